@@ -1,0 +1,35 @@
+namespace Async2.Bench.Calls;
+
+/// <summary>A leaf so small that the JIT inlines a synchronous method like it into its caller.</summary>
+internal static class Inlined
+{
+    public static void Run(int count) => Loop(count).GetAwaiter().GetResult();
+
+    public static void RunSync(int count) => LoopSync(count);
+
+    private static async Task<int> Loop(int count)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += await Leaf(i);
+        return sum;
+    }
+
+    private static async Task<int> Leaf(int value)
+    {
+        if (Global.Ready == 0) await Task.Yield();
+        return value & 1;
+    }
+
+    private static int LoopSync(int count)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += LeafSync(i);
+        return sum;
+    }
+
+    private static int LeafSync(int value)
+    {
+        if (Global.Ready == 0) Thread.Yield();
+        return value & 1;
+    }
+}

@@ -1,0 +1,36 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Bench.Calls;
+
+/// <summary>
+/// The seeds' almost empty method: it reads a global variable and would wait if that were 0. Never inlined, so the
+/// call itself is what costs. (As compiled for async1 the attribute sits on the kick-off method.)
+/// </summary>
+internal static class NotInlined
+{
+    public static void Run(int count) => Loop(count).GetAwaiter().GetResult();
+
+    public static void RunSync(int count) => LoopSync(count);
+
+    private static async Task Loop(int count)
+    {
+        for (int i = 0; i < count; i++) await Leaf();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task Leaf()
+    {
+        if (Global.Ready == 0) await Task.Yield();
+    }
+
+    private static void LoopSync(int count)
+    {
+        for (int i = 0; i < count; i++) LeafSync();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void LeafSync()
+    {
+        if (Global.Ready == 0) Thread.Yield();
+    }
+}

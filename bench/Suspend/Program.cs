@@ -1,0 +1,7 @@
+using Async2.Bench.Suspend;
+
+// What one suspension and resumption costs.
+Measurement.Run(args,
+    new Case("null-awaiter", NullAwaiterLoop.Run),
+    new Case("yield", YieldLoop.Run),
+    new Case("completion-source", CompletionSourceLoop.Run));

@@ -1,0 +1,51 @@
+using System.CommandLine;
+using System.Text.Json;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Bench;
+
+/// <summary><c>async2 bench NAME</c>: builds an experiment's program in every variant, measures them in turn, shows figures and targets.</summary>
+internal static class BenchCommand
+{
+    private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
+
+    public static Command Create()
+    {
+        var name = new Argument<string>("NAME")
+        {
+            Description = string.Join("; ", Experiments.All.Select(e => $"{e.Name}: {e.Summary}")),
+        };
+        name.AcceptOnlyFromAmong([.. Experiments.All.Select(e => e.Name)]);
+        var json = new Option<bool>("--json") { Description = "Print one JSON object and nothing else on standard output" };
+        var rounds = new Option<int>("--rounds")
+        {
+            Description = "How often every variant is started; figures are medians over the rounds",
+            DefaultValueFactory = _ => 7,
+        };
+        rounds.Validators.Add(result =>
+        {
+            if (result.GetValueOrDefault<int>() < 1) result.AddError("--rounds must be at least 1");
+        });
+
+        var command = new ExampleCommand("bench", "Measure async1, .NET's own runtime async and woven code side by side")
+        {
+            Examples = ["async2 bench suspend", "async2 bench calls --json > calls.json"],
+            ExitCodes = "0 measured, whether the targets were met or not; 1 could not be measured, 2 wrong usage",
+        };
+        command.Add(name);
+        command.Add(json);
+        command.Add(rounds);
+        command.SetAction(parsed => Run(
+            Experiments.All.Single(e => e.Name == parsed.GetRequiredValue(name)), parsed.GetValue(rounds), parsed.GetValue(json)));
+        return command;
+    }
+
+    private static int Run(Experiment experiment, int rounds, bool json)
+    {
+        var result = Measurement.Run(experiment, new ProgramBuilder(experiment).Build(), rounds);
+        Progress.Clear();
+        if (json) Console.WriteLine(JsonSerializer.Serialize(result, s_json));
+        else BenchTable.Write(experiment, result, rounds);
+        return ExitCodes.Ok;
+    }
+}

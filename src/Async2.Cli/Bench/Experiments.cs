@@ -1,0 +1,33 @@
+namespace Async2.Cli.Bench;
+
+/// <summary>What is measured: a program under <c>bench/</c>, the variants it runs in, and what it must show.</summary>
+/// <param name="Name">What <c>async2 bench</c> takes.</param>
+/// <param name="Folder">The program's folder under <c>bench/</c>, and the name of its project and assembly.</param>
+/// <param name="Summary">One line for the help.</param>
+/// <param name="Variants">In the order of the table.</param>
+/// <param name="Targets">Judged, in this order, against the figures of the same run.</param>
+internal sealed record Experiment(
+    string Name, string Folder, string Summary, IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets);
+
+/// <summary>All experiments. To add one: a folder in <c>bench/</c> with an empty project and a Program.cs, and an entry here.</summary>
+internal static class Experiments
+{
+    public static readonly IReadOnlyList<Experiment> All =
+    [
+        new("suspend", "Suspend", "what one suspension and resumption costs",
+            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                new("null-awaiter", Variant.Woven, Variant.Async1, 0.45),
+                new("null-awaiter", Variant.Woven, Variant.Runtime10, 0.15),
+            ]),
+
+        new("calls", "Calls", "what an async call costs that does not suspend",
+            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                new("not-inlined", Variant.Woven, Variant.Sync, 1.2),
+                new("not-inlined-result", Variant.Woven, Variant.Sync, 1.2),
+                // A leaf that is really inlined costs less than any call does, a synchronous one included.
+                new("inlined", Variant.Woven, Variant.Sync, 0.8, BaselineCase: "not-inlined-result"),
+            ]),
+    ];
+}

@@ -1,0 +1,69 @@
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Bench;
+
+/// <summary>Builds an experiment's program in the variants that it runs in, under <c>artifacts/bench</c>.</summary>
+internal sealed class ProgramBuilder(Experiment experiment)
+{
+    private const string StampFile = "built-from.txt";
+
+    /// <summary>The path of the program for each build that the experiment needs.</summary>
+    public IReadOnlyDictionary<ProgramBuild, string> Build()
+    {
+        var needed = experiment.Variants.Select(v => v.Build).ToHashSet();
+        var programs = new Dictionary<ProgramBuild, string> { [ProgramBuild.AsCompiled] = Compile("async1") };
+        if (needed.Contains(ProgramBuild.RuntimeAsync)) programs[ProgramBuild.RuntimeAsync] = Compile("runtime10", "-p:RuntimeAsync=true");
+        if (needed.Contains(ProgramBuild.Woven)) programs[ProgramBuild.Woven] = Weave(programs[ProgramBuild.AsCompiled]);
+        return programs;
+    }
+
+    private string OutputFolder(string build) => Path.Combine(Sources.Root, "artifacts", "bench", experiment.Name, build);
+
+    /// <summary>Runs the stock compiler, if a source has changed since it ran last.</summary>
+    private string Compile(string build, params string[] options)
+    {
+        var output = OutputFolder(build);
+        var program = Path.Combine(output, "bin", experiment.Folder, "release", experiment.Folder + ".dll");
+        var stamp = Path.Combine(output, StampFile);
+        var sources = Sources.Fingerprint(experiment);
+        if (File.Exists(program) && File.Exists(stamp) && File.ReadAllText(stamp) == sources) return program;
+
+        Progress.Say($"{experiment.Name}: compiling {build}");
+        var project = Sources.Project(experiment);
+        var printed = Dotnet.Run(
+            ["build", project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "-p:ArtifactsPath=" + output, .. options]);
+        if (printed.ExitCode != 0) throw Failed("cannot build", project, printed.Output + printed.Error);
+        File.WriteAllText(stamp, sources);
+        return program;
+    }
+
+    /// <summary>Weaves a copy. Always afresh: it takes less time than to find out whether the compiler has changed.</summary>
+    private string Weave(string compiled)
+    {
+        Progress.Say($"{experiment.Name}: weaving");
+        var output = OutputFolder("woven");
+        if (Directory.Exists(output)) Directory.Delete(output, recursive: true);
+        Directory.CreateDirectory(output);
+        var folder = FolderTree.Read(Path.GetDirectoryName(compiled)!);
+        var report = new FolderWeave(folder, output, new WeaveOptions()).Run(onlyChanges: false, progress: null, CancellationToken.None);
+        RefuseWhatIsNotWoven(report.Assemblies.Single());
+        return Path.Combine(output, Path.GetFileName(compiled));
+    }
+
+    /// <summary>A method that stays as compiled would be measured as woven.</summary>
+    private static void RefuseWhatIsNotWoven(AssemblyReport report)
+    {
+        var left = report.Methods.Where(m => !m.Woven).Select(m => $"{m.Name}: {m.Reason}").ToArray();
+        if (report.Outcome == AssemblyOutcome.Woven && left.Length == 0) return;
+        throw Failed("not woven as a whole", report.Path, string.Join(Environment.NewLine, left.Prepend(report.Reason ?? $"{report.Outcome}")));
+    }
+
+    private static CommandException Failed(string what, string where, string details)
+    {
+        Progress.Clear();
+        Console.Error.WriteLine(details.TrimEnd());
+        return new CommandException(what, where, "see above");
+    }
+}

@@ -1,0 +1,36 @@
+using System.Security.Cryptography;
+using Async2.Cli.Run;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Bench;
+
+/// <summary>The experiments' source, which is found in the repository: <c>bench</c> measures a working copy.</summary>
+internal static class Sources
+{
+    /// <summary>The root of the repository: what the script <c>./async2</c> passes, or the first folder above this program that looks like it.</summary>
+    public static string Root { get; } = Environment.GetEnvironmentVariable("ASYNC2_ROOT") is { Length: > 0 } given ? given : FindRoot();
+
+    public static string Project(Experiment experiment) =>
+        Path.Combine(Root, "bench", experiment.Folder, experiment.Folder + ".csproj");
+
+    /// <summary>What a build depends on: the experiment, the harness, the settings they share, and the SDK.</summary>
+    public static string Fingerprint(Experiment experiment)
+    {
+        var files = new[] { experiment.Folder, "Harness" }
+            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Root, "bench", folder), "*", SearchOption.AllDirectories))
+            .Append(Path.Combine(Root, "bench", "Directory.Build.props"))
+            .Concat(Directory.EnumerateFiles(Root, "Directory.*.props"))
+            .Order(StringComparer.Ordinal);
+        var lines = files.Select(f => $"{Path.GetRelativePath(Root, f)} {Convert.ToHexString(SHA256.HashData(File.ReadAllBytes(f)))}");
+        return string.Join('\n', lines.Append($"{DotnetHost.Find()} {Environment.Version}"));
+    }
+
+    private static string FindRoot()
+    {
+        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
+        {
+            if (File.Exists(Path.Combine(folder.FullName, "Async2.slnx"))) return folder.FullName;
+        }
+        throw new CommandException("no sources to measure", AppContext.BaseDirectory, "run ./async2 in a clone of the repository, or set ASYNC2_ROOT to one");
+    }
+}

@@ -1,0 +1,56 @@
+using System.CommandLine;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli;
+
+/// <summary><c>async2 dump APP.dll --after PASS --method M [--before]</c>: the IL of a method around one pass.</summary>
+internal static class DumpCommand
+{
+    public static Command Create()
+    {
+        var path = new Argument<string>("ASSEMBLY") { Description = "A compiled assembly" };
+        var after = new Option<string>("--after") { Description = "The pass; an unknown name lists them all", Required = true, HelpName = "PASS" };
+        var method = new Option<string>("--method", "-m") { Description = "Methods whose name contains this", Required = true, HelpName = "METHOD" };
+        var before = new Option<bool>("--before") { Description = "Show the IL before the pass, too" };
+        var backEnd = BackEndOption.Create();
+        var command = new ExampleCommand("dump", "Show the IL of a method after (and before) a pass of the compiler")
+        {
+            Examples = ["async2 dump App.dll --after lift --method Program.Main", "async2 dump App.dll --after ? --method x    lists the passes"],
+        };
+        command.Add(path);
+        foreach (var option in new Option[] { after, method, before, backEnd }) command.Add(option);
+        command.SetAction(parsed =>
+        {
+            var pass = parsed.GetRequiredValue(after);
+            if (!Explainer.Passes.Any(p => p.Name == pass)) return ListPasses(pass);
+            var assembly = parsed.GetRequiredValue(path);
+            InputSets.RequireAssembly(assembly);
+            var explainer = new Explainer(new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) });
+            var dumps = explainer.Dump(assembly, parsed.GetRequiredValue(method), pass, parsed.GetValue(before));
+            if (dumps.Count == 0)
+                throw new CommandException("no async method with this name", parsed.GetRequiredValue(method), $"'async2 explain {assembly}' lists them");
+            foreach (var dump in dumps) Write(dump, pass);
+            return ExitCodes.Ok;
+        });
+        return command;
+    }
+
+    private static int ListPasses(string unknown)
+    {
+        Console.Error.WriteLine($"async2: no such pass: {unknown}: the pipeline is, in this order:");
+        var width = Explainer.Passes.Max(p => p.Name.Length);
+        foreach (var (name, summary) in Explainer.Passes) Console.Error.WriteLine($"  {name.PadRight(width)}  {summary}");
+        return ExitCodes.Usage;
+    }
+
+    private static void Write(MethodDump dump, string pass)
+    {
+        Console.WriteLine(dump.Name);
+        if (dump.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
+        if (dump.Before is { } before) Console.WriteLine($"── before {pass} ──\n{before.TrimEnd()}");
+        if (dump.After is { } after) Console.WriteLine($"── after {pass} ──\n{after.TrimEnd()}");
+        Console.WriteLine();
+    }
+}

@@ -1,0 +1,9 @@
+namespace Async2.Cli;
+
+/// <summary>What the tool itself returns; <c>run</c> returns the app's own exit code. docs/cli.md lists them for users.</summary>
+internal static class ExitCodes
+{
+    public const int Ok = 0;
+    public const int Failure = 1;
+    public const int Usage = 2;
+}

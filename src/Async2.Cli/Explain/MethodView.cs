@@ -1,0 +1,82 @@
+using Async2.Compiler;
+
+namespace Async2.Cli.Explain;
+
+/// <summary>How the stages of a method are set out.</summary>
+internal enum Arrangement
+{
+    /// <summary>Side by side on a terminal that is wide enough, one below the other elsewhere.</summary>
+    ByWidth,
+    SideBySide,
+    Diff,
+}
+
+/// <summary>Shows one method at each stage.</summary>
+internal static class MethodView
+{
+    // For output that is not a terminal and says nothing of its width.
+    private const int DefaultWidth = 160;
+
+    public static void Write(MethodExplanation method, Arrangement arrangement)
+    {
+        Console.WriteLine(method.Name);
+        if (method.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
+        Console.WriteLine();
+        var stages = Stages(method);
+        if (arrangement == Arrangement.Diff && method is { AsyncIl: { } asyncIl, Lowered: { } lowered }) WriteDiff(asyncIl, lowered);
+        else if (arrangement == Arrangement.SideBySide || IsWide(stages.Count)) WriteSideBySide(stages);
+        else WriteBelow(stages);
+        if (method.Layout is { } layout) WriteBelow([("continuation", layout)]);
+    }
+
+    private static List<(string Title, string Text)> Stages(MethodExplanation method)
+    {
+        var stages = new List<(string, string)> { ("as compiled", method.Compiled) };
+        if (method.AsyncIl is { } asyncIl) stages.Add(("async IL", asyncIl));
+        if (method.Lowered is { } lowered) stages.Add(("lowered", lowered));
+        return stages;
+    }
+
+    private static void WriteDiff(string asyncIl, string lowered)
+    {
+        Console.WriteLine("async IL (-) → lowered (+)");
+        foreach (var (mark, line) in LineDiff.Of(asyncIl, lowered)) WriteMarked(mark, $"{mark} {line}");
+        Console.WriteLine();
+    }
+
+    private static void WriteMarked(char mark, string text)
+    {
+        if (Console.IsOutputRedirected || mark == ' ')
+        {
+            Console.WriteLine(text);
+            return;
+        }
+        Console.ForegroundColor = mark == '-' ? ConsoleColor.Red : ConsoleColor.Green;
+        Console.WriteLine(text);
+        Console.ResetColor();
+    }
+
+    private static void WriteSideBySide(List<(string Title, string Text)> stages)
+    {
+        foreach (var row in SideBySide.Rows(stages, Width())) Console.WriteLine(row);
+        Console.WriteLine();
+    }
+
+    private static void WriteBelow(List<(string Title, string Text)> texts)
+    {
+        foreach (var (title, text) in texts)
+        {
+            Console.WriteLine($"── {title} ──");
+            Console.WriteLine(text.TrimEnd());
+            Console.WriteLine();
+        }
+    }
+
+    private static bool IsWide(int columns) => !Console.IsOutputRedirected && SideBySide.Fits(columns, Width());
+
+    private static int Width()
+    {
+        if (!Console.IsOutputRedirected && Console.WindowWidth > 0) return Console.WindowWidth;
+        return int.TryParse(Environment.GetEnvironmentVariable("COLUMNS"), out var columns) && columns > 0 ? columns : DefaultWidth;
+    }
+}

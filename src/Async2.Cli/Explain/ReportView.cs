@@ -1,0 +1,65 @@
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Explain;
+
+/// <summary>Shows a report: tables on a terminal, lines that grep can read elsewhere.</summary>
+internal static class ReportView
+{
+    /// <summary>One row an assembly that holds async methods: what <c>rewrite</c> says.</summary>
+    public static void WriteSummary(WeaveReport report, bool listLeft)
+    {
+        var table = new PlainTable("Assembly", "Async methods", "Woven", "Left");
+        foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
+            table.Add(Path.GetFileName(assembly.Path), Count(assembly), Woven(assembly), Count(assembly) - Woven(assembly));
+        if (table.Rows > 1) table.Add("all", report.Assemblies.Sum(Count), report.Assemblies.Sum(Woven), report.Assemblies.Sum(a => Count(a) - Woven(a)));
+        if (table.Rows > 0) table.Write();
+        var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome != AssemblyOutcome.Skipped);
+        if (others > 0) Console.WriteLine($"{others} assemblies without async methods: as they were");
+        WriteSkipped(report);
+        if (listLeft) WriteLeft(report);
+    }
+
+    /// <summary>Every async method, grouped by assembly, and why some are left: what <c>explain</c> says.</summary>
+    public static void WriteMethods(WeaveReport report)
+    {
+        foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
+        {
+            Console.WriteLine($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
+            var table = new PlainTable("", "Returns", "Method", "Why it is left");
+            foreach (var method in assembly.Methods)
+                table.Add(method.Woven ? "woven" : "left", KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
+            table.Write();
+            Console.WriteLine();
+        }
+        WriteSkipped(report);
+        WriteReasons(report);
+        Console.WriteLine($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
+    }
+
+    private static void WriteSkipped(WeaveReport report)
+    {
+        foreach (var skipped in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped))
+            Console.WriteLine($"{Path.GetFileName(skipped.Path)}: left as it is: {skipped.Reason}");
+    }
+
+    private static void WriteLeft(WeaveReport report)
+    {
+        foreach (var method in report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven))
+            Console.WriteLine($"left {method.Name}: {method.Reason}");
+    }
+
+    private static void WriteReasons(WeaveReport report)
+    {
+        var reasons = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).CountBy(m => m.Reason ?? "").OrderByDescending(r => r.Value).ToList();
+        if (reasons.Count == 0) return;
+        var table = new PlainTable("Left", "Why");
+        foreach (var (reason, count) in reasons) table.Add(count, reason);
+        table.Write();
+        Console.WriteLine();
+    }
+
+    private static int Count(AssemblyReport assembly) => assembly.Methods.Count;
+
+    private static int Woven(AssemblyReport assembly) => assembly.Methods.Count(m => m.Woven);
+}

@@ -1,0 +1,114 @@
+using System.Diagnostics;
+using System.Globalization;
+using Async2.Cli.Folders;
+using Async2.Cli.JitCheck;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Explain;
+
+/// <summary>
+/// Counts what is woven and sends all of it through the JIT: weaves a temporary copy, and loads that in child processes.
+/// </summary>
+internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options)
+{
+    public int Write(bool json)
+    {
+        var folder = Directory.CreateTempSubdirectory("async2-");
+        try
+        {
+            using var interruption = new Interruption();
+            var reports = ProgressDisplay.During(progress => Weave(folder.FullName, progress, interruption.Token));
+            var report = new WeaveReport([.. reports.SelectMany(r => r.Assemblies)]);
+            var jit = ProgressDisplay.During(progress => CheckJit(folder.FullName, reports, progress));
+            using var self = Process.GetCurrentProcess();
+            var statistics = Statistics.Of(report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
+            if (json) Console.WriteLine(ReportJson.Of(statistics));
+            else Write(statistics, report);
+            foreach (var line in jit.Unchecked) Console.Error.WriteLine($"async2: not tried: {line}");
+            foreach (var line in jit.Failures) Console.Error.WriteLine($"async2: invalid IL: {line}: please report it");
+            return jit.Failures.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private List<WeaveReport> Weave(string folder, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        var references = sets.SelectMany(set => set).Select(path => Path.GetDirectoryName(path)!).Distinct().ToList();
+        var weaver = new Weaver(options with { ReferenceFolders = references });
+        var reports = new List<WeaveReport>();
+        foreach (var (index, set) in sets.Index())
+        {
+            Directory.CreateDirectory(SetFolder(folder, index));
+            reports.Add(weaver.Weave([.. set.Select(path => new WeaveInput(path, Copy(folder, index, path)))], progress, cancellationToken));
+        }
+        return reports;
+    }
+
+    private JitResult CheckJit(string folder, List<WeaveReport> reports, IProgress<WeaveProgress>? progress)
+    {
+        progress?.Report(new WeaveProgress("jit", "", 0, 1));
+        var everything = Known(folder, Enumerable.Range(0, sets.Count));
+        var jobs = Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new List<JitSet>()).ToList();
+        foreach (var (index, report) in reports.Index())
+        {
+            var known = new Dictionary<string, string>(everything);
+            foreach (var (name, path) in Known(folder, [index])) known[name] = path;
+            known[Path.GetFileNameWithoutExtension(FolderWeave.RuntimeFile)] = FolderWeave.RuntimePath;
+            var woven = report.Assemblies
+                .Where(a => a.Outcome == AssemblyOutcome.Woven && !IsCoreLib(a))
+                .OrderByDescending(a => a.Methods.Count)
+                .Select(a => Copy(folder, index, a.Path));
+            // Dealt out by size, so that the jobs take about equally long.
+            foreach (var (job, paths) in jobs.Zip(Deal([.. woven], jobs.Count)))
+            {
+                if (paths.Count > 0) job.Add(new JitSet(paths, known));
+            }
+        }
+        return jobs.Where(job => job.Count > 0)
+            .AsParallel()
+            .Select(job => new JitProcess(new JitJob(job), options.BackEnd == BackEnd.Native).Run())
+            .Aggregate(new JitResult(0, [], [], 0), (sum, result) => sum + result);
+    }
+
+    /// <summary>The assemblies of the given sets by simple name; the first set wins.</summary>
+    private Dictionary<string, string> Known(string folder, IEnumerable<int> indices)
+    {
+        var known = new Dictionary<string, string>();
+        foreach (var index in indices)
+        {
+            foreach (var path in sets[index]) known.TryAdd(Path.GetFileNameWithoutExtension(path), Copy(folder, index, path));
+        }
+        return known;
+    }
+
+    private static List<string>[] Deal(List<string> items, int hands) =>
+        [.. Enumerable.Range(0, hands).Select(hand => items.Where((_, i) => i % hands == hand).ToList())];
+
+    private static bool IsCoreLib(AssemblyReport assembly) => Path.GetFileNameWithoutExtension(assembly.Path) == WovenContext.CoreLib;
+
+    private static string SetFolder(string folder, int index) => Path.Combine(folder, index.ToString(CultureInfo.InvariantCulture));
+
+    private static string Copy(string folder, int index, string path) => Path.Combine(SetFolder(folder, index), Path.GetFileName(path));
+
+    private static void Write(Statistics statistics, WeaveReport report)
+    {
+        var kinds = new PlainTable("Returns", "Methods", "Woven");
+        foreach (var (kind, count) in statistics.Kinds) kinds.Add(kind, count.Methods, count.Woven);
+        kinds.Add("all", statistics.Methods, statistics.Woven);
+        kinds.Write();
+        if (statistics.Left.Count > 0)
+        {
+            var left = new PlainTable("Left", "Why");
+            foreach (var (reason, count) in statistics.Left) left.Add(count, reason);
+            left.Write();
+        }
+        var coreLib = report.Assemblies.Where(IsCoreLib).SelectMany(a => a.Methods).Count(m => m.Woven);
+        var verified = coreLib > 0 ? $"; {coreLib} of {WovenContext.CoreLib}, which cannot be loaded twice, only verified" : "";
+        Console.WriteLine($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{verified}");
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{statistics.Seconds:0.0} s, at most {statistics.PeakBytes >> 20} MiB in one process"));
+    }
+}

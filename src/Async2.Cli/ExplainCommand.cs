@@ -1,0 +1,70 @@
+using System.CommandLine;
+using Async2.Cli.Explain;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli;
+
+/// <summary><c>async2 explain PATH [METHOD]</c>: per method, woven or why not; with a method, its IL at every stage.</summary>
+internal static class ExplainCommand
+{
+    public static Command Create()
+    {
+        var path = new Argument<string>("PATH") { Description = "An assembly, or a folder with all its subfolders" };
+        var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
+        var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
+        var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
+        var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
+        var sideBySide = new Option<bool>("--side-by-side") { Description = "Show the stages of a method beside each other (on a wide terminal they are anyhow)" };
+        var backEnd = BackEndOption.Create();
+        var command = new ExampleCommand("explain", "Show what is woven and why the rest is not, or what becomes of one method")
+        {
+            Examples =
+            [
+                "async2 explain bin/Release/net10.0/App.dll",
+                "async2 explain App.dll Program.Main --diff",
+                "async2 explain --stats --json /usr/share/dotnet/shared",
+            ],
+            ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
+        };
+        command.Add(path);
+        command.Add(method);
+        foreach (var option in new Option[] { stats, json, diff, sideBySide, backEnd }) command.Add(option);
+        command.Validators.Add(result =>
+        {
+            if (result.GetValue(stats) && result.GetValue(method) is not null) result.AddError("--stats goes without METHOD");
+            if (result.GetValue(diff) && result.GetValue(sideBySide)) result.AddError("--diff and --side-by-side exclude each other");
+        });
+        command.SetAction(parsed =>
+        {
+            var sets = InputSets.Of(parsed.GetRequiredValue(path));
+            var options = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) };
+            if (parsed.GetValue(stats)) return new StatisticsRun(sets, options).Write(parsed.GetValue(json));
+            if (parsed.GetValue(method) is not { } name) return WriteReport(sets, options, parsed.GetValue(json));
+            var arrangement = parsed.GetValue(diff) ? Arrangement.Diff : parsed.GetValue(sideBySide) ? Arrangement.SideBySide : Arrangement.ByWidth;
+            return WriteMethods(sets, name, options, parsed.GetValue(json), arrangement);
+        });
+        return command;
+    }
+
+    private static int WriteReport(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
+    {
+        var explainer = new Explainer(options);
+        var report = ProgressDisplay.During(progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
+        if (json) Console.WriteLine(ReportJson.Of(report));
+        else ReportView.WriteMethods(report);
+        return ExitCodes.Ok;
+    }
+
+    private static int WriteMethods(
+        IReadOnlyList<IReadOnlyList<string>> sets, string name, WeaveOptions options, bool json, Arrangement arrangement)
+    {
+        var explainer = new Explainer(options);
+        var methods = ProgressDisplay.During(_ => sets.SelectMany(set => set).SelectMany(path => explainer.Explain(path, name)).ToList());
+        if (methods.Count == 0) throw new CommandException("no async method with this name", name, "leave METHOD out to list them");
+        if (json) Console.WriteLine(ReportJson.Of(methods));
+        else foreach (var method in methods) MethodView.Write(method, arrangement);
+        return ExitCodes.Ok;
+    }
+}

@@ -1,0 +1,59 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Async2.Cli.Folders;
+
+/// <summary>Names <c>Async2.Runtime</c> in a deps.json, for the host loads nothing that it does not name.</summary>
+/// <remarks>
+///     "targets":   { ".NETCoreApp,Version=v10.0": { …, "Async2.Runtime/0.1.0": { "runtime": { "Async2.Runtime.dll": { … } } } } },
+///     "libraries": { …, "Async2.Runtime/0.1.0": { "type": "reference", "serviceable": false, "sha512": "" } }
+/// </remarks>
+internal static class DepsJson
+{
+    public const string Suffix = ".deps.json";
+
+    private const string Library = "Async2.Runtime";
+    private static readonly JsonSerializerOptions Written =
+        new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    /// <summary>The text with the library in it; null where it already is, or where the text is not of a shape that the host reads.</summary>
+    public static string? WithRuntime(string text, Version version)
+    {
+        if (Parse(text) is not { } root) return null;
+        if (root["runtimeTarget"] is not JsonObject { } target || (string?)target["name"] is not { } name) return null;
+        if (root["targets"]?[name] is not JsonObject assets) return null;
+        if (assets.Any(IsLibrary)) return null;
+        if (root["libraries"] is not JsonObject libraries) root["libraries"] = libraries = [];
+
+        var key = $"{Library}/{version.ToString(3)}";
+        assets[key] = new JsonObject
+        {
+            ["runtime"] = new JsonObject
+            {
+                [$"{Library}.dll"] = new JsonObject
+                {
+                    ["assemblyVersion"] = version.ToString(),
+                    ["fileVersion"] = version.ToString(),
+                },
+            },
+        };
+        libraries[key] = new JsonObject { ["type"] = "reference", ["serviceable"] = false, ["sha512"] = "" };
+        return root.ToJsonString(Written);
+    }
+
+    private static bool IsLibrary(KeyValuePair<string, JsonNode?> entry) =>
+        entry.Key.StartsWith(Library + "/", StringComparison.OrdinalIgnoreCase);
+
+    private static JsonObject? Parse(string text)
+    {
+        try
+        {
+            return JsonNode.Parse(text) as JsonObject;
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+}

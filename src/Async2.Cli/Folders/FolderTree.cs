@@ -1,0 +1,63 @@
+using System.Reflection.PortableExecutable;
+
+namespace Async2.Cli.Folders;
+
+/// <summary>What a folder holds, all levels, as paths relative to it in ordinal order.</summary>
+/// <param name="Root">The folder's full path.</param>
+/// <param name="Files">Regular files, and links to them.</param>
+/// <param name="Folders">Subfolders, outer before inner.</param>
+/// <param name="Links">Links to folders, and links that lead nowhere: recreated, never followed, for they may lead back.</param>
+internal sealed record FolderTree(
+    string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
+{
+    /// <summary>Reads a folder; <paramref name="except"/> is a subfolder that is not part of it.</summary>
+    public static FolderTree Read(string root, string? except = null)
+    {
+        var tree = new FolderTree(Path.GetFullPath(root), new List<string>(), new List<string>(), new List<string>());
+        tree.Add(new DirectoryInfo(tree.Root), except is null ? null : Path.GetFullPath(except));
+        return tree;
+    }
+
+    public string FullPath(string relative) => Path.Combine(Root, relative);
+
+    /// <summary>Whether it is a file that may hold IL: managed, and not a satellite, which holds only resources.</summary>
+    public static bool IsAssembly(string path)
+    {
+        if (!path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) && !path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase)) return false;
+        if (path.EndsWith(".resources.dll", StringComparison.OrdinalIgnoreCase)) return false;
+        return IsManaged(path);
+    }
+
+    /// <summary>Whether the file is a PE image with metadata.</summary>
+    public static bool IsManaged(string path)
+    {
+        // A pipe or a socket has no length either: it is never opened, for that would wait for its other end.
+        if (new FileInfo(path).Length == 0) return false;
+        try
+        {
+            using var image = new PEReader(File.OpenRead(path));
+            return image.HasMetadata;
+        }
+        catch (BadImageFormatException)
+        {
+            return false;
+        }
+    }
+
+    private void Add(DirectoryInfo folder, string? except)
+    {
+        foreach (var entry in folder.EnumerateFileSystemInfos().OrderBy(e => e.Name, StringComparer.Ordinal))
+        {
+            if (entry.FullName == except) continue;
+            var relative = Path.GetRelativePath(Root, entry.FullName);
+            var list = entry switch
+            {
+                { LinkTarget: not null } when Directory.Exists(entry.FullName) || !File.Exists(entry.FullName) => Links,
+                DirectoryInfo => Folders,
+                _ => Files,
+            };
+            ((List<string>)list).Add(relative);
+            if (list == Folders) Add((DirectoryInfo)entry, except);
+        }
+    }
+}

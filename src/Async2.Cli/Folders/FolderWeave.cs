@@ -1,0 +1,102 @@
+using System.Reflection;
+using Async2.Compiler;
+
+namespace Async2.Cli.Folders;
+
+/// <summary>Weaves a folder into another one: assemblies woven, everything else as it was, and what woven code needs beside it.</summary>
+internal sealed class FolderWeave(FolderTree source, string destination, WeaveOptions options)
+{
+    public const string RuntimeFile = "Async2.Runtime.dll";
+
+    /// <summary>The runtime library that this tool gives to woven apps.</summary>
+    public static string RuntimePath { get; } = Path.Combine(AppContext.BaseDirectory, RuntimeFile);
+
+    /// <summary>Fills the destination folder.</summary>
+    /// <param name="onlyChanges">Whether files that stay as they are are left out, because the destination will be laid over the source.</param>
+    /// <param name="progress">Told how far it is.</param>
+    /// <param name="cancellationToken">Stops it; the destination is then half full, and the caller's to remove.</param>
+    public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        var assemblies = source.Files.Where(f => Path.GetFileName(f) != RuntimeFile && FolderTree.IsAssembly(source.FullPath(f))).ToList();
+        foreach (var folder in source.Folders) Directory.CreateDirectory(To(folder));
+        if (!onlyChanges) CopyAllBut(assemblies, cancellationToken);
+
+        var reports = new List<AssemblyReport>();
+        var weaver = new Weaver(options with { ReferenceFolders = [.. References(), .. options.ReferenceFolders] });
+        foreach (var set in WeaveSets.Of(source, assemblies))
+        {
+            var inputs = set.Select(f => new WeaveInput(source.FullPath(f), To(f))).ToList();
+            reports.AddRange(weaver.Weave(inputs, progress, cancellationToken).Assemblies);
+        }
+        foreach (var report in reports) Finish(report, onlyChanges);
+        AddRuntime(reports);
+        if (onlyChanges) RemoveEmptyFolders();
+        return new WeaveReport(reports);
+    }
+
+    private string To(string relative) => Path.Combine(destination, relative);
+
+    private IEnumerable<string> References() => source.Folders.Prepend("").Select(source.FullPath).Where(f => Directory.EnumerateFiles(f, "*.dll").Any());
+
+    private void CopyAllBut(List<string> assemblies, CancellationToken cancellationToken)
+    {
+        foreach (var file in source.Files.Except(assemblies))
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            // Pipes and sockets have no length; opening one would wait for its other end.
+            if (new FileInfo(source.FullPath(file)).Length == 0) File.WriteAllBytes(To(file), []);
+            else File.Copy(source.FullPath(file), To(file));
+        }
+        foreach (var link in source.Links)
+        {
+            var entry = new DirectoryInfo(source.FullPath(link));
+            var target = entry.LinkTarget!;
+            // A relative link out of the folder would lead elsewhere from the destination.
+            if (!Path.IsPathRooted(target)) target = Path.GetFullPath(target, Path.GetDirectoryName(entry.FullName)!);
+            Directory.CreateSymbolicLink(To(link), target);
+        }
+    }
+
+    /// <summary>A woven file keeps the mode of its source; where only changes count, a file that did not change goes.</summary>
+    private void Finish(AssemblyReport report, bool onlyChanges)
+    {
+        var written = To(Path.GetRelativePath(source.Root, report.Path));
+        if (!File.Exists(written)) return;
+        if (onlyChanges && report.Outcome != AssemblyOutcome.Woven) File.Delete(written);
+        else if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(written, File.GetUnixFileMode(report.Path));
+    }
+
+    /// <summary>Woven code needs the runtime library: beside every app that holds some, and named in that app's deps.json.</summary>
+    private void AddRuntime(List<AssemblyReport> reports)
+    {
+        var apps = WeaveSets.AppFolders(source);
+        var woven = reports.Where(r => r.Outcome == AssemblyOutcome.Woven)
+            .Select(r => WeaveSets.AppOf(Path.GetRelativePath(source.Root, r.Path), apps))
+            .Distinct();
+        var version = AssemblyName.GetAssemblyName(RuntimePath).Version!;
+        foreach (var app in woven)
+        {
+            Replace(Path.Combine(app, RuntimeFile), to => File.Copy(RuntimePath, to));
+            foreach (var deps in source.Files.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase) && (Path.GetDirectoryName(f) ?? "") == app))
+            {
+                if (DepsJson.WithRuntime(File.ReadAllText(source.FullPath(deps)), version) is { } text)
+                    Replace(deps, to => File.WriteAllText(to, text));
+            }
+        }
+    }
+
+    /// <summary>A copy is as read-only as its source is, so it is not written over.</summary>
+    private void Replace(string relative, Action<string> write)
+    {
+        File.Delete(To(relative));
+        write(To(relative));
+    }
+
+    private void RemoveEmptyFolders()
+    {
+        foreach (var folder in source.Folders.Reverse().Select(To))
+        {
+            if (!Directory.EnumerateFileSystemEntries(folder).Any()) Directory.Delete(folder);
+        }
+    }
+}

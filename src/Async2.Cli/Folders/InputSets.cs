@@ -1,0 +1,26 @@
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Folders;
+
+/// <summary>The assemblies that a PATH stands for: one file, or all in a folder, in sets that belong together.</summary>
+internal static class InputSets
+{
+    public static IReadOnlyList<IReadOnlyList<string>> Of(string path)
+    {
+        if (Directory.Exists(path))
+        {
+            var tree = FolderTree.Read(path);
+            var assemblies = tree.Files.Where(f => Path.GetFileName(f) != FolderWeave.RuntimeFile && FolderTree.IsAssembly(tree.FullPath(f))).ToList();
+            if (assemblies.Count == 0) throw new CommandException("no managed assembly in it", path, "give a folder of built .dll files");
+            return [.. WeaveSets.Of(tree, assemblies).Select(set => (string[])[.. set.Select(tree.FullPath)])];
+        }
+        RequireAssembly(path);
+        return [[Path.GetFullPath(path)]];
+    }
+
+    public static void RequireAssembly(string path)
+    {
+        if (!File.Exists(path)) throw new CommandException("no such file", path, "give a built .dll or a folder of them");
+        if (!FolderTree.IsManaged(path)) throw new CommandException("not a managed assembly", path, "give a .dll that a .NET compiler has made");
+    }
+}

@@ -1,0 +1,78 @@
+using System.Diagnostics;
+using System.Globalization;
+using Async2.Cli.Run;
+
+namespace Async2.Cli.JitCheck;
+
+/// <summary>What the JIT said.</summary>
+/// <param name="Passed">Methods of which everything was compiled.</param>
+/// <param name="Failures">The others, one line on each.</param>
+/// <param name="Unchecked">Those that could not be tried, one line on each.</param>
+/// <param name="PeakBytes">The largest working set of a child.</param>
+internal sealed record JitResult(int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, long PeakBytes)
+{
+    public static JitResult operator +(JitResult a, JitResult b) =>
+        new(a.Passed + b.Passed, [.. a.Failures, .. b.Failures], [.. a.Unchecked, .. b.Unchecked], Math.Max(a.PeakBytes, b.PeakBytes));
+}
+
+/// <summary>Runs <see cref="JitChecker"/> in a child process, and again after a method that takes the process down.</summary>
+internal sealed class JitProcess(JitJob job, bool native)
+{
+    private readonly List<string> _failures = [];
+    private readonly List<string> _unchecked = [];
+    private int _passed;
+    private long _peak;
+
+    public JitResult Run()
+    {
+        var file = Path.GetTempFileName();
+        try
+        {
+            job.Write(file);
+            var from = 0;
+            while (RunFrom(file, from) is { } crashed)
+            {
+                _failures.Add($"method {crashed} of this check: the runtime crashed");
+                from = crashed + 1;
+            }
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+        return new JitResult(_passed, _failures, _unchecked, _peak);
+    }
+
+    /// <summary>The number of the method at which the child crashed; null if it came to its end.</summary>
+    private int? RunFrom(string file, int from)
+    {
+        var start = new ProcessStartInfo(DotnetHost.Find(), [typeof(JitProcess).Assembly.Location, JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        if (native) start.Environment["DOTNET_RuntimeAsync"] = "1";
+        using var child = Process.Start(start)!;
+        child.ErrorDataReceived += (_, _) => { }; // Drained, so that the child cannot block on a long crash report.
+        child.BeginErrorReadLine();
+        int? at = null;
+        while (child.StandardOutput.ReadLine() is { } line)
+        {
+            if (line.StartsWith("> ", StringComparison.Ordinal)) at = int.Parse(line.AsSpan(2), CultureInfo.InvariantCulture);
+            else if (Read(line)) at = null;
+        }
+        child.WaitForExit();
+        if (child.ExitCode != 0 && at is null) throw new InvalidOperationException($"the JIT check ended with exit code {child.ExitCode}");
+        return at;
+    }
+
+    private bool Read(string line)
+    {
+        if (line == "ok") _passed++;
+        else if (line.StartsWith("fail ", StringComparison.Ordinal)) _failures.Add(line[5..]);
+        else if (line.StartsWith("skip ", StringComparison.Ordinal)) _unchecked.Add(line[5..]);
+        else if (line.StartsWith("peak ", StringComparison.Ordinal)) _peak = Math.Max(_peak, long.Parse(line.AsSpan(5), CultureInfo.InvariantCulture));
+        else return false;
+        return true;
+    }
+}

@@ -1,0 +1,33 @@
+using System.Reflection;
+using System.Runtime.Loader;
+
+namespace Async2.Cli.JitCheck;
+
+/// <summary>Loads rewritten copies, even of the framework's own assemblies, beside those that this process runs on.</summary>
+/// <remarks>Only System.Private.CoreLib cannot be loaded twice; everybody shares it.</remarks>
+internal sealed class WovenContext(JitSet set) : AssemblyLoadContext("woven")
+{
+    public const string CoreLib = "System.Private.CoreLib";
+
+    private static readonly string FrameworkFolder = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+
+    protected override Assembly? Load(AssemblyName assemblyName)
+    {
+        var name = assemblyName.Name!;
+        if (name == CoreLib) return null;
+        if (set.Known.TryGetValue(name, out var path)) return LoadFromAssemblyPath(path);
+        return OtherFramework(name) is { } found ? LoadFromAssemblyPath(found) : null;
+    }
+
+    // This process runs on Microsoft.NETCore.App alone; what is checked may need ASP.NET Core, too.
+    private static string? OtherFramework(string name)
+    {
+        if (File.Exists(Path.Combine(FrameworkFolder, name + ".dll"))) return null;
+        var shared = Path.GetDirectoryName(Path.GetDirectoryName(FrameworkFolder))!;
+        return Directory.GetDirectories(shared)
+            .SelectMany(Directory.GetDirectories)
+            .OrderByDescending(folder => folder, StringComparer.Ordinal)
+            .Select(folder => Path.Combine(folder, name + ".dll"))
+            .FirstOrDefault(File.Exists);
+    }
+}

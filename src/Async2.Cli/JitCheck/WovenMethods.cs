@@ -1,0 +1,96 @@
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+using System.Text.RegularExpressions;
+
+namespace Async2.Cli.JitCheck;
+
+/// <summary>An async method after weaving, by metadata tokens.</summary>
+/// <param name="Method">The method itself, now a thunk (or the async IL, with the native back end).</param>
+/// <param name="Home">The type that holds what it was lowered to; 0 with the native back end.</param>
+internal readonly record struct WovenMethod(int Method, int Home);
+
+/// <summary>Finds the woven methods of an assembly in its metadata, which is much quicker than by reflection.</summary>
+/// <remarks>
+///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the home
+///     class &lt;M&gt;d__1 : Async2.Continuation            a state machine as compiled derives from ValueType or Object
+/// </remarks>
+internal static class WovenMethods
+{
+    private const MethodImplAttributes RuntimeAsync = (MethodImplAttributes)0x2000;
+
+    public static IReadOnlyList<WovenMethod> In(string path)
+    {
+        using var image = new PEReader(File.OpenRead(path));
+        var metadata = image.GetMetadataReader();
+        var homes = Homes(metadata);
+        var found = new List<WovenMethod>();
+        foreach (var handle in metadata.MethodDefinitions)
+        {
+            var method = metadata.GetMethodDefinition(handle);
+            if ((method.ImplAttributes & RuntimeAsync) != 0) found.Add(new WovenMethod(MetadataTokens.GetToken(handle), 0));
+            else if (HomeOf(metadata, method, homes) is { } home) found.Add(new WovenMethod(MetadataTokens.GetToken(handle), home));
+        }
+        return found;
+    }
+
+    private static Dictionary<string, int> Homes(MetadataReader metadata) =>
+        metadata.TypeDefinitions
+            .Where(handle => IsContinuation(metadata, metadata.GetTypeDefinition(handle).BaseType))
+            .ToDictionary(handle => FullName(metadata, handle), handle => MetadataTokens.GetToken(handle));
+
+    private static bool IsContinuation(MetadataReader metadata, EntityHandle type)
+    {
+        if (type.Kind == HandleKind.TypeSpecification)
+        {
+            // Continuation<T>: GENERICINST CLASS token …
+            var blob = metadata.GetBlobReader(metadata.GetTypeSpecification((TypeSpecificationHandle)type).Signature);
+            if (blob.ReadSignatureTypeCode() != SignatureTypeCode.GenericTypeInstance) return false;
+            blob.ReadByte();
+            type = blob.ReadTypeHandle();
+        }
+        if (type.Kind != HandleKind.TypeReference) return false;
+        var reference = metadata.GetTypeReference((TypeReferenceHandle)type);
+        return metadata.StringComparer.Equals(reference.Namespace, "Async2") && metadata.StringComparer.StartsWith(reference.Name, "Continuation");
+    }
+
+    /// <summary>What the method's AsyncStateMachineAttribute names, if that is a home.</summary>
+    private static int? HomeOf(MetadataReader metadata, MethodDefinition method, Dictionary<string, int> homes)
+    {
+        foreach (var handle in method.GetCustomAttributes())
+        {
+            var attribute = metadata.GetCustomAttribute(handle);
+            if (!IsStateMachineAttribute(metadata, attribute.Constructor)) continue;
+            var blob = metadata.GetBlobReader(attribute.Value);
+            blob.ReadUInt16(); // Prolog
+            var name = blob.ReadSerializedString() ?? "";
+            // Commas and the like in a name are escaped; one that is not sets off the assembly.
+            var type = Regex.Split(name, @"(?<!\\),")[0].Replace("\\", "", StringComparison.Ordinal);
+            return homes.TryGetValue(type, out var home) || homes.TryGetValue(name, out home) ? home : null;
+        }
+        return null;
+    }
+
+    private static bool IsStateMachineAttribute(MetadataReader metadata, EntityHandle constructor)
+    {
+        const string Name = "AsyncStateMachineAttribute";
+        // In System.Private.CoreLib it is a definition, everywhere else a reference.
+        if (constructor.Kind == HandleKind.MethodDefinition)
+        {
+            var type = metadata.GetTypeDefinition(metadata.GetMethodDefinition((MethodDefinitionHandle)constructor).GetDeclaringType());
+            return metadata.StringComparer.Equals(type.Name, Name);
+        }
+        var parent = metadata.GetMemberReference((MemberReferenceHandle)constructor).Parent;
+        return parent.Kind == HandleKind.TypeReference
+            && metadata.StringComparer.Equals(metadata.GetTypeReference((TypeReferenceHandle)parent).Name, Name);
+    }
+
+    private static string FullName(MetadataReader metadata, TypeDefinitionHandle handle)
+    {
+        var type = metadata.GetTypeDefinition(handle);
+        var name = metadata.GetString(type.Name);
+        if (!type.GetDeclaringType().IsNil) return $"{FullName(metadata, type.GetDeclaringType())}+{name}";
+        return type.Namespace.IsNil ? name : $"{metadata.GetString(type.Namespace)}.{name}";
+    }
+}

@@ -1,0 +1,74 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+using System.CommandLine.Invocation;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli;
+
+/// <summary>The command line: the one list of commands, and what becomes of a mistake.</summary>
+internal static class Program
+{
+    private const string Description =
+        "Makes async methods of compiled .NET programs run as ordinary methods that allocate only when they suspend.";
+
+    private static int Main(string[] args)
+    {
+        var root = CreateRoot();
+        try
+        {
+            return Parse(root, args) switch
+            {
+                { Action: ParseErrorAction } when args.Length == 0 => ShowHelp(root),
+                { Action: ParseErrorAction } mistaken => ReportUsage(mistaken),
+                var parsed => parsed.Invoke(new InvocationConfiguration
+                {
+                    EnableDefaultExceptionHandler = false,
+                    ProcessTerminationTimeout = null, // Interruption does it, for the commands that have something to undo.
+                }),
+            };
+        }
+        catch (Exception e)
+        {
+            Console.Error.WriteLine($"async2: {ErrorLine.Of(e)}");
+            return e is OperationCanceledException ? Interruption.ExitCode : ExitCodes.Failure;
+        }
+    }
+
+    internal static RootCommand CreateRoot()
+    {
+        var root = new RootCommand(Description)
+        {
+            RunCommand.Create(),
+            RewriteCommand.Create(),
+            ExplainCommand.Create(),
+            DumpCommand.Create(),
+            JitCheckCommand.Create(),
+        };
+        var help = root.Options.OfType<HelpOption>().Single();
+        help.Action = new HelpWithExamples((HelpAction)help.Action!);
+        return root;
+    }
+
+    internal static ParseResult Parse(RootCommand root, string[] args)
+    {
+        // No response files: "@x" is an argument like any other.
+        var configuration = new ParserConfiguration { ResponseFileTokenReplacer = null };
+        return root.Parse(RunCommand.SetAppArgumentsApart(root, args), configuration);
+    }
+
+    private static int ShowHelp(RootCommand root)
+    {
+        root.Parse(["--help"]).Invoke();
+        return ExitCodes.Usage;
+    }
+
+    private static int ReportUsage(ParseResult mistaken)
+    {
+        var command = mistaken.CommandResult.Command;
+        var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
+        // The first is the cause; what follows are its consequences.
+        var message = mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First().Message;
+        Console.Error.WriteLine($"async2: {ErrorLine.OneLine(message).TrimEnd('.')}: see {name} --help");
+        return ExitCodes.Usage;
+    }
+}

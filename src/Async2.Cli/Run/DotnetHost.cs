@@ -1,0 +1,22 @@
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Run;
+
+/// <summary>Finds the <c>dotnet</c> that the user means.</summary>
+internal static class DotnetHost
+{
+    private static readonly string Executable = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
+
+    public static string Find() =>
+        Candidates().FirstOrDefault(File.Exists)
+        ?? throw new CommandException("no dotnet", "PATH", "install .NET 10 from https://dot.net, or set DOTNET_ROOT");
+
+    private static IEnumerable<string> Candidates()
+    {
+        if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host) yield return host;
+        if (Environment.GetEnvironmentVariable("DOTNET_ROOT") is { Length: > 0 } root) yield return Path.Combine(root, Executable);
+        foreach (var folder in (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
+            yield return Path.Combine(folder, Executable);
+        if (Path.GetFileName(Environment.ProcessPath) == Executable) yield return Environment.ProcessPath!;
+    }
+}

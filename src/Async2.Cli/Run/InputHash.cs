@@ -1,0 +1,45 @@
+using System.Security.Cryptography;
+using System.Text;
+using Async2.Cli.Folders;
+using Async2.Compiler;
+
+namespace Async2.Cli.Run;
+
+/// <summary>The key of a cache entry: everything that the woven folder depends on, and nothing else.</summary>
+internal static class InputHash
+{
+    public static string Of(FolderTree tree, WeaveOptions options)
+    {
+        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        Append(hash, typeof(InputHash).Module.ModuleVersionId.ToString());
+        Append(hash, typeof(Weaver).Module.ModuleVersionId.ToString());
+        hash.AppendData(Content(FolderWeave.RuntimePath));
+        Append(hash, options.BackEnd.ToString());
+        Append(hash, tree.Root);
+        foreach (var folder in tree.Folders) Append(hash, $"folder {folder}");
+        foreach (var link in tree.Links) Append(hash, $"link {link} {new FileInfo(tree.FullPath(link)).LinkTarget}");
+        foreach (var (file, content) in tree.Files.AsParallel().AsOrdered().Select(f => (f, Content(tree.FullPath(f)))))
+        {
+            Append(hash, $"file {file} {Mode(tree.FullPath(file))}");
+            hash.AppendData(content);
+        }
+        return Convert.ToHexStringLower(hash.GetHashAndReset())[..32];
+    }
+
+    private static byte[] Content(string path)
+    {
+        // A pipe or a socket is never opened, for that would wait for its other end.
+        if (new FileInfo(path).Length == 0) return SHA256.HashData([]);
+        using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+        return SHA256.HashData(stream);
+    }
+
+    private static string Mode(string path) => OperatingSystem.IsWindows() ? "" : File.GetUnixFileMode(path).ToString();
+
+    private static void Append(IncrementalHash hash, string text)
+    {
+        // The length keeps two texts from reading as one.
+        hash.AppendData(BitConverter.GetBytes(text.Length));
+        hash.AppendData(Encoding.UTF8.GetBytes(text));
+    }
+}

@@ -1,0 +1,26 @@
+using Async2.Compiler;
+
+namespace Async2.Cli.Terminal;
+
+/// <summary>Says a failure in one line: what, where, what to do.</summary>
+internal static class ErrorLine
+{
+    // ENOSPC and EFBIG on Linux and macOS, ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL on Windows.
+    private static readonly int[] DiskFull = [28, 27, unchecked((int)0x80070070), unchecked((int)0x80070027)];
+
+    public static string Of(Exception e) => e switch
+    {
+        CommandException or WeaveException => OneLine(e.Message),
+        OperationCanceledException => "interrupted: nothing was changed",
+        UnauthorizedAccessException => $"no permission: {OneLine(e.Message)}: check who owns it, or choose another place",
+        IOException io when DiskFull.Contains(io.HResult) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
+        IOException => $"cannot read or write: {OneLine(e.Message)}: check the path",
+        _ => $"internal error: {e.GetType().Name}: {OneLine(e.Message)}{At(e)}: please report it",
+    };
+
+    public static string OneLine(string text) =>
+        string.Join(' ', text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
+
+    private static string At(Exception e) =>
+        e.StackTrace is { } trace ? " " + trace.Split('\n')[0].Trim() : "";
+}

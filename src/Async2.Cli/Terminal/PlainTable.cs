@@ -1,0 +1,30 @@
+using Spectre.Console;
+
+namespace Async2.Cli.Terminal;
+
+/// <summary>A table with a border and a head on a terminal; tab-separated rows without a head anywhere else.</summary>
+internal sealed class PlainTable(params string[] columns)
+{
+    private readonly List<object[]> _rows = [];
+
+    public int Rows => _rows.Count;
+
+    public void Add(params object[] cells) => _rows.Add(cells);
+
+    public void Write()
+    {
+        if (Console.IsOutputRedirected)
+        {
+            foreach (var row in _rows) Console.WriteLine(string.Join('\t', row).TrimEnd('\t'));
+            return;
+        }
+        var table = new Table().Border(TableBorder.Rounded);
+        for (var i = 0; i < columns.Length; i++)
+        {
+            var isNumber = _rows.Count > 0 && _rows[0][i] is int;
+            table.AddColumn(new TableColumn(Markup.Escape(columns[i])) { Alignment = isNumber ? Justify.Right : Justify.Left });
+        }
+        foreach (var row in _rows) table.AddRow([.. row.Select(cell => new Text(cell.ToString()!))]);
+        AnsiConsole.Write(table);
+    }
+}

@@ -1,0 +1,131 @@
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Analysis;
+
+/// <summary>
+/// Where control can go from each instruction, and which handlers stand by.
+/// </summary>
+/// <remarks>
+/// <code>
+/// .try { a; b; leave L } catch { pop; leave L }  L: ret
+///
+///        normal successors       a → b → L            pop → leave → L
+///        handlers                a, b, leave: the catch
+///        reached                 the catch's entry, because an instruction of its try region is
+/// </code>
+/// A <c>leave</c> goes straight to its target here; whoever cares for the finally blocks on its way asks <see cref="Regions"/>.
+/// </remarks>
+internal sealed class ControlFlow
+{
+    private readonly IReadOnlyList<int>[] _successors;
+    private readonly IReadOnlyList<ExceptionHandler>[] _handlers;
+    private readonly Dictionary<int, int> _entryDepths = [];
+    private readonly bool[] _reachable;
+
+    private ControlFlow(IlBody body)
+    {
+        Body = body;
+        Positions = body.Positions();
+        _successors = new IReadOnlyList<int>[body.Code.Count];
+        for (var i = 0; i < _successors.Length; i++) _successors[i] = SuccessorsAt(i);
+        _handlers = HandlersByPosition();
+        foreach (var handler in body.Handlers)
+        {
+            if (handler.FilterStart is { } filter) _entryDepths[Positions[filter]] = 1;
+            _entryDepths[Positions[handler.HandlerStart]] = handler.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter ? 1 : 0;
+        }
+
+        _reachable = Reach();
+    }
+
+    public IlBody Body { get; }
+
+    /// <summary>The position of each instruction in the body's code.</summary>
+    public IReadOnlyDictionary<Instruction, int> Positions { get; }
+
+    public static ControlFlow Of(IlBody body) => new(body);
+
+    /// <summary>
+    /// The positions that come next when nothing is thrown: the next instruction first where control can fall through, then
+    /// the branch targets, none twice. Empty for <c>ret</c>, <c>throw</c>, <c>rethrow</c>, <c>endfinally</c>, <c>endfilter</c> and <c>jmp</c>.
+    /// </summary>
+    public IReadOnlyList<int> Successors(int position) => _successors[position];
+
+    /// <summary>The handlers whose try region holds the instruction, innermost first.</summary>
+    public IReadOnlyList<ExceptionHandler> HandlersOf(int position) => _handlers[position];
+
+    /// <summary>Whether control can get there from the method's entry, by exceptions too.</summary>
+    public bool IsReachable(int position) => _reachable[position];
+
+    /// <summary>
+    /// How many values are on the stack where a handler or filter begins: 1, the exception, or 0 for finally and fault.
+    /// Null where none begins.
+    /// </summary>
+    public int? EntryDepth(int position) => _entryDepths.TryGetValue(position, out var depth) ? depth : null;
+
+    /// <summary>The position of <paramref name="end"/>, an exclusive bound, of which null is the end of the code.</summary>
+    public int EndOf(Instruction? end) => end is null ? _successors.Length : Positions[end];
+
+    private int[] SuccessorsAt(int position)
+    {
+        var instruction = Body.Code[position];
+        switch (instruction.OpCode.FlowControl)
+        {
+            case FlowControl.Return or FlowControl.Throw:
+            case FlowControl.Call when instruction.OpCode.Code == Code.Jmp:
+                return [];
+            case FlowControl.Branch:
+                return [Positions[(Instruction)instruction.Operand]];
+            case FlowControl.Cond_Branch when instruction.Operand is Instruction[] table:
+                return [.. table.Select(t => Positions[t]).Prepend(position + 1).Where(InCode).Distinct()];
+            case FlowControl.Cond_Branch:
+                var target = Positions[(Instruction)instruction.Operand];
+                return target == position + 1 || !InCode(position + 1) ? [target] : [position + 1, target];
+            default:
+                return InCode(position + 1) ? [position + 1] : [];
+        }
+    }
+
+    private bool InCode(int position) => position < _successors.Length;
+
+    // Positions between the same bounds share one list.
+    private IReadOnlyList<ExceptionHandler>[] HandlersByPosition()
+    {
+        var byPosition = new IReadOnlyList<ExceptionHandler>[_successors.Length];
+        var ranges = Body.Handlers.Select(h => (Handler: h, Start: Positions[h.TryStart], End: EndOf(h.TryEnd))).ToList();
+        var bounds = ranges.SelectMany(r => new[] { r.Start, r.End }).ToHashSet();
+        IReadOnlyList<ExceptionHandler> current = [];
+        for (var i = 0; i < byPosition.Length; i++)
+        {
+            if (bounds.Contains(i)) current = [.. ranges.Where(r => r.Start <= i && i < r.End).Select(r => r.Handler)];
+            byPosition[i] = current;
+        }
+
+        return byPosition;
+    }
+
+    private bool[] Reach()
+    {
+        var reached = new bool[_successors.Length];
+        var work = new Stack<int>();
+        if (reached.Length > 0) work.Push(0);
+        IReadOnlyList<ExceptionHandler>? last = null;
+        while (work.TryPop(out var position))
+        {
+            if (reached[position]) continue;
+            reached[position] = true;
+            foreach (var successor in _successors[position])
+                if (!reached[successor]) work.Push(successor);
+            if (ReferenceEquals(_handlers[position], last)) continue;
+            last = _handlers[position];
+            foreach (var handler in last)
+            {
+                if (handler.FilterStart is { } filter) work.Push(Positions[filter]);
+                work.Push(Positions[handler.HandlerStart]);
+            }
+        }
+
+        return reached;
+    }
+}

@@ -1,0 +1,55 @@
+using System.Numerics;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Analysis;
+
+/// <summary>The locals and arguments that are live at one point of a body.</summary>
+internal readonly struct LiveSet
+{
+    private readonly VariableNumbers _numbers;
+    private readonly ReadOnlyMemory<ulong> _bits;
+
+    public LiveSet(VariableNumbers numbers, ReadOnlyMemory<ulong> bits)
+    {
+        _numbers = numbers;
+        _bits = bits;
+    }
+
+    public int Count
+    {
+        get
+        {
+            var count = 0;
+            foreach (var word in _bits.Span) count += BitOperations.PopCount(word);
+            return count;
+        }
+    }
+
+    /// <summary>In the order of the body's locals.</summary>
+    public IReadOnlyList<VariableDefinition> Locals
+    {
+        get
+        {
+            var set = this;
+            return [.. _numbers.Locals.Where(set.Contains)];
+        }
+    }
+
+    /// <summary>In order, <c>this</c> first.</summary>
+    public IReadOnlyList<ParameterDefinition> Arguments
+    {
+        get
+        {
+            var set = this;
+            return [.. _numbers.Arguments.Where(set.Contains)];
+        }
+    }
+
+    /// <summary>False for a local that the body got after the analysis.</summary>
+    public bool Contains(VariableDefinition local) => _numbers.Of(local) is var bit and >= 0 && Has(bit);
+
+    public bool Contains(ParameterDefinition argument) => Has(_numbers.Of(argument));
+
+    private bool Has(int bit) => (_bits.Span[bit >> 6] >> bit & 1) != 0;
+}

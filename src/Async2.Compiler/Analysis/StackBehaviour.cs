@@ -1,0 +1,57 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+using Shape = Mono.Cecil.Cil.StackBehaviour;
+
+namespace Async2.Compiler.Analysis;
+
+/// <summary>
+/// How many values each instruction takes from the evaluation stack and leaves on it.
+/// </summary>
+/// <remarks>
+/// Opcodes say it themselves, except for calls, whose signature decides, and for <c>ret</c>, where the body does.
+/// <c>leave</c>, <c>throw</c> and the like also drop whatever else is on the stack: see <see cref="Empties"/>.
+/// </remarks>
+internal static class StackBehaviour
+{
+    public static int Pops(Instruction instruction, IlBody body) => instruction.OpCode.Code switch
+    {
+        Code.Ret => IsVoid(body.ReturnType) ? 0 : 1,
+        Code.Call or Code.Callvirt => Arguments((IMethodSignature)instruction.Operand),
+        Code.Calli => Arguments((IMethodSignature)instruction.Operand) + 1,
+        Code.Newobj => ((IMethodSignature)instruction.Operand).Parameters.Count,
+        _ => instruction.OpCode.StackBehaviourPop switch
+        {
+            Shape.Pop0 or Shape.PopAll => 0,
+            Shape.Pop1 or Shape.Popi or Shape.Popref => 1,
+            Shape.Pop1_pop1 or Shape.Popi_pop1 or Shape.Popi_popi or Shape.Popi_popi8 or Shape.Popi_popr4 or Shape.Popi_popr8
+                or Shape.Popref_pop1 or Shape.Popref_popi => 2,
+            _ => 3,
+        },
+    };
+
+    public static int Pushes(Instruction instruction) => instruction.OpCode.Code switch
+    {
+        Code.Call or Code.Callvirt or Code.Calli => IsVoid(((IMethodSignature)instruction.Operand).ReturnType) ? 0 : 1,
+        _ => instruction.OpCode.StackBehaviourPush switch
+        {
+            Shape.Push0 => 0,
+            Shape.Push1_push1 => 2,
+            _ => 1,
+        },
+    };
+
+    /// <summary>Whether the instruction drops what it does not pop: control goes on, if at all, with an empty stack.</summary>
+    public static bool Empties(Instruction instruction) =>
+        instruction.OpCode.Code is Code.Leave or Code.Leave_S or Code.Endfinally or Code.Endfilter or Code.Throw or Code.Rethrow;
+
+    /// <summary>Whether <paramref name="type"/> is <c>void</c>, be it with a modifier, as in the setter of an init-only property.</summary>
+    public static bool IsVoid(TypeReference type)
+    {
+        while (type is IModifierType modified) type = modified.ElementType;
+        return type.MetadataType == MetadataType.Void;
+    }
+
+    private static int Arguments(IMethodSignature signature) =>
+        signature.Parameters.Count + (signature.HasThis && !signature.ExplicitThis ? 1 : 0);
+}

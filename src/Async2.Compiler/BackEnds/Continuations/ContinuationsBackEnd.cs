@@ -1,0 +1,88 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// Lowers a set of methods together: which of them have variants is known before any of them is emitted.
+/// </summary>
+internal sealed class ContinuationsBackEnd
+{
+    private readonly Dictionary<AsyncMethod, Home> _homes = [];
+    private readonly Dictionary<ModuleDefinition, RuntimeLibrary> _runtimes = [];
+    private readonly Dictionary<MethodDefinition, AsyncMethod> _methods = [];
+
+    /// <summary>The methods that have variants.</summary>
+    public IEnumerable<AsyncMethod> Methods => _methods.Values;
+
+    /// <summary>Runs the passes that analyse; a method that cannot be lowered gets its reason and has no variant.</summary>
+    public void Analyse(IReadOnlyList<AsyncMethod> methods, PassRunner passes)
+    {
+        foreach (var method in methods) _methods[method.Method] = method;
+        var work = methods.ToList();
+        while (work.Count > 0)
+        {
+            var refused = work.Where(m => !passes.TryRun(Pipeline.Continuations, m, VariantOf)).ToHashSet();
+            foreach (var method in refused) _methods.Remove(method.Method);
+
+            // Those that had bound a call to a refused method await its task instead.
+            work = refused.Count == 0 ? [] : [.. Methods.Where(m => m.Bound.Values.Any(b => refused.Contains(b.Callee)))];
+        }
+    }
+
+    private AsyncMethod? VariantOf(MethodReference called) =>
+        called.Resolve() is { } definition && _methods.TryGetValue(definition, out var method) && method.Kind != MethodKind.Void ? method : null;
+
+    /// <summary>Makes the home types with their variants, so that bodies can refer to them.</summary>
+    public void Declare()
+    {
+        foreach (var method in Methods) _homes[method] = Home.Declare(method, HomeType.Of(method), RuntimeOf(method.Module));
+    }
+
+    private RuntimeLibrary RuntimeOf(ModuleDefinition module)
+    {
+        if (!_runtimes.TryGetValue(module, out var runtime)) _runtimes[module] = runtime = new RuntimeLibrary(module);
+        return runtime;
+    }
+
+    /// <summary>Emits everything that <paramref name="method"/> is lowered to.</summary>
+    public Lowering Emit(AsyncMethod method)
+    {
+        var (body, points) = (method.Body, method.Points);
+        var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
+        var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
+        var lowering = new Lowering(_homes[method], body, points, layout, m => _homes[m]);
+        lowering.AddFields();
+        BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
+        if (points.Count > 0) AddContinuationMembers(lowering);
+        else AddUnreachableResume(lowering);
+        ThunkBody.Add(lowering.Home);
+        return lowering;
+    }
+
+    private static void AddContinuationMembers(Lowering lowering)
+    {
+        var resume = AddResume(lowering.Home);
+        BodyWriter.Write(ResumeBody.Of(lowering, resume), resume);
+        SubscribeBody.Add(lowering);
+        FramesBody.Add(lowering);
+    }
+
+    // A method that never awaits has no continuations, but its class is not abstract.
+    private static void AddUnreachableResume(Lowering lowering)
+    {
+        var resume = AddResume(lowering.Home);
+        var body = IlBody.Empty(resume, resume.ReturnType);
+        body.Code.AddRange([Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)]);
+        BodyWriter.Write(body, resume);
+    }
+
+    private static MethodDefinition AddResume(Home home) => home.AddOverride(
+        "Resume",
+        home.Runtime.Continuation,
+        [
+            new("completed", ParameterAttributes.None, home.Runtime.Continuation),
+            new("thrown", ParameterAttributes.None, CoreLibrary.Of(home.Type.Module).Class("System.Exception")),
+        ]);
+}

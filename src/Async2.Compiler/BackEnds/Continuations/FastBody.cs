@@ -1,0 +1,47 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
+internal sealed class FastBody : ActivationWriter
+{
+    private readonly Dictionary<object, object> _own = [];
+
+    private FastBody(Lowering lowering)
+        : base(lowering, lowering.Body.CloneFor(
+            lowering.Home.Call, lowering.Home.VariantReturn, lowering.Home.ToHome.Operands(lowering.Home.ParametersOf(lowering.Home.Call))))
+    {
+        for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
+        var parameterOf = Home.ParametersOf(Home.Call);
+        foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
+    }
+
+    public static IlBody Of(Lowering lowering) => new FastBody(lowering).Write();
+
+    protected override Instruction Load(object variable) =>
+        Il.Of(_own[variable] is VariableDefinition ? OpCodes.Ldloc : OpCodes.Ldarg, _own[variable]);
+
+    protected override Instruction Store(object variable) =>
+        Il.Of(_own[variable] is VariableDefinition ? OpCodes.Stloc : OpCodes.Starg, _own[variable]);
+
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
+    {
+        var outlined = SuspensionMethod.Add(Lowering, point);
+        return [.. tail, .. point.Kept.Select(Load), Il.Call(Home.Own(outlined))];
+    }
+
+    protected override IEnumerable<Instruction> ReturnSuspended() =>
+        Home.VariantReturn is GenericInstanceType result
+            ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true)), Il.Of(OpCodes.Ret)]
+            : [Il.Of(OpCodes.Ret)];
+
+    protected override IEnumerable<Instruction> ReturnResult() =>
+        Home.VariantReturn is GenericInstanceType result
+            ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
+            : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
+
+    protected override void WriteEntry(IReadOnlyList<Instruction> fetchThread) =>
+        Body.Code.InsertRange(0, [.. CallSemantics.Entry(Home), .. fetchThread]);
+}

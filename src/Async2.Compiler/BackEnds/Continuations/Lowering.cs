@@ -1,0 +1,32 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>Everything that is decided about one method before IL is emitted: analysis and layout, no code.</summary>
+/// <param name="Home">Where the code goes.</param>
+/// <param name="Body">The async IL, in the context of the method.</param>
+/// <param name="Points">Its suspension points.</param>
+/// <param name="Layout">What is kept where.</param>
+/// <param name="HomeOf">The homes of the variants that the method awaits.</param>
+internal sealed record Lowering(
+    Home Home, IlBody Body, IReadOnlyList<SuspensionPoint> Points, ContinuationLayout Layout, Func<AsyncMethod, Home> HomeOf)
+{
+    private readonly Dictionary<Slot, FieldDefinition> _fields = [];
+
+    public bool AwaitsVariants => Points.Any(p => p.Bound is not null);
+
+    /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
+    public FieldReference FieldOf(object variable) => Home.Own(_fields[Layout[variable]]);
+
+    /// <summary>Adds the fields of the layout to the home type.</summary>
+    public void AddFields()
+    {
+        foreach (var slot in Layout.Slots)
+        {
+            var field = new FieldDefinition(slot.Name, FieldAttributes.Assembly, Home.ToHome.Type(slot.Type));
+            Home.Type.Fields.Add(field);
+            _fields[slot] = field;
+        }
+    }
+}

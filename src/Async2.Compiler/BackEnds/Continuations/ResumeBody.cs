@@ -1,0 +1,179 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// The override of <c>Continuation.Resume</c>: enters at the saved state, in the right try region, and stays there until the method ends.
+/// </summary>
+/// <remarks>
+/// A branch may enter a try region only at its first instruction, so there is a dispatch at the start of the method and one
+/// at the start of each try region with suspension points:
+/// <code>
+/// switch (k) { points here: RESUME_k;  points in a try region inside: its first instruction }
+/// RESUME_k: locals = fields;  [deliver thrown];  [push completed.Result];  goto CONT_k
+/// </code>
+/// </remarks>
+internal sealed class ResumeBody : ActivationWriter
+{
+    private readonly Dictionary<object, VariableDefinition> _own = [];
+    private readonly MethodDefinition _method;
+    private readonly VariableDefinition _state;
+    private readonly VariableDefinition? _result;
+
+    private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<object, VariableDefinition> own)
+        : base(lowering, body)
+    {
+        _own = own;
+        _method = method;
+        _state = body.AddLocal(Home.Type.Module.TypeSystem.Int32);
+        if (Home.Result is not null) _result = body.AddLocal(Home.Result);
+    }
+
+    /// <summary>The resume body; <paramref name="method"/> is the override that it belongs to.</summary>
+    public static IlBody Of(Lowering lowering, MethodDefinition method)
+    {
+        var home = lowering.Home;
+        var arguments = lowering.Body.Arguments.ToDictionary(a => a, a => new ParameterDefinition(a.Name, a.Attributes, home.ToHome.Type(a.ParameterType)));
+        var body = lowering.Body.CloneFor(method, home.Runtime.Continuation, home.ToHome.Operands(p => arguments[p]));
+        var own = new Dictionary<object, VariableDefinition>();
+        for (var i = 0; i < lowering.Body.Locals.Count; i++) own[lowering.Body.Locals[i]] = body.Locals[i];
+        foreach (var (argument, stand) in arguments) own[argument] = ArgumentToLocal(body, stand);
+        return new ResumeBody(lowering, method, body, own).Write();
+    }
+
+    private static VariableDefinition ArgumentToLocal(IlBody body, ParameterDefinition argument)
+    {
+        var local = body.AddLocal(argument.ParameterType);
+        if (!string.IsNullOrEmpty(argument.Name)) body.Scopes.Add(new LocalScope(local, argument.Name, null, null));
+        foreach (var instruction in body.Code.Where(i => i.Operand == argument))
+        {
+            instruction.OpCode = instruction.OpCode.Code switch { Code.Ldarg => OpCodes.Ldloc, Code.Ldarga => OpCodes.Ldloca, _ => OpCodes.Stloc };
+            instruction.Operand = local;
+        }
+
+        return local;
+    }
+
+    protected override Instruction Load(object variable) => Il.Of(OpCodes.Ldloc, _own[variable]);
+
+    protected override Instruction Store(object variable) => Il.Of(OpCodes.Stloc, _own[variable]);
+
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
+    {
+        foreach (var variable in point.Kept)
+        {
+            yield return LoadSelf();
+            yield return Load(variable);
+            yield return Il.Of(OpCodes.Stfld, Lowering.FieldOf(variable));
+        }
+
+        foreach (var instruction in tail) yield return instruction;
+        yield return LoadSelf();
+        yield return Il.Constant(point.State);
+        yield return Il.Call(SuspensionMethod.Finish(Runtime, point, again: true));
+    }
+
+    protected override IEnumerable<Instruction> ReturnSuspended() => [Il.Of(OpCodes.Ret)];
+
+    protected override IEnumerable<Instruction> ReturnResult() => _result is null
+        ? [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)]
+        :
+        [
+            Il.Of(OpCodes.Stloc, _result), LoadSelf(), Il.Of(OpCodes.Ldloc, _result),
+            Il.Of(OpCodes.Stfld, Runtime.Field((GenericInstanceType)Home.Type.BaseType, "Result")), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
+        ];
+
+    protected override void WriteEntry(IReadOnlyList<Instruction> fetchThread)
+    {
+        foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
+        {
+            var inside = Lowering.Points.Where(p => region.Contains(p.Position)).ToList();
+            if (inside.Count == 0) continue;
+            var normal = Il.Of(OpCodes.Nop);
+            Edit.Replace(Original[region.Start], [Original[region.Start], .. Dispatch(region, inside), Il.Of(OpCodes.Br, normal), .. Resumptions(region, inside), normal]);
+        }
+
+        Body.Code.InsertRange(0,
+        [
+            LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state),
+            .. fetchThread,
+            .. Dispatch(Regions.Root, Lowering.Points),
+            Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
+            .. Resumptions(Regions.Root, Lowering.Points),
+        ]);
+    }
+
+    private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
+
+    private Instruction ResumptionOf(SuspensionPoint point)
+    {
+        if (!_resumptions.TryGetValue(point, out var label)) _resumptions[point] = label = Il.Of(OpCodes.Nop);
+        return label;
+    }
+
+    private Instruction LoadSelf() => Il.Of(OpCodes.Ldarg, _method.Body.ThisParameter);
+
+    private bool IsDirectlyIn(Region region, SuspensionPoint point) => Regions.Innermost(point.Position) == region;
+
+    // Few points: comparisons. Many: a table over all of the method's points, whose other entries fall through.
+    private IEnumerable<Instruction> Dispatch(Region region, IReadOnlyList<SuspensionPoint> inside)
+    {
+        if (inside.Count == 1 && region == Regions.Root) return [Il.Of(OpCodes.Br, TargetOf(region, inside[0]))];
+        if (inside.Count <= 3)
+            return inside.SelectMany(p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) });
+        var miss = Il.Of(OpCodes.Nop);
+        var table = Lowering.Points.Select(p => inside.Contains(p) ? TargetOf(region, p) : miss).ToArray();
+        return [Il.Of(OpCodes.Ldloc, _state), Il.Of(OpCodes.Switch, table), miss];
+    }
+
+    private Instruction TargetOf(Region region, SuspensionPoint point)
+    {
+        if (IsDirectlyIn(region, point)) return ResumptionOf(point);
+        var child = Regions.Innermost(point.Position);
+        while (child.Parent != region) child = child.Parent!;
+        return Original[child.Start];
+    }
+
+    private IEnumerable<Instruction> Resumptions(Region region, IEnumerable<SuspensionPoint> inside) =>
+        inside.Where(p => IsDirectlyIn(region, p)).SelectMany(Resumption);
+
+    private IEnumerable<Instruction> Resumption(SuspensionPoint point)
+    {
+        yield return ResumptionOf(point);
+        if (point.IsProtected)
+        {
+            yield return Il.Constant(-1);
+            yield return Il.Of(OpCodes.Stloc, _state);
+        }
+
+        foreach (var variable in point.Kept)
+        {
+            yield return LoadSelf();
+            yield return Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable));
+            yield return Store(variable);
+        }
+
+        if (point is { IsProtected: true, Bound: not null })
+        {
+            var delivered = Il.Of(OpCodes.Nop);
+            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[1]);
+            yield return Il.Of(OpCodes.Brfalse, delivered);
+            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[1]);
+            yield return Il.Call(Runtime.Method("Delivery", "Throw", 1));
+            yield return delivered;
+        }
+
+        foreach (var spill in point.Spills) yield return Load(spill);
+        if (point.Bound is { Callee.HasResult: true })
+        {
+            var type = ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand)).GenericArguments[0];
+            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
+            yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
+        }
+
+        yield return Il.Of(OpCodes.Br, Continue[point]);
+    }
+}

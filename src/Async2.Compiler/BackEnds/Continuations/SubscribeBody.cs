@@ -1,0 +1,47 @@
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>The override of <c>Continuation.Subscribe</c>: subscribes the awaiter of the point in <c>State</c>.</summary>
+internal static class SubscribeBody
+{
+    /// <summary>Adds the override, unless no point waits for an awaiter.</summary>
+    public static void Add(Lowering lowering)
+    {
+        var home = lowering.Home;
+        var module = home.Type.Module;
+        var groups = lowering.Points.Where(p => p.Bound is null)
+            .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical)).Select(g => g.ToList()).ToList();
+        if (groups.Count == 0) return;
+        var method = home.AddOverride("Subscribe", module.TypeSystem.Void, [new("root", Mono.Cecil.ParameterAttributes.None, home.Runtime.ChainRoot)]);
+        var body = IlBody.Empty(method, method.ReturnType);
+        var labels = groups.ConvertAll(_ => Il.Of(OpCodes.Nop));
+        if (groups.Count > 1) body.Code.AddRange(Dispatch(lowering, method, groups, labels));
+        for (var i = 0; i < groups.Count; i++)
+        {
+            var point = groups[i][0];
+            body.Code.AddRange(
+            [
+                labels[i],
+                Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.FieldOf(point.Awaiter!)),
+                Il.Of(OpCodes.Ldarg, method.Parameters[0]),
+                Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(point.AwaiterType!))),
+                Il.Of(OpCodes.Ret),
+            ]);
+        }
+
+        BodyWriter.Write(body, method);
+    }
+
+    private static Instruction[] Dispatch(
+        Lowering lowering, Mono.Cecil.MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels)
+    {
+        var table = lowering.Points.Select(p => labels[Math.Max(0, groups.FindIndex(g => g.Contains(p)))]).ToArray();
+        return
+        [
+            Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Home.Runtime.State),
+            Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Switch, table),
+        ];
+    }
+}

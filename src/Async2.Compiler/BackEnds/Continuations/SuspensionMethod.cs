@@ -1,0 +1,46 @@
+using System.Globalization;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// The outlined end of a suspension in the fast body: allocates the continuation, saves what is kept, finishes the suspension.
+/// </summary>
+/// <remarks>Never inlined, so that it costs the fast body a call instruction and no registers, and small variants stay inlinable.</remarks>
+internal static class SuspensionMethod
+{
+    public static MethodDefinition Add(Lowering lowering, SuspensionPoint point)
+    {
+        var home = lowering.Home;
+        List<ParameterDefinition> parameters = [];
+        if (point.Bound is not null) parameters.Add(new ParameterDefinition("tail", ParameterAttributes.None, home.Runtime.Continuation));
+        parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(home.ToHome.Type(SuspensionPoint.TypeOf(v)))));
+        var method = home.AddStatic($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", home.Runtime.Continuation, parameters);
+        method.ImplAttributes |= MethodImplAttributes.NoInlining;
+        var body = IlBody.Empty(method, method.ReturnType);
+        var mine = body.AddLocal(home.Self);
+        body.Code.AddRange([Il.Of(OpCodes.Newobj, home.Own(home.Constructor)), Il.Of(OpCodes.Stloc, mine)]);
+        var first = point.Bound is null ? 0 : 1;
+        for (var i = 0; i < point.Kept.Count; i++)
+        {
+            body.Code.AddRange(
+            [
+                Il.Of(OpCodes.Ldloc, mine), Il.Of(OpCodes.Ldarg, method.Parameters[first + i]), Il.Of(OpCodes.Stfld, lowering.FieldOf(point.Kept[i])),
+            ]);
+        }
+
+        if (point.Bound is not null) body.Code.Add(Il.Of(OpCodes.Ldarg, method.Parameters[0]));
+        body.Code.AddRange([Il.Of(OpCodes.Ldloc, mine), Il.Constant(point.State), Il.Call(Finish(home.Runtime, point, again: false)), Il.Of(OpCodes.Ret)]);
+        BodyWriter.Write(body, method);
+        return method;
+    }
+
+    /// <summary>The one helper that finishes a suspension: links the chain and captures contexts (the seeds' FinishSuspension).</summary>
+    public static MethodReference Finish(RuntimeLibrary runtime, SuspensionPoint point, bool again)
+    {
+        var name = point.Bound is null ? "Leaf" : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
+        return runtime.Method("Suspension", again ? name + "Again" : name, point.Bound is null ? 2 : 3);
+    }
+}

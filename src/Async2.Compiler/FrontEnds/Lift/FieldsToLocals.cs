@@ -1,0 +1,94 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Turns the fields of the state machine into what they were in the source: locals, arguments and <c>this</c>.
+/// </summary>
+/// <remarks>
+/// Each <c>ldarg.0</c> is paired with the accesses that consume it by <see cref="StackProducers"/>, not by what stands next to
+/// it: between the two there may be any expression. A struct's <c>this</c> was copied by the kick-off, and is copied here.
+/// Afterwards the body is moved from the context of the state machine to that of the method.
+/// </remarks>
+internal static class FieldsToLocals
+{
+    public static void Run(AsyncMethod method)
+    {
+        var body = method.Body;
+        var machine = method.StateMachine!;
+        new Rewriter(body, machine, method.Method).Run();
+        var remap = GenericRemap.FromHome(machine.Type, method.Method);
+        method.Body = body.CloneFor(method.Method, method.ResultType, remap.Operands(parameter => parameter));
+    }
+
+    private sealed class Rewriter(IlBody body, StateMachine machine, MethodDefinition kickoff)
+    {
+        private readonly BodyEdit _edit = new(body);
+        private readonly StackProducers _producers = StackProducers.Of(body);
+        private readonly ParameterDefinition _machineThis = body.This!;
+
+        public void Run()
+        {
+            foreach (var instruction in body.Code.Where(IsMachine)) ReplaceUses(instruction);
+            // A machine that is a class is passed to the builder through a local, whose only use has gone.
+            foreach (var instruction in body.Code)
+            {
+                if (_edit.Touches(instruction)) continue;
+                if (instruction.OpCode.Code == Code.Ldarga && instruction.Operand == _machineThis) throw Unknown();
+                if (machine.OwnField(instruction.Operand) is not null) throw Unknown();
+            }
+
+            _edit.Apply();
+            if (machine.StructThis is { } copy)
+                body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, kickoff.Body.ThisParameter), Il.Of(OpCodes.Ldobj, copy.VariableType), Il.Of(OpCodes.Stloc, copy)]);
+        }
+
+        private bool IsMachine(Instruction instruction) => instruction.OpCode.Code == Code.Ldarg && instruction.Operand == _machineThis;
+
+        private void ReplaceUses(Instruction load)
+        {
+            _edit.Remove(load);
+            foreach (var (consumer, operand) in _producers.ConsumersOf(load)) ReplaceUse(consumer, operand);
+        }
+
+        private void ReplaceUse(Instruction consumer, int operand)
+        {
+            if (_edit.Touches(consumer)) return;
+            if (operand != 0 || _producers.ProducersOf(consumer, 0).Any(p => p is null || !IsMachine(p) && p.OpCode.Code != Code.Dup)) throw Unknown();
+            switch (consumer.OpCode.Code)
+            {
+                case Code.Dup:
+                    ReplaceUses(consumer);
+                    return;
+                case Code.Stloc when IsUnused((VariableDefinition)consumer.Operand):
+                case Code.Pop:
+                    _edit.Remove(consumer);
+                    return;
+                case Code.Ldfld or Code.Ldflda or Code.Stfld when machine.OwnField(consumer.Operand) is { } field:
+                    _edit.Replace(consumer, Access(consumer.OpCode.Code, field));
+                    return;
+                default:
+                    throw Unknown();
+            }
+        }
+
+        private bool IsUnused(VariableDefinition local) =>
+            !body.Code.Exists(i => i.OpCode.Code is Code.Ldloc or Code.Ldloca && i.Operand == local && !_edit.Touches(i));
+
+        private Instruction Access(Code code, FieldDefinition field)
+        {
+            if (machine.Parameters.TryGetValue(field, out var parameter))
+                return Il.Of(code switch { Code.Ldfld => OpCodes.Ldarg, Code.Ldflda => OpCodes.Ldarga, _ => OpCodes.Starg }, parameter);
+            if (field == machine.This && !kickoff.DeclaringType.IsValueType)
+                return code == Code.Ldfld ? Il.Of(OpCodes.Ldarg, kickoff.Body.ThisParameter) : throw Unknown();
+            if (field == machine.Builder || field == machine.State) throw Unknown();
+            var local = field == machine.This ? machine.StructThis ??= body.AddLocal(field.FieldType) : machine.LocalOf(field, body);
+            return Il.Of(code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local);
+        }
+
+        private static Refusal Unknown() => Refusal.Of("state machine used in an unknown way");
+    }
+}

@@ -1,0 +1,44 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Gives the locals that hoisted fields become the names and scopes that they have in the source.
+/// </summary>
+/// <remarks>
+/// The field <c>&lt;x&gt;5__2</c> (Visual Basic: <c>$VB$ResumableLocal_x$2</c>) holds the local x; its scope is the second (VB: third) of the
+/// state machine's hoisted local scopes, a custom debug information of Roslyn's portable PDBs.
+/// </remarks>
+internal static partial class NameHoistedLocals
+{
+    [GeneratedRegex(@"^<(?<name>[^>]+)>5__(?<slot>\d+)$")]
+    private static partial Regex CSharpName();
+
+    [GeneratedRegex(@"^\$VB\$ResumableLocal_(?<name>.+)\$(?<slot>\d+)$")]
+    private static partial Regex VisualBasicName();
+
+    public static void Run(AsyncMethod method)
+    {
+        var body = method.Body;
+        var machine = method.StateMachine!;
+        var scopes = machine.MoveNext.CustomDebugInformations.OfType<StateMachineScopeDebugInformation>().FirstOrDefault()?.Scopes;
+        if (scopes is null) return;
+        var compiled = machine.MoveNext.Body.Instructions;
+        var byOffset = new Dictionary<int, Instruction>();
+        for (var i = 0; i < compiled.Count; i++) byOffset[compiled[i].Offset] = body.Code[i];
+        foreach (var field in machine.Type.Fields)
+        {
+            var (match, first) = CSharpName().Match(field.Name) is { Success: true } m ? (m, 1) : (VisualBasicName().Match(field.Name), 0);
+            if (!match.Success) continue;
+            var slot = int.Parse(match.Groups["slot"].ValueSpan, CultureInfo.InvariantCulture) - first;
+            if (slot < 0 || slot >= scopes.Count) continue;
+            var (start, end) = (scopes[slot].Start, scopes[slot].End);
+            if (!byOffset.TryGetValue(start.Offset, out var from)) continue;
+            var to = end.IsEndOfMethod ? null : byOffset.GetValueOrDefault(end.Offset);
+            body.Scopes.Add(new LocalScope(machine.LocalOf(field, body), match.Groups["name"].Value, from, to));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Makes each suspension an await that stays in the frame, and with it the state number the constant -1.
+/// </summary>
+/// <remarks>
+/// <code>
+/// this.state = num = k;  this.u = awaiter;                    this.u = awaiter;
+/// this.builder.AwaitUnsafeOnCompleted(ref awaiter, ref this)  AsyncHelpers.UnsafeAwaitAwaiter(awaiter);
+/// leave END;                                              →   br RESUME_k;
+/// …                                                           …
+/// RESUME_k: awaiter = this.u; …; this.state = num = -1        RESUME_k: awaiter = this.u; …
+/// </code>
+/// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the
+/// state is -1. So constant propagation of the number through the reachable code decides every branch on it: the
+/// dispatch switches and the <c>if (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched.
+/// </remarks>
+internal static class SpecialiseState
+{
+    private const int Running = -1;
+
+    public static void Run(AsyncMethod method)
+    {
+        var body = method.Body;
+        var machine = method.StateMachine!;
+        var producers = StackProducers.Of(body);
+        var evaluator = new StateEvaluator(body, machine, producers);
+        var positions = body.Positions();
+        var flow = new StateFlow(body, machine, evaluator, new ResumePoints(body, evaluator, positions), positions);
+        flow.Solve();
+        Rewrite(body, machine, evaluator, producers, flow);
+        RemoveUnreachable.Run(body);
+    }
+
+    private static void Rewrite(IlBody body, StateMachine machine, StateEvaluator evaluator, StackProducers producers, StateFlow flow)
+    {
+        var edit = new BodyEdit(body);
+        var unfolded = flow.UnfoldedLoads();
+        foreach (var instruction in body.Code)
+        {
+            switch (instruction.OpCode.Code)
+            {
+                case Code.Ldloc when flow.Loads.TryGetValue(instruction, out var value):
+                    edit.Replace(instruction, Il.Constant(value));
+                    break;
+                case Code.Ldfld when flow.Loads.TryGetValue(instruction, out var value):
+                    edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Constant(value));
+                    break;
+                case Code.Stloc when evaluator.Tracks((VariableDefinition)instruction.Operand) && !unfolded.Contains(instruction.Operand):
+                    edit.Replace(instruction, Il.Of(OpCodes.Pop));
+                    break;
+                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State:
+                    edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Of(OpCodes.Pop));
+                    break;
+                case Code.Leave when flow.Redirected.TryGetValue(instruction, out var target):
+                    edit.Replace(instruction, Il.Of(OpCodes.Br, target));
+                    break;
+                case Code.Call or Code.Callvirt when IsSuspension(instruction, machine):
+                    ReplaceSuspension(body, instruction, producers, edit);
+                    break;
+                default:
+                    if (flow.Taken.TryGetValue(instruction, out var taken)) edit.Replace(instruction, [.. Discard(instruction, body), Il.Of(OpCodes.Br, taken)]);
+                    break;
+            }
+        }
+
+        edit.Apply();
+    }
+
+    private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>
+        Enumerable.Range(0, StackBehaviour.Pops(branch, body)).Select(_ => Il.Of(OpCodes.Pop));
+
+    private static bool IsSuspension(Instruction call, StateMachine machine) =>
+        call.Operand is GenericInstanceMethod { Name: "AwaitUnsafeOnCompleted" or "AwaitOnCompleted" } called
+        && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
+
+    // builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine): only the awaiter is left on the stack, as a value.
+    private static void ReplaceSuspension(IlBody body, Instruction call, StackProducers producers, BodyEdit edit)
+    {
+        var called = (GenericInstanceMethod)call.Operand;
+        var awaiterType = called.GenericArguments[0];
+        var builder = Single(producers.ProducersOf(call, 0));
+        if (builder.OpCode.Code != Code.Ldflda) throw Refusal.Of("suspension in an unknown form");
+        edit.Remove(builder);
+        edit.Remove(Single(producers.ProducersOf(builder, 0)));
+        var awaiter = Single(producers.ProducersOf(call, 1));
+        if (awaiter.OpCode.Code != Code.Ldloca) throw Refusal.Of("suspension in an unknown form");
+        edit.Replace(awaiter, Il.Of(OpCodes.Ldloc, (VariableDefinition)awaiter.Operand));
+        edit.Remove(Single(producers.ProducersOf(call, 2)));
+        var critical = called.Name == "AwaitUnsafeOnCompleted";
+        edit.Replace(call, Il.Of(OpCodes.Call, AsyncHelpers.AwaitAwaiter(body.Method.Module, awaiterType, critical)));
+    }
+
+    private static Instruction Single(IReadOnlyList<Instruction?> producers) =>
+        producers is [{ } single] ? single : throw Refusal.Of("suspension in an unknown form");
+
+    /// <summary>The state number at every point that can be reached when the method is entered once.</summary>
+    private sealed class StateFlow(
+        IlBody body, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, Dictionary<Instruction, int> positions)
+    {
+        private readonly Dictionary<int, StateEvaluator.Knowledge> _entry = [];
+        private readonly Stack<int> _work = [];
+
+        /// <summary>Branches that can go one way only, with the instruction they go to.</summary>
+        public Dictionary<Instruction, Instruction> Taken { get; } = [];
+
+        /// <summary>Loads of tracked places with their value.</summary>
+        public Dictionary<Instruction, int> Loads { get; } = [];
+
+        /// <summary>Exits of a suspension with the instruction at which it resumes.</summary>
+        public Dictionary<Instruction, Instruction> Redirected { get; } = [];
+
+        private readonly HashSet<object> _unfolded = [];
+
+        public HashSet<object> UnfoldedLoads() => _unfolded;
+
+        public void Solve()
+        {
+            var flow = ControlFlow.Of(body);
+            var leaders = Leaders(flow);
+            Reach(0, evaluator.Entry(Running, cached: false));
+            while (_work.TryPop(out var start)) Execute(start, flow, leaders, record: false);
+            foreach (var start in _entry.Keys.ToList()) Execute(start, flow, leaders, record: true);
+        }
+
+        private HashSet<int> Leaders(ControlFlow flow)
+        {
+            var leaders = new HashSet<int>();
+            for (var i = 0; i < body.Code.Count; i++)
+            {
+                var successors = flow.Successors(i);
+                if (successors.Count != 1 || successors[0] != i + 1) leaders.UnionWith(successors);
+            }
+
+            foreach (var handler in body.Handlers) leaders.Add(positions[handler.TryStart]);
+            return leaders;
+        }
+
+        private void Reach(int position, StateEvaluator.Knowledge knowledge)
+        {
+            if (!_entry.TryGetValue(position, out var known)) _entry[position] = knowledge.Copy();
+            else if (!known.MeetWith(knowledge)) return;
+            _work.Push(position);
+        }
+
+        private void Execute(int start, ControlFlow flow, HashSet<int> leaders, bool record)
+        {
+            var known = _entry[start].Copy();
+            var stack = new StateEvaluator.Stack();
+            if (!record) ReachHandlers(start, flow);
+            for (var position = start; position < body.Code.Count; position++)
+            {
+                if (position != start && leaders.Contains(position))
+                {
+                    if (!record) Reach(position, known);
+                    return;
+                }
+
+                var instruction = body.Code[position];
+                var target = evaluator.Step(instruction, position + 1, positions, stack, known, out var loaded);
+                if (record) Record(instruction, target, loaded);
+                if (instruction.OpCode.Code == Code.Leave && known.State >= 0)
+                    target = Redirect(instruction, position, known.State.Value, flow);
+                if (target is { } only)
+                {
+                    if (!record) Reach(only, known);
+                    return;
+                }
+
+                var successors = flow.Successors(position);
+                if (successors.Count == 1 && successors[0] == position + 1) continue;
+                if (!record)
+                    foreach (var successor in successors) Reach(successor, known);
+                return;
+            }
+        }
+
+        // Code of the user's always runs in state -1, and only it gets to a handler.
+        private void ReachHandlers(int position, ControlFlow flow)
+        {
+            foreach (var handler in flow.HandlersOf(position))
+            {
+                if (handler.FilterStart is not null) ReachOnce(positions[handler.FilterStart]);
+                ReachOnce(positions[handler.HandlerStart]);
+            }
+
+            void ReachOnce(int handlerStart)
+            {
+                if (!_entry.ContainsKey(handlerStart)) Reach(handlerStart, evaluator.Entry(Running, cached: true));
+            }
+        }
+
+        private int Redirect(Instruction leave, int position, int state, ControlFlow flow)
+        {
+            var target = resumePoints.Of(state);
+            if (!flow.HandlersOf(position).SequenceEqual(flow.HandlersOf(target)))
+                throw Refusal.Of("suspension point resumes in another try region");
+            Redirected[leave] = body.Code[target];
+            return target;
+        }
+
+        private void Record(Instruction instruction, int? target, int? loaded)
+        {
+            if (loaded is { } value) Loads[instruction] = value;
+            else if (instruction.OpCode.Code == Code.Ldloc && evaluator.Tracks((VariableDefinition)instruction.Operand)) _unfolded.Add(instruction.Operand);
+            else if (instruction.OpCode.Code == Code.Ldfld && machine.OwnField(instruction.Operand) == machine.State)
+                throw Refusal.Of("state number not constant");
+            if (target is { } taken) Taken[instruction] = body.Code[taken];
+        }
+    }
+}

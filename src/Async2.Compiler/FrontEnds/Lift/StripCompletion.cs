@@ -1,0 +1,73 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Takes away the outermost handler and the calls that complete the builder: an exception propagates, a result is returned.
+/// </summary>
+/// <remarks>
+/// <code>
+/// try { …; result = x; leave DONE }                       …; result = x; br DONE
+/// catch (Exception e) { builder.SetException(e); … }  →
+/// DONE: this.builder.SetResult(result); ret               DONE: ldloc result; ret
+/// </code>
+/// </remarks>
+internal static class StripCompletion
+{
+    public static void Run(AsyncMethod method)
+    {
+        var body = method.Body;
+        var machine = method.StateMachine!;
+        body.Handlers.Remove(OuterCatch(body, machine));
+        LeavesToBranches(body);
+        RemoveUnreachable.Run(body);
+        ReturnResults(body, machine);
+        body.ReturnType = method.ResultType;
+        RemoveUnreachable.Run(body);
+    }
+
+    private static bool IsBuilderCall(Instruction instruction, StateMachine machine, string name) =>
+        instruction.OpCode.Code is Code.Call or Code.Callvirt && instruction.Operand is MethodReference called && called.Name == name
+        && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
+
+    private static ExceptionHandler OuterCatch(IlBody body, StateMachine machine)
+    {
+        var positions = body.Positions();
+        int End(Instruction? end) => end is null ? body.Code.Count : positions[end];
+        var setException = body.Code.FindIndex(i => IsBuilderCall(i, machine, "SetException"));
+        return body.Handlers.FindLast(h => h.HandlerType == ExceptionHandlerType.Catch
+                && positions[h.HandlerStart] <= setException && setException < End(h.HandlerEnd)
+                && h.CatchType.FullName == "System.Exception")
+            ?? throw Refusal.Of("outermost handler not recognised");
+    }
+
+    // What left the outermost try region alone, is now an ordinary branch.
+    private static void LeavesToBranches(IlBody body)
+    {
+        var regions = Regions.Of(body);
+        for (var i = 0; i < body.Code.Count; i++)
+            if (body.Code[i].OpCode.Code == Code.Leave && regions.IsOutermost(i)) body.Code[i].OpCode = OpCodes.Br;
+    }
+
+    private static void ReturnResults(IlBody body, StateMachine machine)
+    {
+        var producers = StackProducers.Of(body);
+        var edit = new BodyEdit(body);
+        foreach (var call in body.Code.Where(i => IsBuilderCall(i, machine, "SetResult")))
+        {
+            if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } builder] || producers.ProducersOf(builder, 0) is not [{ } self])
+                throw Refusal.Of("completion in an unknown form");
+            edit.Remove(self);
+            edit.Remove(builder);
+            edit.Replace(call, Il.Of(OpCodes.Ret));
+        }
+
+        // Every other way out was a suspension, and those are gone.
+        foreach (var ret in body.Code.Where(i => i.OpCode.Code == Code.Ret)) edit.Replace(ret, Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw));
+        edit.Apply();
+    }
+}

@@ -1,0 +1,75 @@
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>The inputs of a weave, and the resolver that finds what they refer to: each other first, then the reference folders.</summary>
+internal sealed class AssemblySet : IDisposable
+{
+    private readonly ReferenceResolver _resolver;
+    private readonly List<InputAssembly> _inputs = [];
+
+    public AssemblySet(IEnumerable<string> paths, IReadOnlyList<string> referenceFolders)
+    {
+        var inputs = paths.ToList();
+        _resolver = new ReferenceResolver(inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
+        foreach (var path in inputs) _inputs.Add(Read(path));
+    }
+
+    public IReadOnlyList<InputAssembly> Inputs => _inputs;
+
+    public void Dispose()
+    {
+        foreach (var input in _inputs) input.Module?.Dispose();
+        _resolver.Dispose();
+    }
+
+    private InputAssembly Read(string path)
+    {
+        try
+        {
+            var module = ReadModule(path);
+            if (ReasonToSkip(module) is { } reason)
+            {
+                module.Dispose();
+                return new InputAssembly(path, null, reason);
+            }
+
+            _resolver.Register(module.Assembly);
+            return new InputAssembly(path, module, null);
+        }
+        catch (BadImageFormatException)
+        {
+            return new InputAssembly(path, null, "not a managed assembly");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new WeaveException($"cannot read: {path}: {e.Message}", e);
+        }
+    }
+
+    private ModuleDefinition ReadModule(string path)
+    {
+        var parameters = new ReaderParameters { AssemblyResolver = _resolver, InMemory = true, ReadSymbols = true, SymbolReaderProvider = new DefaultSymbolReaderProvider(false) };
+        try
+        {
+            return ModuleDefinition.ReadModule(path, parameters);
+        }
+        catch (Exception e) when (e is SymbolsNotMatchingException or SymbolsNotFoundException or InvalidOperationException or NotSupportedException)
+        {
+            // A PDB of another build, or one in the Windows format: weave without.
+            parameters.ReadSymbols = false;
+            parameters.SymbolReaderProvider = null;
+            return ModuleDefinition.ReadModule(path, parameters);
+        }
+    }
+
+    // ILLibrary marks a ReadyToRun image, whose native code can be dropped; without it and ILOnly there is native code that cannot.
+    private static string? ReasonToSkip(ModuleDefinition module)
+    {
+        if (module.Assembly is null) return "a module without an assembly manifest";
+        if ((module.Attributes & (ModuleAttributes.ILOnly | (ModuleAttributes)4)) == 0) return "mixed-mode assembly";
+        if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
+        return module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute") ? "already woven" : null;
+    }
+}

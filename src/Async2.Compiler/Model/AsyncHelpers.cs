@@ -1,0 +1,76 @@
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>
+/// The calls that are the awaits of async IL: <c>System.Runtime.CompilerServices.AsyncHelpers</c> of the runtime-async specification.
+/// </summary>
+internal static class AsyncHelpers
+{
+    public const string TypeName = "System.Runtime.CompilerServices.AsyncHelpers";
+
+    /// <summary>The types whose await is one call, with the struct-ness that a reference to them needs.</summary>
+    private static readonly Dictionary<string, bool> Awaitables = new()
+    {
+        ["System.Threading.Tasks.Task"] = false,
+        ["System.Threading.Tasks.Task`1"] = false,
+        ["System.Threading.Tasks.ValueTask"] = true,
+        ["System.Threading.Tasks.ValueTask`1"] = true,
+        ["System.Runtime.CompilerServices.ConfiguredTaskAwaitable"] = true,
+        ["System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1"] = true,
+        ["System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable"] = true,
+        ["System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1"] = true,
+    };
+
+    public static bool IsAwaitable(TypeReference type) => Awaitables.ContainsKey(type.GetElementType().FullName);
+
+    /// <summary><c>Await(awaitable)</c>: gives the result, suspends if there is none yet.</summary>
+    public static MethodReference Await(ModuleDefinition module, TypeReference awaitable)
+    {
+        var helpers = CoreLibrary.Of(module).Class(TypeName);
+        if (awaitable is not GenericInstanceType { GenericArguments: [var result] } instance)
+        {
+            var plain = new MethodReference("Await", module.TypeSystem.Void, helpers);
+            plain.Parameters.Add(new ParameterDefinition(awaitable));
+            return plain;
+        }
+
+        var open = new MethodReference("Await", module.TypeSystem.Void, helpers);
+        var parameter = new GenericParameter("T", open);
+        open.GenericParameters.Add(parameter);
+        open.ReturnType = parameter;
+        open.Parameters.Add(new ParameterDefinition(CoreLibrary.Instance(instance.ElementType, parameter)));
+        var method = new GenericInstanceMethod(open);
+        method.GenericArguments.Add(result);
+        return method;
+    }
+
+    /// <summary>The type that a call of <c>Await</c> takes, with its arguments.</summary>
+    public static TypeReference AwaitableOf(MethodReference await) =>
+        await is GenericInstanceMethod { GenericArguments: [var result] }
+            ? CoreLibrary.Instance(await.Parameters[0].ParameterType.GetElementType(), result)
+            : await.Parameters[0].ParameterType;
+
+    /// <summary><c>[Unsafe]AwaitAwaiter(awaiter)</c>: suspends until the awaiter, which is not completed, says so.</summary>
+    public static MethodReference AwaitAwaiter(ModuleDefinition module, TypeReference awaiter, bool critical)
+    {
+        var open = new MethodReference(critical ? "UnsafeAwaitAwaiter" : "AwaitAwaiter", module.TypeSystem.Void, CoreLibrary.Of(module).Class(TypeName));
+        var parameter = new GenericParameter("TAwaiter", open);
+        open.GenericParameters.Add(parameter);
+        open.Parameters.Add(new ParameterDefinition(parameter));
+        var method = new GenericInstanceMethod(open);
+        method.GenericArguments.Add(awaiter);
+        return method;
+    }
+
+    /// <summary>Whether <paramref name="instruction"/> is a call of the helper <paramref name="name"/>.</summary>
+    public static bool IsCall(Instruction instruction, string name) =>
+        instruction.OpCode.Code == Code.Call && instruction.Operand is MethodReference called
+        && called.Name == name && called.DeclaringType.FullName == TypeName;
+
+    public static bool IsAwait(Instruction instruction) => IsCall(instruction, "Await");
+
+    public static bool IsAwaitAwaiter(Instruction instruction) =>
+        IsCall(instruction, "UnsafeAwaitAwaiter") || IsCall(instruction, "AwaitAwaiter");
+}

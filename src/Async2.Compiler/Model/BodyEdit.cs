@@ -1,0 +1,72 @@
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>
+/// A set of replacements in a body, carried out together in one walk.
+/// </summary>
+/// <remarks>
+/// Branches, handler bounds, scopes and sequence points that named a replaced instruction then name the first one of its
+/// replacement, or, where that is empty, the next instruction that is left. New instructions may name old ones: one that
+/// stays means itself, one that goes means its stand-in.
+/// </remarks>
+internal sealed class BodyEdit(IlBody body)
+{
+    private readonly Dictionary<Instruction, IReadOnlyList<Instruction>> _replacements = new(ReferenceEqualityComparer.Instance);
+
+    public bool IsEmpty => _replacements.Count == 0;
+
+    /// <summary>Puts <paramref name="replacement"/>, which may contain the instruction itself, in its place.</summary>
+    public void Replace(Instruction instruction, params IReadOnlyList<Instruction> replacement) =>
+        _replacements[instruction] = replacement;
+
+    public void Remove(Instruction instruction) => _replacements[instruction] = [];
+
+    public bool Touches(Instruction instruction) => _replacements.ContainsKey(instruction);
+
+    /// <summary>Carries the edit out.</summary>
+    public void Apply()
+    {
+        if (IsEmpty) return;
+        var old = body.Code;
+        var code = new List<Instruction>(old.Count);
+        var target = new Instruction?[old.Count];
+        for (var i = 0; i < old.Count; i++)
+        {
+            var from = code.Count;
+            if (_replacements.TryGetValue(old[i], out var replacement)) code.AddRange(replacement);
+            else code.Add(old[i]);
+            target[i] = code.Count > from ? code[from] : null;
+        }
+
+        Instruction? next = null;
+        var moved = new Dictionary<Instruction, Instruction?>(ReferenceEqualityComparer.Instance);
+        for (var i = old.Count - 1; i >= 0; i--)
+        {
+            next = target[i] ?? next;
+            if (!ReferenceEquals(next, old[i])) moved[old[i]] = next;
+        }
+
+        body.Code = code;
+        Retarget.Apply(body, old, moved);
+        RetargetNew(old, code, moved);
+    }
+
+    private static void RetargetNew(List<Instruction> old, List<Instruction> code, Dictionary<Instruction, Instruction?> moved)
+    {
+        var before = new HashSet<Instruction>(old, ReferenceEqualityComparer.Instance);
+        var added = code.Where(i => !before.Contains(i)).ToList();
+        if (added.Count == 0) return;
+        var now = new HashSet<Instruction>(code, ReferenceEqualityComparer.Instance);
+        Instruction To(Instruction target) => now.Contains(target) || !moved.TryGetValue(target, out var stand) ? target : stand!;
+        foreach (var instruction in added)
+        {
+            instruction.Operand = instruction.Operand switch
+            {
+                Instruction target => To(target),
+                Instruction[] table => Array.ConvertAll(table, To),
+                var other => other,
+            };
+        }
+    }
+}

@@ -1,0 +1,52 @@
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+using Mono.Cecil.Rocks;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>Gives a finished body to a method of Cecil's.</summary>
+internal static class BodyWriter
+{
+    /// <summary>Replaces the body and the debug information of <paramref name="method"/>; <paramref name="body"/> is used up.</summary>
+    public static void Write(IlBody body, MethodDefinition method)
+    {
+        var target = new MethodBody(method) { InitLocals = true };
+        method.Body = target;
+        foreach (var local in body.Locals) target.Variables.Add(local);
+        foreach (var instruction in body.Code) target.Instructions.Add(instruction);
+        foreach (var handler in body.Handlers) target.ExceptionHandlers.Add(handler);
+        target.OptimizeMacros();
+        WriteDebugInformation(body, method);
+    }
+
+    private static void WriteDebugInformation(IlBody body, MethodDefinition method)
+    {
+        var debug = method.DebugInformation;
+        debug.SequencePoints.Clear();
+        debug.Scope = null;
+        foreach (var instruction in body.Code)
+        {
+            if (!body.SequencePoints.TryGetValue(instruction, out var point)) continue;
+            debug.SequencePoints.Add(new SequencePoint(instruction, point.Document)
+            {
+                StartLine = point.StartLine,
+                StartColumn = point.StartColumn,
+                EndLine = point.EndLine,
+                EndColumn = point.EndColumn,
+            });
+        }
+
+        if (body.Scopes.Count == 0 || debug.SequencePoints.Count == 0) return;
+        var root = new ScopeDebugInformation(body.Code[0], null);
+        foreach (var range in body.Scopes.Where(s => body.Locals.Contains(s.Local)).GroupBy(s => (s.Start, s.End)))
+        {
+            var scope = range.Key.Start is null || ReferenceEquals(range.Key.Start, body.Code[0]) && range.Key.End is null
+                ? root
+                : new ScopeDebugInformation(range.Key.Start, range.Key.End);
+            foreach (var local in range) scope.Variables.Add(new VariableDebugInformation(local.Local, local.Name));
+            if (scope != root) root.Scopes.Add(scope);
+        }
+
+        debug.Scope = root;
+    }
+}

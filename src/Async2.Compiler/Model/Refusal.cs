@@ -1,0 +1,13 @@
+namespace Async2.Compiler.Model;
+
+/// <summary>
+/// A pass does not understand a method, which then stays exactly as it was compiled.
+/// </summary>
+/// <remarks>
+/// The reason reaches the user through <c>explain</c> and is counted by its text: it names the shape, never the method.
+/// Thrown, not returned, because a refusal ends the work on the method at whatever depth it is found.
+/// </remarks>
+internal sealed class Refusal(string reason) : Exception(reason)
+{
+    public static Refusal Of(string reason) => new(reason);
+}

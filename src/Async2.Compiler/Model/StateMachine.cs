@@ -1,0 +1,38 @@
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>A state machine of Roslyn's, with the roles of its fields.</summary>
+/// <param name="Type">The compiler-generated type <c>&lt;M&gt;d__N</c>.</param>
+/// <param name="MoveNext">The method that holds the body.</param>
+/// <param name="State">The field with the number of the suspension point.</param>
+/// <param name="Builder">The field with the method builder.</param>
+/// <param name="This">The field with the kick-off's <c>this</c>, if the body uses it.</param>
+/// <param name="Parameters">From the fields that hold arguments to the kick-off's parameters.</param>
+internal sealed record StateMachine(
+    TypeDefinition Type,
+    MethodDefinition MoveNext,
+    FieldDefinition State,
+    FieldDefinition Builder,
+    FieldDefinition? This,
+    IReadOnlyDictionary<FieldDefinition, ParameterDefinition> Parameters)
+{
+    private readonly Dictionary<FieldDefinition, VariableDefinition> _hoisted = [];
+
+    /// <summary>The local of <paramref name="body"/> that stands for a hoisted field, made when the field is first met.</summary>
+    public VariableDefinition LocalOf(FieldDefinition field, IlBody body)
+    {
+        if (!_hoisted.TryGetValue(field, out var local)) _hoisted[field] = local = body.AddLocal(field.FieldType);
+        return local;
+    }
+
+    /// <summary>The copy of a struct's <c>this</c>, made when it is first needed.</summary>
+    public VariableDefinition? StructThis { get; set; }
+
+    /// <summary>The field of the state machine that <paramref name="operand"/> names, or null.</summary>
+    public FieldDefinition? OwnField(object? operand) =>
+        operand is FieldReference field && field.DeclaringType.GetElementType() == Type
+            ? Type.Fields.FirstOrDefault(f => f.Name == field.Name)
+            : null;
+}

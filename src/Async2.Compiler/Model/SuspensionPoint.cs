@@ -1,0 +1,48 @@
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>A place where an activation may suspend: a call of <c>[Unsafe]AwaitAwaiter</c>, or a bound call of a variant.</summary>
+internal sealed class SuspensionPoint
+{
+    /// <summary>The number k of the point, from 0 in code order.</summary>
+    public required int Index { get; init; }
+
+    /// <summary>The position of the await in the body; for a bound call the call stands just before it.</summary>
+    public required int Position { get; init; }
+
+    /// <summary>The variant that is awaited; null for an awaiter.</summary>
+    public BoundCall? Bound { get; init; }
+
+    /// <summary>The awaiter's type; null for a variant.</summary>
+    public TypeReference? AwaiterType { get; init; }
+
+    /// <summary>Whether the awaiter is subscribed through <c>UnsafeOnCompleted</c>.</summary>
+    public bool Critical { get; init; }
+
+    /// <summary>The local that holds the awaiter while suspended.</summary>
+    public VariableDefinition? Awaiter { get; init; }
+
+    /// <summary>Whether the awaiter is on the stack as a value of that local, so that nothing needs to be stored.</summary>
+    public bool AwaiterIsStored { get; init; }
+
+    /// <summary>Locals for what is on the evaluation stack below the await, deepest first.</summary>
+    public required IReadOnlyList<VariableDefinition> Spills { get; init; }
+
+    /// <summary>What must be kept: locals and parameters that are live after the await, the awaiter and the spills.</summary>
+    public required IReadOnlyList<object> Kept { get; init; }
+
+    /// <summary>Whether the point lies in a try region, so that an exception of the callee must be delivered.</summary>
+    public required bool IsProtected { get; init; }
+
+    /// <summary>The source line, 0 if unknown.</summary>
+    public required int Line { get; init; }
+
+    /// <summary><c>Continuation.State</c> while suspended here: <c>(k &lt;&lt; 1) | protected</c>.</summary>
+    public int State => Index << 1 | (IsProtected ? 1 : 0);
+
+    /// <summary>The type of a variable that is kept: of a local or of a parameter.</summary>
+    public static TypeReference TypeOf(object variable) =>
+        variable is VariableDefinition local ? local.VariableType : ((ParameterDefinition)variable).ParameterType;
+}

@@ -1,0 +1,39 @@
+using Async2.Compiler.Diagnostics;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler;
+
+/// <summary>Runs passes on a method, verifies what they leave, and lets somebody watch.</summary>
+/// <param name="verifyEachPass">Whether the verifier runs after every pass instead of only after the last.</param>
+/// <param name="watch">Called after each pass with the method; null if nobody watches.</param>
+internal sealed class PassRunner(bool verifyEachPass, Action<Pass, AsyncMethod>? watch = null)
+{
+    /// <summary>Whether the method came through; if not, its reason is set and it stays as compiled.</summary>
+    public bool TryRun(IReadOnlyList<Pass> passes, AsyncMethod method, Func<MethodReference, AsyncMethod?>? variantOf = null)
+    {
+        if (method.AsyncIl is { } asyncIl) method.Body = asyncIl.Clone();
+        try
+        {
+            foreach (var pass in passes)
+            {
+                pass.Run(method, variantOf ?? (_ => null));
+                if (verifyEachPass) Verify(pass, method);
+                watch?.Invoke(pass, method);
+            }
+
+            return true;
+        }
+        catch (Refusal refusal)
+        {
+            method.Reason = refusal.Message;
+            return false;
+        }
+    }
+
+    private static void Verify(Pass pass, AsyncMethod method)
+    {
+        if (IlVerifier.Verify(method.Body) is [var error, ..])
+            throw new InvalidOperationException($"{method.Method.FullName}: invalid IL after the pass {pass.Name}: {error}");
+    }
+}

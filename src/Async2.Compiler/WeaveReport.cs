@@ -1,0 +1,78 @@
+namespace Async2.Compiler;
+
+/// <summary>What happened to each assembly and async method of a weave.</summary>
+/// <param name="Assemblies">One report an input, in the order of the inputs.</param>
+public sealed record WeaveReport(IReadOnlyList<AssemblyReport> Assemblies);
+
+/// <summary>What became of one input.</summary>
+public enum AssemblyOutcome
+{
+    /// <summary>At least one method was transformed; the destination holds the woven assembly.</summary>
+    Woven,
+
+    /// <summary>A managed assembly in which there was nothing to transform; copied as it is.</summary>
+    Unchanged,
+
+    /// <summary>Not a managed assembly, mixed-mode, already woven, …; copied as it is, with a reason.</summary>
+    Skipped,
+}
+
+/// <summary>What became of one assembly.</summary>
+/// <param name="Path">The source path.</param>
+/// <param name="Outcome">What became of it.</param>
+/// <param name="Reason">Why it was skipped; null otherwise.</param>
+/// <param name="Methods">Every async method of the assembly.</param>
+public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, string? Reason, IReadOnlyList<MethodReport> Methods);
+
+/// <summary>What an async method returns.</summary>
+public enum MethodKind
+{
+    /// <summary><c>async Task</c></summary>
+    Task,
+
+    /// <summary><c>async Task&lt;T&gt;</c></summary>
+    TaskOfT,
+
+    /// <summary><c>async ValueTask</c></summary>
+    ValueTask,
+
+    /// <summary><c>async ValueTask&lt;T&gt;</c></summary>
+    ValueTaskOfT,
+
+    /// <summary><c>async void</c></summary>
+    Void,
+
+    /// <summary>An async iterator: <c>IAsyncEnumerable&lt;T&gt;</c> or <c>IAsyncEnumerator&lt;T&gt;</c>.</summary>
+    Iterator,
+
+    /// <summary>A custom task type or method builder.</summary>
+    Other,
+}
+
+/// <summary>What became of one async method.</summary>
+/// <param name="Name"><c>Namespace.Type.Method(Parameter types)</c>, as <c>explain</c> takes it.</param>
+/// <param name="Kind">What it returns.</param>
+/// <param name="Woven">Whether it was transformed; if not, it stays exactly as compiled.</param>
+/// <param name="Reason">Why it stays as compiled; null when it was transformed.</param>
+public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason);
+
+/// <summary>How far a weave has come.</summary>
+/// <param name="Stage">What is being done, e.g. <c>lift</c> or <c>write</c>.</param>
+/// <param name="Item">The assembly that it is done to.</param>
+/// <param name="Done">Assemblies done in this stage.</param>
+/// <param name="Total">Assemblies in this stage.</param>
+public sealed record WeaveProgress(string Stage, string Item, int Done, int Total);
+
+/// <summary>An input that cannot be woven, said in one line: what, where, and what to do.</summary>
+public sealed class WeaveException : Exception
+{
+    /// <summary>Creates the exception with its one line.</summary>
+    public WeaveException(string message) : base(message)
+    {
+    }
+
+    /// <summary>Creates the exception with its one line and what caused it.</summary>
+    public WeaveException(string message, Exception inner) : base(message, inner)
+    {
+    }
+}

@@ -1,0 +1,31 @@
+namespace Async2.Compiler;
+
+/// <summary>Weaves a set of assemblies that belong together, so that they call each other's variants.</summary>
+/// <remarks>An instance may be used for several weaves, one after the other; it is not thread-safe.</remarks>
+public sealed class Weaver(WeaveOptions options)
+{
+    /// <summary>Reads every input, transforms what it can, and writes every destination.</summary>
+    /// <exception cref="WeaveException">An input cannot be read or a destination cannot be written; no destination was changed.</exception>
+    /// <exception cref="OperationCanceledException">Cancelled; no destination was changed.</exception>
+    public WeaveReport Weave(
+        IReadOnlyList<WeaveInput> inputs,
+        IProgress<WeaveProgress>? progress = null,
+        CancellationToken cancellationToken = default)
+    {
+        using var weaving = new Weaving(options, inputs.Select(i => i.Source), progress, cancellationToken);
+        weaving.ToAsyncIl();
+        weaving.Transform();
+        var report = weaving.Report();
+        using var output = new OutputFiles();
+        for (var i = 0; i < inputs.Count; i++)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            progress?.Report(new WeaveProgress("write", Path.GetFileName(inputs[i].Source), i, inputs.Count));
+            if (report.Assemblies[i].Outcome == AssemblyOutcome.Woven) output.Write(inputs[i].Destination, path => WovenModule.Write(weaving.Inputs[i].Module!, path));
+            else if (!OutputFiles.IsSame(inputs[i].Source, inputs[i].Destination)) output.Write(inputs[i].Destination, path => File.Copy(inputs[i].Source, path));
+        }
+
+        output.Publish();
+        return report;
+    }
+}

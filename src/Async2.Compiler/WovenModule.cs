@@ -1,0 +1,65 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler;
+
+/// <summary>What a module is given when it has been transformed, and how it is written.</summary>
+internal static class WovenModule
+{
+    /// <summary>Marks the assembly as woven, and makes its image one that the loader takes.</summary>
+    public static void Mark(ModuleDefinition module)
+    {
+        var core = CoreLibrary.Of(module);
+        var runtime = ModuleReference(module);
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, new TypeReference("Async2", "WovenAttribute", module, runtime)) { HasThis = true };
+        constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
+        module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor)
+        {
+            ConstructorArguments = { new CustomAttributeArgument(module.TypeSystem.String, typeof(Continuation).Assembly.GetName().Version!.ToString(3)) },
+        });
+        if (core.Scope is { } scope && !module.AssemblyReferences.Contains(scope)) module.AssemblyReferences.Add(scope);
+
+        // A ReadyToRun image names a machine of its operating system, and holds native code for the IL that was.
+        module.Architecture = module.Architecture == TargetArchitecture.ARM64 || module.Architecture == TargetArchitecture.AMD64 || module.Architecture == TargetArchitecture.I386
+            ? module.Architecture
+            : TargetArchitecture.I386;
+        if ((module.Attributes & (ModuleAttributes)4) != 0) module.Architecture = TargetArchitecture.I386;
+        module.Attributes = module.Attributes & ~((ModuleAttributes)4 | ModuleAttributes.StrongNameSigned) | ModuleAttributes.ILOnly;
+    }
+
+    /// <summary>Lets <paramref name="module"/> call variants of <paramref name="callee"/>, which are private to it.</summary>
+    public static void AllowAccess(ModuleDefinition module, AssemblyNameReference callee)
+    {
+        const string Name = "IgnoresAccessChecksToAttribute";
+        if (module.Assembly.CustomAttributes.Any(a => a.AttributeType.Name == Name && (string)a.ConstructorArguments[0].Value == callee.Name)) return;
+        var type = new TypeReference("System.Runtime.CompilerServices", Name, module, ModuleReference(module));
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, type) { HasThis = true };
+        constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
+        module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor)
+        {
+            ConstructorArguments = { new CustomAttributeArgument(module.TypeSystem.String, callee.Name) },
+        });
+    }
+
+    /// <summary>Writes the module with its symbols in the form in which they came.</summary>
+    public static void Write(ModuleDefinition module, string path) => module.Write(path, new WriterParameters
+    {
+        WriteSymbols = module.HasSymbols,
+        SymbolWriterProvider = module.SymbolReader switch
+        {
+            null => null,
+            EmbeddedPortablePdbReader => new EmbeddedPortablePdbWriterProvider(),
+            _ => new PortablePdbWriterProvider(),
+        },
+    });
+
+    private static AssemblyNameReference ModuleReference(ModuleDefinition module)
+    {
+        var name = typeof(Continuation).Assembly.GetName();
+        if (module.AssemblyReferences.FirstOrDefault(r => r.Name == name.Name) is { } known) return known;
+        var reference = new AssemblyNameReference(name.Name, name.Version);
+        module.AssemblyReferences.Add(reference);
+        return reference;
+    }
+}

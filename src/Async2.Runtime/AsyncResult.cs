@@ -1,0 +1,34 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace Async2;
+
+/// <summary>
+/// What the variant of an async method returns: its result, or the tail of the suspended chain. Two words, in registers
+/// where <typeparamref name="T"/> is at most one.
+/// </summary>
+/// <typeparam name="T">The type of the method's result.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public readonly struct AsyncResult<T>
+{
+    /// <summary>The tail of the circular chain, or null when the method has completed.</summary>
+    public readonly Continuation? Continuation;
+
+    /// <summary>The result; meaningless unless <see cref="Continuation"/> is null.</summary>
+    public readonly T Result;
+
+    /// <summary>The method has completed.</summary>
+    public AsyncResult(T result)
+    {
+        Continuation = null;
+        Result = result;
+    }
+
+    /// <summary>The method has suspended.</summary>
+    public AsyncResult(Continuation continuation)
+    {
+        Continuation = continuation;
+        Result = default!;
+    }
+}

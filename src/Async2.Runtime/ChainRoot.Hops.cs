@@ -1,0 +1,194 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+// From one frame to the next: here, on the thread pool, or wherever the next one wants to be resumed. The decisions are
+// those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
+public abstract partial class ChainRoot
+{
+    private static readonly SendOrPostCallback s_runPosted = static root => ((ChainRoot)root!).Run();
+
+    private static readonly Action<object?> s_runScheduled = static root => ((ChainRoot)root!).Run();
+
+    /// <summary>What <see cref="Leaf"/> is resumed with, when it was put off: its callee's continuation, or an exception.</summary>
+    private object? _parked;
+
+    /// <summary>A frame has ended and <paramref name="next"/> stands behind it. Returns the frame to resume on this thread, if any.</summary>
+    /// <param name="pass">The pass that resumed the frame.</param>
+    /// <param name="next">A frame, a <see cref="ContextContinuation"/> or this root.</param>
+    /// <param name="completed">The frame that has ended.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Continuation? Advance(ref DispatchPass pass, Continuation next, Continuation completed)
+    {
+        if (!pass.Hopped) pass.LeaveFirstFrame();
+        if (next != this) return GoOn(ref pass, next, completed, null);
+
+        pass.OwnsChain = false;
+        Leaf = null;
+        SetResult(completed);
+        return null;
+    }
+
+    /// <summary>An exception came out of <see cref="RunFrames"/>. Returns the frame to deliver it to on this thread, if any.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Continuation? Catch(ref DispatchPass pass, Exception exception)
+    {
+        if (pass.OwnsChain)
+        {
+            if (!pass.Hopped) pass.LeaveFirstFrame();
+            return FindHandler(ref pass, Leaf!.Next!, exception);
+        }
+
+        AsyncExceptions.ThrowOnThreadPool(exception);
+        return null;
+    }
+
+    /// <summary>
+    /// An exception arrives at <paramref name="next"/>: skips the frames that cannot handle it. Returns the frame that can,
+    /// if it is to be resumed on this thread.
+    /// </summary>
+    private Continuation? FindHandler(ref DispatchPass pass, Continuation next, Exception exception)
+    {
+        LogicalTrace? trace = null;
+        while (true)
+        {
+            if (next == this)
+            {
+                LogicalTrace.Append(exception, trace);
+                pass.OwnsChain = false;
+                Leaf = null;
+                SetException(exception);
+                return null;
+            }
+
+            Continuation? here = GoOn(ref pass, next, exception, trace);
+            if (here is null) return null;
+
+            if ((here.State & 1) != 0)
+            {
+                LogicalTrace.Append(exception, trace);
+                return Leaf = here;
+            }
+
+            LogicalTrace.Add(ref trace, here);
+            next = here.Next!;
+        }
+    }
+
+    /// <summary>Decides where the chain goes on behind a frame. Null: elsewhere, and the chain is not ours any more.</summary>
+    private Continuation? GoOn(ref DispatchPass pass, Continuation next, object outcome, LogicalTrace? trace)
+    {
+        if (next.State >= 0)
+        {
+            if (IsValidLocationForInlining(pass.Thread))
+            {
+                pass.DetachTask();
+                return next;
+            }
+
+            Park(ref pass, next, outcome, trace);
+            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
+            return null;
+        }
+
+        object target = ((ContextContinuation)next).Target;
+        next = next.Next!;
+        if (target is SynchronizationContext synchronization)
+        {
+            if (synchronization == ThreadContexts.Synchronization(pass.Thread))
+            {
+                pass.DetachTask();
+                return next;
+            }
+
+            Park(ref pass, next, outcome, trace);
+            Post(synchronization);
+        }
+        else
+        {
+            Park(ref pass, next, outcome, trace);
+            Schedule((TaskScheduler)target, pass.Thread);
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether the thread is a place for code that did not ask to run on it: not a user interface's, for example.</summary>
+    private static bool IsValidLocationForInlining(Thread thread)
+    {
+        SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
+        return (synchronization is null || synchronization.GetType() == typeof(SynchronizationContext))
+            && TaskScheduler.Current == TaskScheduler.Default;
+    }
+
+    private void Park(ref DispatchPass pass, Continuation next, object outcome, LogicalTrace? trace)
+    {
+        if (trace is not null) LogicalTrace.Append((Exception)outcome, trace);
+        Leaf = next;
+        _parked = outcome;
+        pass.OwnsChain = false;
+    }
+
+    /// <summary>Takes up again what <see cref="Park"/> put off. Returns the frame to resume, if any on this thread.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Continuation? Unpark(ref DispatchPass pass, Continuation frame, out Continuation? completed, out Exception? thrown)
+    {
+        object? outcome = _parked;
+        _parked = null;
+        completed = outcome as Continuation;
+        thrown = outcome as Exception;
+        if (thrown is null || (frame.State & 1) != 0) return frame;
+
+        LogicalTrace? trace = null;
+        LogicalTrace.Add(ref trace, frame);
+        LogicalTrace.Append(thrown, trace);
+        pass.LeaveFirstFrame();
+        return FindHandler(ref pass, frame.Next!, thrown);
+    }
+
+    private void Post(SynchronizationContext target)
+    {
+        ref Task? current = ref ThreadContexts.CurrentTask();
+        Task? task = current;
+        current = null;
+        try
+        {
+            target.Post(s_runPosted, this);
+        }
+        catch (Exception exception)
+        {
+            AsyncExceptions.ThrowOnThreadPool(exception);
+        }
+        finally
+        {
+            if (task is not null) ThreadContexts.CurrentTask() = task;
+        }
+    }
+
+    private void Schedule(TaskScheduler target, Thread thread)
+    {
+        bool inline = (TaskScheduler.Current == target || thread.IsThreadPoolThread)
+            && RuntimeHelpers.TryEnsureSufficientExecutionStack();
+        Task task = CreateScheduledTask(thread);
+        try
+        {
+            if (inline) ThreadContexts.RunSynchronously(task, target, waitForCompletion: false);
+            else task.Start(target);
+        }
+        catch (TaskSchedulerException)
+        {
+            // The task is faulted, and the chain is lost, as it is in async1.
+        }
+    }
+
+    /// <summary>The task captures no context, because every frame brings its own.</summary>
+    private Task CreateScheduledTask(Thread thread)
+    {
+        ref ExecutionContext? context = ref ThreadContexts.Execution(thread);
+        ExecutionContext? saved = context;
+        context = FlowSuppressed;
+        var task = new Task(s_runScheduled, this);
+        context = saved;
+        return task;
+    }
+}

@@ -1,0 +1,139 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// What stands behind the tail of a suspended chain: it completes the task that the thunk returned, and it is the
+/// dispatcher, which resumes the frames of the chain one after the other in one flat loop.
+/// </summary>
+/// <remarks>
+/// <code>
+///                    ┌────────────── awaiter calls MoveNextAction ◄─────────────┐
+///                    ▼                                                          │
+///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┘
+///              │    ▲
+///         ended or  └──────── inline ─────────┐
+///           threw                             │
+///              └──► behind it: a frame ───────┴─ not here ──► park, queue to the pool ──► Run
+///                              a ContextContinuation ───────► park, post / schedule ────► Run
+///                              the root ────────────────────► SetResult / SetException
+/// </code>
+/// At any time one thread owns the root. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
+/// root or of the chain is touched any more.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
+{
+    /// <summary>The State of what is linked into a chain without being an activation.</summary>
+    internal const int NotAnActivation = int.MinValue;
+
+    /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
+    internal Continuation? Leaf;
+
+    private Action? _moveNextAction;
+
+    private protected ChainRoot() => State = NotAnActivation;
+
+    /// <summary>What an awaiter calls to resume the chain; the same delegate for the whole life of the chain.</summary>
+    public Action MoveNextAction
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _moveNextAction ?? CreateMoveNextAction();
+    }
+
+    /// <summary>The root is never resumed: the dispatcher ends when it reaches it.</summary>
+    /// <exception cref="UnreachableException">Always.</exception>
+    public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+    void IThreadPoolWorkItem.Execute() => Run();
+
+    /// <summary>The outermost frame has ended.</summary>
+    private protected abstract void SetResult(Continuation completed);
+
+    /// <summary>An exception has left the outermost frame.</summary>
+    private protected abstract void SetException(Exception exception);
+
+    /// <summary>Closes a freshly suspended chain with this root and subscribes its leaf. The thunk restores the contexts of <paramref name="thread"/> afterwards.</summary>
+    internal void Start(Thread thread, Continuation tail)
+    {
+        Continuation leaf = tail.Next!;
+        tail.Next = this;
+        Leaf = leaf;
+        if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
+        try
+        {
+            leaf.Subscribe(this);
+        }
+        catch (Exception exception)
+        {
+            AsyncExceptions.ThrowOnThreadPool(exception);
+        }
+    }
+
+    /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
+    internal void Run()
+    {
+        Continuation? frame = Leaf!;
+        var pass = new DispatchPass(frame);
+        Continuation? completed = null;
+        Exception? thrown = null;
+        if (_parked is not null) frame = Unpark(ref pass, frame, out completed, out thrown);
+
+        while (frame is not null)
+        {
+            try
+            {
+                RunFrames(ref pass, pass.Thread, frame, completed, thrown);
+                break;
+            }
+            catch (Exception exception)
+            {
+                completed = null;
+                thrown = exception;
+                frame = Catch(ref pass, exception);
+            }
+        }
+
+        pass.End();
+    }
+
+    /// <summary>The hot loop, apart from the try region so that it lives in registers. Lets the exceptions of frames escape.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RunFrames(ref DispatchPass pass, Thread thread, Continuation frame, Continuation? completed, Exception? thrown)
+    {
+        while (true)
+        {
+            if (frame.Context != ThreadContexts.Execution(thread)) ThreadContexts.RestoreUnlessSuppressed(frame.Context);
+
+            Continuation? leaf = frame.Resume(completed, thrown);
+            if (leaf is not null)
+            {
+                ExecutionContext? context = ThreadContexts.Execution(thread);
+                if (frame.Context != context) frame.Context = context;
+                if (leaf.Context != context) ThreadContexts.Restore(leaf.Context);
+                if (Leaf != leaf) Leaf = leaf;
+                pass.OwnsChain = false;
+                leaf.Subscribe(this);
+                return;
+            }
+
+            completed = frame;
+            thrown = null;
+            Continuation? next = frame.Next!;
+            if (!pass.Hopped || next.State < 0 || ThreadContexts.Synchronization(thread) is not null)
+            {
+                next = Advance(ref pass, next, completed);
+                if (next is null) return;
+            }
+
+            frame = next;
+            Leaf = frame;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Action CreateMoveNextAction() => _moveNextAction = Run;
+}

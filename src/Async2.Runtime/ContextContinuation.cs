@@ -1,0 +1,31 @@
+using System.Diagnostics;
+
+namespace Async2;
+
+/// <summary>
+/// Stands between a callee's tail and a caller that must be resumed in a SynchronizationContext or on a TaskScheduler.
+/// </summary>
+[StackTraceHidden]
+internal sealed class ContextContinuation : Continuation
+{
+    /// <summary>A SynchronizationContext or a TaskScheduler.</summary>
+    internal readonly object Target;
+
+    internal ContextContinuation(object target)
+    {
+        Target = target;
+        State = ChainRoot.NotAnActivation;
+    }
+
+    /// <summary>Where an await on <paramref name="thread"/> (the current one) returns to; null: anywhere. As async1 decides it.</summary>
+    internal static object? CurrentTarget(Thread thread)
+    {
+        SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
+        if (synchronization is not null && synchronization.GetType() != typeof(SynchronizationContext)) return synchronization;
+
+        TaskScheduler scheduler = TaskScheduler.Current;
+        return scheduler == TaskScheduler.Default ? null : scheduler;
+    }
+
+    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+}

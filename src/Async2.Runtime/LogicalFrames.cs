@@ -1,0 +1,39 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Async2;
+
+/// <summary>What stack traces say of a type's suspension points: <see cref="Continuation.Frames"/>, parsed once per type.</summary>
+[StackTraceHidden]
+internal static class LogicalFrames
+{
+    private static readonly ConcurrentDictionary<Type, string[]> s_lines = new();
+
+    /// <summary>The line for the suspension point that <paramref name="frame"/> is at, or null.</summary>
+    internal static string? LineOf(Continuation frame)
+    {
+        string[] lines = s_lines.TryGetValue(frame.GetType(), out string[]? known)
+            ? known
+            : s_lines.GetOrAdd(frame.GetType(), Parse(frame.Frames));
+        if (lines.Length == 0) return null;
+        int point = frame.State >> 1;
+        return lines[(uint)point < (uint)lines.Length ? point : 0];
+    }
+
+    private static string[] Parse(string? frames)
+    {
+        if (string.IsNullOrEmpty(frames)) return [];
+        string[] parts = frames.Split('\n');
+        string method = "   at " + parts[0];
+        string file = parts.Length > 1 ? parts[1] : "";
+        string[] numbers = parts.Length > 2 ? parts[2].Split(',') : [""];
+        return Array.ConvertAll(numbers, number => Line(method, file, number));
+    }
+
+    private static string Line(string method, string file, string number)
+    {
+        bool known = int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int line) && line > 0;
+        return file.Length > 0 && known ? $"{method} in {file}:line {number}" : method;
+    }
+}

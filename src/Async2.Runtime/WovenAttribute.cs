@@ -1,0 +1,13 @@
+using System.ComponentModel;
+
+namespace Async2;
+
+/// <summary>Marks an assembly that the Async2 compiler has woven, so that it is not woven twice.</summary>
+/// <param name="version">The version of the compiler.</param>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[AttributeUsage(AttributeTargets.Assembly)]
+public sealed class WovenAttribute(string version) : Attribute
+{
+    /// <summary>The version of the compiler.</summary>
+    public string Version { get; } = version;
+}

@@ -1,0 +1,32 @@
+// In a struct's async method, this is a copy: the caller's value does not change.
+namespace Corpus.StructInstanceMethod;
+
+internal struct Counter
+{
+    public int Count;
+
+    public async Task<int> Bump(Way way)
+    {
+        Count++;
+        await Step.Go(way);
+        Count++;
+        Increment();
+        WriteLine($"inside {Count}");
+        return Count;
+    }
+
+    private void Increment() => Count++;
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var counter = new Counter { Count = 1 };
+        WriteLine(await counter.Bump(way.Calm()));
+        WriteLine($"outside {counter.Count}");
+        var boxed = (object)counter;
+        WriteLine(await ((Counter)boxed).Bump(way));
+        WriteLine($"outside {counter.Count}");
+    });
+}

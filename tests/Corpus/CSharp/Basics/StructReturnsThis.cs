@@ -1,0 +1,26 @@
+// A struct's async method that assigns to this and returns it.
+namespace Corpus.StructReturnsThis;
+
+internal struct Point
+{
+    public int X, Y;
+
+    public async Task<Point> Moved(Way way, int dx)
+    {
+        this = this with { X = X + dx };
+        Y += await Step.Of(way, dx);
+        return this;
+    }
+
+    public override readonly string ToString() => $"({X}, {Y})";
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var start = new Point { X = 1, Y = 2 };
+        var moved = await start.Moved(way, 10);
+        WriteLine($"{start} {moved}");
+    });
+}

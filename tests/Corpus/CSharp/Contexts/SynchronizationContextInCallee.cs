@@ -1,0 +1,31 @@
+// A callee's change of synchronisation context is undone when it returns, suspended or not, thrown or not.
+// runtime10: a caller that is suspended by its callee captures the synchronisation context that the callee has set
+namespace Corpus.SynchronizationContextInCallee;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        SynchronizationContext.SetSynchronizationContext(null);
+        await Callee(way.Calm()).ConfigureAwait(false);
+        WriteLine($"back in {PumpContext.CurrentName}");
+        var task = Callee(way);
+        WriteLine($"after call {PumpContext.CurrentName}");
+        try
+        {
+            await task;
+        }
+        catch (StepException)
+        {
+            WriteLine($"caught in {PumpContext.CurrentName}");
+        }
+    });
+
+    private static async Task Callee(Way way)
+    {
+        SynchronizationContext.SetSynchronizationContext(new PumpContext("callee's"));
+        WriteLine($"inside {PumpContext.CurrentName}");
+        await Step.Go(way).ConfigureAwait(false);
+        WriteLine("inside still");
+    }
+}

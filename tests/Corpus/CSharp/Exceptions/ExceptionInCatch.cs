@@ -1,0 +1,35 @@
+// An exception thrown or awaited in a catch leaves the statement, after its finally.
+namespace Corpus.ExceptionInCatch;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        try
+        {
+            try
+            {
+                throw new InvalidOperationException("first");
+            }
+            catch (InvalidOperationException e)
+            {
+                WriteLine(e.Message);
+                await Step.Go(way);
+                throw new NotSupportedException("second", e);
+            }
+            catch (NotSupportedException)
+            {
+                WriteLine("never: a sibling does not catch");
+            }
+            finally
+            {
+                WriteLine("finally");
+            }
+        }
+        catch (Exception e)
+        {
+            await Step.Go(way.Calm());
+            WriteLine($"{e.Message} <- {e.InnerException?.Message}");
+        }
+    });
+}

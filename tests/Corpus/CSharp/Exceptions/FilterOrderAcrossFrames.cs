@@ -1,0 +1,38 @@
+// An async frame is a border for filters: an exception that has left a method is filtered anew in its caller.
+// runtime10: frames that have not suspended are one stack, so a caller's filter runs before the callee's finally
+namespace Corpus.FilterOrderAcrossFrames;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        try
+        {
+            await Callee(way);
+        }
+        catch (StepException) when (Log("caller filter"))
+        {
+            WriteLine("caller handler");
+        }
+    });
+
+    private static async Task Callee(Way way)
+    {
+        try
+        {
+            await Step.Go(way.Calm());
+            if (way.Calm() == way) throw new StepException("thrown");
+            await Step.Go(way);
+        }
+        finally
+        {
+            WriteLine("callee finally");
+        }
+    }
+
+    private static bool Log(string text)
+    {
+        WriteLine(text);
+        return true;
+    }
+}

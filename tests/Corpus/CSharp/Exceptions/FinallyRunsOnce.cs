@@ -1,0 +1,26 @@
+// Suspending inside a try must not run its finally; a loop makes the try suspend many times.
+namespace Corpus.FinallyRunsOnce;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var (tries, finallys) = (0, 0);
+        for (var i = 0; i < 5; i++)
+        {
+            try
+            {
+                tries++;
+                await Step.Go(way.Calm());
+                WriteLine($"{tries} {finallys}");
+                await Step.Go(way.Calm());
+                await Step.Go(i == 4 ? way : way.Calm());
+            }
+            finally
+            {
+                finallys++;
+            }
+        }
+        WriteLine($"{tries} {finallys}");
+    });
+}

@@ -1,0 +1,37 @@
+// Generic methods over reference and value types, several parameters, inferred and explicit.
+namespace Corpus.GenericMethods;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var w = way.Calm();
+        WriteLine(await Echo(w, 5) + await Echo(w, "s") + await Echo(w, 2.5m));
+        WriteLine(await Pair<string, int>(w, "k", 7));
+        WriteLine(await Pair<object, long?>(w, null, null));
+        WriteLine(await TypeNames<List<int>, (int, string)[]>(w));
+        WriteLine(string.Join(",", await Repeat(way, new DateTime(2000, 1, 1).Year, 3)));
+    });
+
+    private static async Task<T> Echo<T>(Way way, T value)
+    {
+        var copy = await Step.Of(way, value);
+        await Step.Go(way);
+        return copy;
+    }
+
+    private static async ValueTask<KeyValuePair<K, V>> Pair<K, V>(Way way, K key, V value) => new(await Echo(way, key), await Echo(way, value));
+
+    private static async Task<string> TypeNames<T, U>(Way way)
+    {
+        await Step.Go(way);
+        return $"{typeof(T).Name} {typeof(U).Name}";
+    }
+
+    private static async Task<T[]> Repeat<T>(Way way, T value, int count)
+    {
+        var array = new T[count];
+        for (var i = 0; i < count; i++) array[i] = await Step.Of(way, value);
+        return array;
+    }
+}

@@ -1,0 +1,25 @@
+// Type-dependent operations after an await in shared generic code: typeof, new T[], casts, is, default, delegates.
+namespace Corpus.SharedCodeLookups;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        WriteLine(await Use<string>(way.Calm(), "s"));
+        WriteLine(await Use<object>(way.Calm(), 5));
+        WriteLine(await Use<int>(way.Calm(), 5));
+        WriteLine(await Use<List<string>>(way, "not a list"));
+    });
+
+    private static async Task<string> Use<T>(Way way, object value)
+    {
+        await Step.Go(way);
+        var array = new T[2];
+        var isT = value is T;
+        var list = new List<T> { default };
+        Func<T, string> show = t => $"{typeof(T).Name}:{t is null}";
+        await Step.Go(way.Calm());
+        array[1] = isT ? (T)value : default;
+        return $"{array.GetType().Name} {isT} {list.GetType().GetGenericArguments()[0].Name} {show(array[1])} {EqualityComparer<T>.Default.Equals(array[0], array[1])}";
+    }
+}

@@ -1,0 +1,21 @@
+// Function pointers: called between awaits, kept across an await inside a struct field.
+namespace Corpus.FunctionPointers;
+
+internal static unsafe class Pointers
+{
+    public static readonly delegate*<int, int> Twice = &Double;
+    private static int Double(int n) => n * 2;
+    public static int Call(nint pointer, int n) => ((delegate*<int, int>)pointer)(n);
+    public static nint AsNumber => (nint)Twice;
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var pointer = Pointers.AsNumber;
+        WriteLine(Pointers.Call(pointer, await Step.Of(way.Calm(), 3)));
+        await Step.Go(way);
+        WriteLine(Pointers.Call(pointer, 5));
+    });
+}

@@ -1,0 +1,38 @@
+// Locals in sibling scopes, which share slots, and shadowed names in lambdas and sections.
+namespace Corpus.ScopesAndReuse;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        {
+            var a = "first";
+            await Step.Go(way.Calm());
+            WriteLine(a);
+        }
+        {
+            var a = 2;
+            var b = new object();
+            await Step.Go(way.Calm());
+            WriteLine($"{a} {b is not null}");
+        }
+        {
+            string a = null;
+            object b = "again";
+            await Step.Go(way.Calm());
+            WriteLine($"{a is null} {b}");
+        }
+        if (await Step.Of(way.Calm(), true))
+        {
+            long a = 5;
+            await Step.Go(way);
+            WriteLine(a);
+        }
+        else
+        {
+            double a = 5.5;
+            await Step.Go(way);
+            WriteLine(a);
+        }
+    });
+}

@@ -1,0 +1,33 @@
+// foreach over iterators: disposed when the loop ends, breaks or throws.
+namespace Corpus.ForeachEnumerable;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        foreach (var n in Numbers("all")) WriteLine(await Step.Of(way.Calm(), n));
+        foreach (var n in Numbers("break"))
+        {
+            await Step.Go(way.Calm());
+            if (n == 2) break;
+        }
+        foreach (object o in (System.Collections.IEnumerable)new[] { 7 }) WriteLine(o);
+        foreach (var n in Numbers("throw")) await Step.Go(way);
+    });
+
+    private static IEnumerable<int> Numbers(string name)
+    {
+        try
+        {
+            WriteLine($"start {name}");
+            yield return 1;
+            yield return 2;
+            yield return 3;
+            WriteLine($"end {name}");
+        }
+        finally
+        {
+            WriteLine($"disposed {name}");
+        }
+    }
+}

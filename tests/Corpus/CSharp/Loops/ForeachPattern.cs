@@ -1,0 +1,22 @@
+// foreach over a type that only has the pattern: extension GetEnumerator, mutable struct enumerator, no Dispose.
+namespace Corpus.ForeachPattern;
+
+internal struct Countdown(int from)
+{
+    public int Current { get; private set; } = from + 1;
+    public bool MoveNext() => --Current > 0;
+}
+
+internal static class Extensions
+{
+    public static Countdown GetEnumerator(this int n) => new(n);
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        foreach (var n in 3) WriteLine(n * await Step.Of(way.Calm(), 10));
+        foreach (var n in await Step.Of(way, 2)) WriteLine(n);
+    });
+}

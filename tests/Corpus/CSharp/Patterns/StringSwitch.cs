@@ -1,0 +1,28 @@
+// A switch over many strings, which the compiler hashes, with awaits around and inside.
+namespace Corpus.StringSwitch;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        foreach (var word in "one two three four five six seven eight nine ten".Split(' ')) Write($"{await Number(word == "ten" ? way : way.Calm(), word)} ");
+        WriteLine();
+    });
+
+    private static async ValueTask<int> Number(Way way, string word)
+    {
+        switch (await Step.Of(way, word))
+        {
+            case "one": return 1;
+            case "two": return await Step.Of(way, 2);
+            case "three": return 3;
+            case "four": await Step.Go(way); return 4;
+            case "five": return 5;
+            case "six": return 6;
+            case "seven": return await Step.OfValue(way, 7);
+            case "eight": return 8;
+            case "nine": return 9;
+            default: return -await Step.Of(way, word.Length);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// ??, ??= and chains of them, with awaits on either side, on references and nullable values.
+namespace Corpus.NullCoalescing;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var w = way.Calm();
+        WriteLine(await Loud(w, (string)null) ?? await Loud(w, "right"));
+        WriteLine(await Loud(w, "left") ?? await Loud(w, "never"));
+        int? number = null;
+        number ??= await Loud(w, 5);
+        number ??= await Loud(w, 6);
+        WriteLine(number + (await Loud(w, (int?)null) ?? 10));
+        string text = null;
+        var all = text ?? await Loud(w, (string)null) ?? text ?? await Loud(w, "chain");
+        WriteLine(all);
+        WriteLine(await Loud(way, (object)null) ?? throw new InvalidOperationException("thrown"));
+    });
+
+    private static async Task<T> Loud<T>(Way way, T value)
+    {
+        WriteLine($"await {value}");
+        return await Step.Of(way, value);
+    }
+}

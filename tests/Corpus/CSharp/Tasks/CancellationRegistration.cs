@@ -1,0 +1,37 @@
+// Registrations, linked sources and CancelAsync around awaits.
+namespace Corpus.CancellationRegistration;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        using var outer = new CancellationTokenSource();
+        using var linked = CancellationTokenSource.CreateLinkedTokenSource(outer.Token);
+        await using (linked.Token.Register(() => WriteLine("never: unregistered")))
+        {
+            await Step.Go(way.Calm());
+        }
+        using var registration = linked.Token.Register(() => WriteLine("cancelled"));
+        var work = Work(way, linked.Token);
+        await outer.CancelAsync();
+        WriteLine($"{linked.IsCancellationRequested} {linked.Token == outer.Token}");
+        try
+        {
+            await work;
+        }
+        catch (OperationCanceledException e) when (e.CancellationToken == linked.Token)
+        {
+            WriteLine("own token");
+        }
+    });
+
+    private static async Task Work(Way way, CancellationToken token)
+    {
+        await Step.Go(way);
+        for (var i = 0; i < 3; i++)
+        {
+            await Task.Delay(1, CancellationToken.None);
+            token.ThrowIfCancellationRequested();
+        }
+    }
+}

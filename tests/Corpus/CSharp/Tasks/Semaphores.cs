@@ -1,0 +1,41 @@
+// SemaphoreSlim as an async lock: waits, releases in finally, with and without contention.
+namespace Corpus.Semaphores;
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        using var gate = new SemaphoreSlim(1);
+        var trail = new List<string>();
+        var first = Use(way.Calm(), "a");
+        var second = Use(way.Calm(), "b");
+        await Task.WhenAll(first, second);
+        WriteLine(string.Join(" ", trail));
+        WriteLine(await gate.WaitAsync(0));
+        WriteLine(await gate.WaitAsync(0));
+        gate.Release();
+        try
+        {
+            await Use(way, "c");
+        }
+        finally
+        {
+            WriteLine(gate.CurrentCount);
+        }
+
+        async Task Use(Way w, string name)
+        {
+            await gate.WaitAsync();
+            try
+            {
+                trail.Add($"{name}+");
+                await Step.Go(w);
+                trail.Add($"{name}-");
+            }
+            finally
+            {
+                gate.Release();
+            }
+        }
+    });
+}

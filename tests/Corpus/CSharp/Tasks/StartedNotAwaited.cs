@@ -1,0 +1,35 @@
+// Calls whose task is never awaited, or only after the caller's own await: both make progress.
+namespace Corpus.StartedNotAwaited;
+
+internal static class Program
+{
+    private static readonly List<string> s_trail = [];
+
+    public static void Main() => Ways.Run(async way =>
+    {
+        s_trail.Clear();
+        _ = Work(Way.Later, "forgotten", 2);
+        var work = Work(way, "kept", 1);
+        await Step.Go(Way.Later);
+        s_trail.Add("caller");
+        try
+        {
+            await work;
+        }
+        catch (StepException)
+        {
+            s_trail.Add("fault");
+        }
+        for (var i = 0; i < 3; i++) await Step.Go(Way.Later);
+        WriteLine(string.Join(" ", s_trail));
+    });
+
+    private static async Task Work(Way way, string name, int steps)
+    {
+        for (var i = 0; i < steps; i++)
+        {
+            await Step.Go(way);
+            s_trail.Add($"{name}{i}");
+        }
+    }
+}

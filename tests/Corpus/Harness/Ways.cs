@@ -1,0 +1,56 @@
+using System.Collections.Concurrent;
+
+namespace Corpus.Harness;
+
+/// <summary>
+/// Runs a shape in each way and prints how it ended. Late steps are completed by this loop, on this thread and only
+/// after the shape has returned: so a late step always suspends, and the order of effects is the same in every run.
+/// </summary>
+public static class Ways
+{
+    private static readonly BlockingCollection<Action> Posted = [];
+
+    public static void Run(Func<Way, Task> shape)
+    {
+        foreach (var way in Enum.GetValues<Way>())
+        {
+            Console.WriteLine($"-- {way}");
+            Run(() => shape(way));
+        }
+    }
+
+    public static void Run(Func<Task> shape)
+    {
+        try
+        {
+            Wait(shape());
+        }
+        catch (Exception e)
+        {
+            Console.WriteLine($"!! {e.GetType().Name}: {e.Message}");
+        }
+    }
+
+    public static void Wait(Task task)
+    {
+        while (!task.IsCompleted)
+        {
+            // The timeout is for shapes that go on elsewhere, in the thread pool say.
+            if (Posted.TryTake(out var action, millisecondsTimeout: 5)) action();
+        }
+        task.GetAwaiter().GetResult();
+    }
+
+    public static T Wait<T>(Task<T> task)
+    {
+        Wait((Task)task);
+        return task.Result;
+    }
+
+    public static void Post(Action action) => Posted.Add(action);
+
+    internal static void Reset()
+    {
+        while (Posted.TryTake(out _)) { }
+    }
+}

@@ -1,0 +1,76 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Tests;
+
+/// <summary>
+/// <code>async Task M(ManualAwaiter awaiter, int count) { for (int i = 0; i &lt; count; i++) await CountingLeaf(awaiter, 1); }</code>
+/// lowered by hand.
+/// </summary>
+internal sealed class CountingCaller : Continuation
+{
+    private ManualAwaiter _awaiter = null!;
+    private int _i;
+    private int _count;
+
+    public static async Task Original(ManualAwaiter awaiter, int count)
+    {
+        for (int i = 0; i < count; i++) await CountingLeaf.Original(awaiter, 1);
+    }
+
+    public static Task Thunk(ManualAwaiter awaiter, int count)
+    {
+        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        Continuation? tail;
+        try
+        {
+            tail = Call(awaiter, count);
+        }
+        catch (Exception exception)
+        {
+            return TaskThunk.Fault(snapshot, exception);
+        }
+
+        return TaskThunk.Complete(snapshot, tail);
+    }
+
+    public static Continuation? Call(ManualAwaiter awaiter, int count)
+    {
+        Thread thread = Thread.CurrentThread;
+        for (int i = 0; i < count; i++)
+        {
+            ContextSnapshot snapshot = ContextSnapshot.Capture(thread);
+            Continuation? tail = CountingLeaf.Call(awaiter, 1);
+            snapshot.Restore(tail);
+            if (tail is not null) return Suspend0(tail, awaiter, i, count);
+        }
+
+        return null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Continuation Suspend0(Continuation tail, ManualAwaiter awaiter, int i, int count) =>
+        Suspension.WithContinuationContext(tail, new CountingCaller { _awaiter = awaiter, _i = i, _count = count }, 0);
+
+    public override Continuation? Resume(Continuation? completed, Exception? thrown)
+    {
+        Thread thread = Thread.CurrentThread;
+        ManualAwaiter awaiter = _awaiter;
+        int i = _i, count = _count;
+        for (i++; i < count; i++)
+        {
+            ContextSnapshot snapshot = ContextSnapshot.Capture(thread);
+            Continuation? tail = CountingLeaf.Call(awaiter, 1);
+            snapshot.Restore(tail);
+            if (tail is not null) return Suspend0Again(tail, i);
+        }
+
+        return null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Continuation Suspend0Again(Continuation tail, int i)
+    {
+        _i = i;
+        return Suspension.WithContinuationContextAgain(tail, this, 0);
+    }
+}

@@ -1,0 +1,67 @@
+namespace Async2.Tests;
+
+/// <summary>Runs a body in both ways, in worlds of the same kind, and compares all that can be seen.</summary>
+internal static class Run
+{
+    public static string[] Both(Body body, Func<World> create, Action<World, Action>? start = null, bool gatesFail = false)
+    {
+        start ??= static (_, call) => call();
+        string[] expected = Once(AsyncInterpreter.Run, body, create, start, gatesFail);
+        string[] actual = Once(WovenInterpreter.Thunk, body, create, start, gatesFail);
+        Assert.Equal(expected, actual);
+        return expected;
+    }
+
+    private static string[] Once(
+        Func<Body, World, Task<int>> run, Body body, Func<World> create, Action<World, Action> start, bool gatesFail)
+    {
+        string[] log = [];
+        OnOwnThread.Run(() =>
+        {
+            World world = create();
+            Task<int>? task = null;
+            string after = "";      // the chain may be running elsewhere by then: not in the log's order
+            using var started = new ManualResetEventSlim();
+            start(world, () =>
+            {
+                world.Note("before");
+                task = run(body, world);
+                after = world.Describe("after");
+                started.Set();
+            });
+            started.Wait();
+            OpenGates(world, task!, gatesFail);
+            world.Log(Outcome(task!));
+            world.Log(after);
+            log = world.TakeLog();
+        });
+        return log;
+    }
+
+    /// <summary>Opens the gates in the order in which the program comes to them.</summary>
+    private static void OpenGates(World world, Task task, bool fail)
+    {
+        var closed = new List<Gate>(world.Gates);
+        while (true)
+        {
+            WaitHandle[] events = [.. closed.Select(gate => gate.Subscribed), ((IAsyncResult)task).AsyncWaitHandle];
+            int signalled = WaitHandle.WaitAny(events, TimeSpan.FromSeconds(20));
+            Assert.True(signalled != WaitHandle.WaitTimeout, "the chain is stuck:\n" + string.Join('\n', world.TakeLog()));
+            if (signalled == closed.Count) return;
+
+            Gate gate = closed[signalled];
+            int number = Array.IndexOf(world.Gates, gate);
+            closed.RemoveAt(signalled);
+            world.Note($"opening gate {number}");
+            if (fail) gate.Fail(new InvalidOperationException($"gate {number} failed"));
+            else gate.Open(10 + number);
+        }
+    }
+
+    private static string Outcome(Task<int> task) => task.Status switch
+    {
+        TaskStatus.RanToCompletion => $"result {task.Result}",
+        TaskStatus.Faulted => $"faulted: {string.Join(", ", task.Exception!.InnerExceptions.Select(e => e.Message))}",
+        var status => $"{status}",
+    };
+}

@@ -1,0 +1,74 @@
+namespace Async2.Tests;
+
+/// <summary>What the activations of one run share: the gates, the contexts, and the log of what happened where.</summary>
+internal sealed class World
+{
+    private readonly List<string> _log = [];
+    private readonly Thread _home = Thread.CurrentThread;
+
+    public World(int gates = 4, bool asynchronousGates = false, bool inliningScheduler = false, bool notifies = false)
+    {
+        Gates = [.. Enumerable.Range(0, gates).Select(_ => new Gate(asynchronousGates))];
+        Contexts = [new RecordingContext("A", Log), new RecordingContext("B", Log), new SynchronizationContext()];
+        Scheduler = new RecordingScheduler("S", inliningScheduler, Log);
+        Local = notifies
+            ? new AsyncLocal<int>(change => Log($"{change.PreviousValue}→{change.CurrentValue}{(change.ThreadContextChanged ? " with the context" : "")}"))
+            : new AsyncLocal<int>();
+    }
+
+    public Gate[] Gates { get; }
+
+    public SynchronizationContext[] Contexts { get; }
+
+    public RecordingScheduler Scheduler { get; }
+
+    public AsyncLocal<int> Local { get; }
+
+    public void Log(string line)
+    {
+        lock (_log) _log.Add(line);
+    }
+
+    public string[] TakeLog()
+    {
+        lock (_log) return [.. _log];
+    }
+
+    public void Note(string label) => Log(Describe(label));
+
+    public string Describe(string label)
+    {
+        SynchronizationContext? context = SynchronizationContext.Current;
+        string where = Thread.CurrentThread == _home ? "home" : Thread.CurrentThread.IsThreadPoolThread ? "pool" : "elsewhere";
+        return $"{label}: {where}, local {Local.Value}, context {(context is RecordingContext ? context : context?.GetType().Name ?? "none")}, "
+            + $"scheduler {(TaskScheduler.Current == TaskScheduler.Default ? "default" : TaskScheduler.Current)}, "
+            + $"task {(Task.CurrentId is null ? "none" : "some")}, flow {!ExecutionContext.IsFlowSuppressed()}";
+    }
+
+    /// <summary>What an instruction does that awaits nothing.</summary>
+    public void Perform(Instruction instruction, string label)
+    {
+        switch (instruction.Op)
+        {
+            case Op.Note:
+                Note(label);
+                break;
+            case Op.SetLocal:
+                Local.Value = instruction.Argument;
+                break;
+            case Op.SetContext:
+                SynchronizationContext.SetSynchronizationContext(instruction.Argument < 0 ? null : Contexts[instruction.Argument]);
+                break;
+            case Op.SuppressFlow when !ExecutionContext.IsFlowSuppressed():
+                ExecutionContext.SuppressFlow();
+                break;
+            case Op.RestoreFlow when ExecutionContext.IsFlowSuppressed():
+                ExecutionContext.RestoreFlow();
+                break;
+            case Op.Throw:
+                throw new InvalidOperationException($"thrown by {label}");
+            case Op.Cancel:
+                throw new OperationCanceledException($"canceled by {label}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Tests;
+
+/// <summary>
+/// Interprets a body as the compiler lowers an async method: a fast body, outlined suspension, a resume body. Where
+/// <see cref="AsyncInterpreter"/> awaits, this suspends; nothing else is different.
+/// </summary>
+[CompilerGenerated]
+internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
+{
+    private Body _body = null!;
+    private World _world = null!;
+    private int _at;
+    private int _sum;
+    private Gate.Awaiter _gate;
+
+    public static Task<int> Thunk(Body body, World world)
+    {
+        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        AsyncResult<int> result;
+        try
+        {
+            result = Call(body, world);
+        }
+        catch (Exception exception)
+        {
+            return TaskThunk.Fault<int>(snapshot, exception);
+        }
+
+        return TaskThunk.Complete(snapshot, result);
+    }
+
+    public static AsyncResult<int> Call(Body body, World world)
+    {
+        int at = 0, sum = 0;
+        Continuation? suspended = Interpret(null, body, world, ref at, ref sum, null, null, resumed: false);
+        return suspended is null ? new AsyncResult<int>(sum) : new AsyncResult<int>(suspended);
+    }
+
+    public override Continuation? Resume(Continuation? completed, Exception? thrown)
+    {
+        int at = _at, sum = _sum;
+        Continuation? suspended = Interpret(this, _body, _world, ref at, ref sum, completed, thrown, resumed: true);
+        if (suspended is null) Result = sum;
+        return suspended;
+    }
+
+    public override void Subscribe(ChainRoot root)
+    {
+        if (_body.Code[State >> 1].Op == Op.Gate) Awaiters.Subscribe(_gate, root);
+        else Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), root);
+    }
+
+    /// <summary>The fast body (<paramref name="mine"/> is null) and the resume body in one.</summary>
+    private static Continuation? Interpret(
+        WovenInterpreter? mine, Body body, World world, ref int at, ref int sum,
+        Continuation? completed, Exception? thrown, bool resumed)
+    {
+        Thread thread = Thread.CurrentThread;
+        for (; at < body.Code.Length; at++)
+        {
+            Instruction instruction = body.Code[at];
+            ContextSnapshot snapshot = default;
+            bool inCall = false;
+            try
+            {
+                if (resumed)
+                {
+                    resumed = false;
+                    if (thrown is not null) Delivery.Throw(thrown);
+                    if (instruction.Op == Op.Gate) sum += mine!._gate.GetResult();
+                    if (instruction.Op == Op.Call) sum += ((Continuation<int>)completed!).Result;
+                    continue;
+                }
+
+                switch (instruction.Op)
+                {
+                    case Op.Gate:
+                        Gate.Awaiter gate = world.Gates[instruction.Argument].Await(instruction.Captures).GetAwaiter();
+                        if (!gate.IsCompleted) return SuspendLeaf(mine, body, world, at, sum, gate);
+                        sum += gate.GetResult();
+                        break;
+                    case Op.Yield:
+                        return SuspendLeaf(mine, body, world, at, sum, default);
+                    case Op.Call:
+                        snapshot = ContextSnapshot.Capture(thread);
+                        inCall = true;
+                        AsyncResult<int> result = Call(instruction.Callee!, world);
+                        inCall = false;
+                        snapshot.Restore(result.Continuation);
+                        if (result.Continuation is not null) return SuspendCaller(mine, body, world, at, sum, result.Continuation);
+                        sum += result.Result;
+                        break;
+                    default:
+                        world.Perform(instruction, $"{body.Name}{at}");
+                        break;
+                }
+            }
+            catch (Exception exception) when (instruction.Handler >= 0)
+            {
+                if (inCall) snapshot.Restore(null);
+                world.Log($"{body.Name} caught {exception.Message}");
+                sum++;
+                at = instruction.Handler - 1;
+            }
+        }
+
+        return null;
+    }
+
+    private static Continuation SuspendLeaf(WovenInterpreter? mine, Body body, World world, int at, int sum, Gate.Awaiter gate)
+    {
+        WovenInterpreter saved = Save(mine, body, world, at, sum);
+        saved._gate = gate;
+        return mine is null ? Suspension.Leaf(saved, StateAt(body, at)) : Suspension.LeafAgain(saved, StateAt(body, at));
+    }
+
+    private static Continuation SuspendCaller(WovenInterpreter? mine, Body body, World world, int at, int sum, Continuation tail)
+    {
+        WovenInterpreter saved = Save(mine, body, world, at, sum);
+        int state = StateAt(body, at);
+        return (mine is null, body.Code[at].Captures) switch
+        {
+            (true, true) => Suspension.WithContinuationContext(tail, saved, state),
+            (true, false) => Suspension.NoContinuationContext(tail, saved, state),
+            (false, true) => Suspension.WithContinuationContextAgain(tail, saved, state),
+            (false, false) => Suspension.NoContinuationContextAgain(tail, saved, state),
+        };
+    }
+
+    private static WovenInterpreter Save(WovenInterpreter? mine, Body body, World world, int at, int sum)
+    {
+        mine ??= new WovenInterpreter { _body = body, _world = world };
+        mine._at = at;
+        mine._sum = sum;
+        return mine;
+    }
+
+    private static int StateAt(Body body, int at) => (at << 1) | (body.Code[at].Handler >= 0 ? 1 : 0);
+
+    void IAsyncStateMachine.MoveNext() => throw new NotSupportedException();
+
+    void IAsyncStateMachine.SetStateMachine(IAsyncStateMachine stateMachine) => throw new NotSupportedException();
+}

@@ -1,0 +1,57 @@
+using static Async2.Tests.Code;
+
+namespace Async2.Tests;
+
+/// <summary>An await under suppressed flow restores nothing, and is not undone either.</summary>
+public class FlowSuppressionTests
+{
+    [Fact]
+    public void A_frame_that_suspended_under_suppressed_flow_takes_the_context_it_finds() =>
+        Run.Both(new Body("body", Local(1), SuppressFlow, Gate(0), Note, Local(2), Gate(1), Note), () => new World());
+
+    [Fact]
+    public void What_it_does_to_the_thread_stays()
+    {
+        string[] log = Run.Both(
+            new Body("body", Local(1), SuppressFlow, Gate(0), Note, Local(2), Context(2), Gate(1), Note), () => new World());
+        Assert.Contains("opening gate 1: home, local 2, context SynchronizationContext, scheduler default, task none, flow True", log);
+    }
+
+    [Fact]
+    public void A_suppressed_leaf_under_a_caller_that_flows() =>
+        Run.Both(
+            new Body("outer", Local(1), Call(new Body("inner", Local(2), SuppressFlow, Gate(0), Note, Local(3))), Note, Gate(1), Note),
+            () => new World());
+
+    [Fact]
+    public void A_caller_that_suppresses_flow_around_a_call() =>
+        Run.Both(
+            new Body("outer", Local(1), SuppressFlow, Call(new Body("inner", Note, Local(2), Gate(0), Note)), Note, RestoreFlow, Gate(1), Note),
+            () => new World());
+
+    [Fact]
+    public void The_leaf_subscribes_under_suppressed_flow()
+    {
+        bool? suppressed = null;
+        OnOwnThread.Run(() =>
+        {
+            var leaf = new ActionLeaf(() => suppressed = ExecutionContext.IsFlowSuppressed());
+            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            ExecutionContext.SuppressFlow();
+            Continuation tail = Suspension.Leaf(leaf, 0);
+            Task task = TaskThunk.Complete(snapshot, tail);
+            Assert.False(task.IsCompleted);
+            Assert.False(ExecutionContext.IsFlowSuppressed());
+        });
+        Assert.True(suppressed);
+    }
+
+    [Fact]
+    public void The_sentinel_is_a_context_under_suppressed_flow()
+    {
+        ExecutionContext.Restore(Continuation.FlowSuppressed);
+        bool suppressed = ExecutionContext.IsFlowSuppressed();
+        ExecutionContext.RestoreFlow();
+        Assert.True(suppressed);
+    }
+}

@@ -1,0 +1,97 @@
+using System.Runtime.CompilerServices;
+using static Async2.Tests.Code;
+
+namespace Async2.Tests;
+
+/// <summary>Awaiters that complete on another thread at once: while the chain is being built, and while it suspends again.</summary>
+public class RaceTests
+{
+    /// <summary>The pool may be faster than the thread that subscribes.</summary>
+    private readonly struct ImmediateAwaiter : ICriticalNotifyCompletion
+    {
+        public void OnCompleted(Action continuation) => throw new NotSupportedException();
+
+        public void UnsafeOnCompleted(Action continuation)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(static run => ((Action)run!)(), continuation);
+            Thread.SpinWait(Random.Shared.Next(200));
+        }
+    }
+
+    private sealed class Racer(int rounds) : Continuation<int>
+    {
+        private int _round;
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            if (++_round < rounds) return Suspension.LeafAgain(this, 0);
+            Result = _round;
+            return null;
+        }
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(default(ImmediateAwaiter), root);
+    }
+
+    private sealed class Adder : Continuation<int>
+    {
+        public int Calls;
+        private int _sum;
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            _sum += ((Continuation<int>)completed!).Result;
+            if (--Calls > 0) return Suspension.NoContinuationContextAgain(Suspension.Leaf(new Racer(2), 0), this, 0);
+            Result = _sum;
+            return null;
+        }
+    }
+
+    [Fact]
+    public async Task Nobody_loses()
+    {
+        for (int i = 0; i < 2_000; i++)
+        {
+            Task<int> task = Lowered.Thunk(() =>
+            {
+                Continuation tail = Suspension.Leaf(new Racer(3), 0);
+                for (int level = 0; level < 4; level++)
+                    tail = Suspension.WithContinuationContext(tail, new Adder { Calls = 3 }, 0);
+                return new AsyncResult<int>(tail);
+            });
+            // 3 from below, and twice 2 of its own, on every level.
+            Assert.Equal(3 + (4 * 4), await task.WaitAsync(TimeSpan.FromSeconds(20)));
+        }
+    }
+
+    [Fact]
+    public void A_task_that_completes_asynchronously() =>
+        Run.Both(
+            new Body("outer", Gate(0), Note, Call(new Body("inner", Gate(1), Note, Gate(2), Note)), Note),
+            () => new World(asynchronousGates: true));
+
+    [Fact]
+    public void A_task_that_completes_before_the_chain_subscribes()
+    {
+        var source = new TaskCompletionSource();
+        var leaf = new AwaitedTask(source.Task);
+        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        Continuation tail = Suspension.Leaf(leaf, 0);
+        source.SetResult();
+        Task task = TaskThunk.Complete(snapshot, tail);
+        Assert.True(task.Wait(TimeSpan.FromSeconds(20)));
+        Assert.True(leaf.Resumed);
+    }
+
+    private sealed class AwaitedTask(Task task) : Continuation
+    {
+        public bool Resumed { get; private set; }
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            Resumed = true;
+            return null;
+        }
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(task.GetAwaiter(), root);
+    }
+}
