@@ -75,7 +75,7 @@ internal static class Depth8
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int S8(int value)
     {
-        if (Global.Ready == 0) Thread.Yield();
+        if (Global.Ready == 0) Global.Wait();
         return value & 1;
     }
 }

@@ -29,7 +29,7 @@ internal static class Inlined
 
     private static int LeafSync(int value)
     {
-        if (Global.Ready == 0) Thread.Yield();
+        if (Global.Ready == 0) Global.Wait();
         return value & 1;
     }
 }

@@ -31,6 +31,6 @@ internal static class NotInlined
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void LeafSync()
     {
-        if (Global.Ready == 0) Thread.Yield();
+        if (Global.Ready == 0) Global.Wait();
     }
 }

@@ -33,7 +33,7 @@ internal static class NotInlinedResult
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int LeafSync(int value)
     {
-        if (Global.Ready == 0) Thread.Yield();
+        if (Global.Ready == 0) Global.Wait();
         return value & 1;
     }
 }

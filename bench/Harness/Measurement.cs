@@ -11,16 +11,28 @@ internal static class Measurement
     private const int Samples = 6;
     private const double SampleMilliseconds = 30;
 
-    /// <summary>Runs all cases; with the argument <c>sync</c> their synchronous forms.</summary>
+    /// <summary>
+    /// <c>list</c>: prints the names of the cases; else <c>async</c> or <c>sync</c> with the names of the cases to run
+    /// in this form, all of them where none is given.
+    /// </summary>
     public static void Run(string[] args, params Case[] cases)
     {
-        var runs = args is ["sync"]
-            ? cases.Where(c => c.Sync is not null).Select(c => (c.Name, Operation: c.Sync!)).ToArray()
-            : [.. cases.Select(c => (c.Name, Operation: c.Async))];
+        if (args is ["list"])
+        {
+            Console.WriteLine(string.Join('\n', cases.Select(c => c.Name)));
+            return;
+        }
 
-        WarmUp([.. runs.Select(r => r.Operation)]);
+        bool sync = args is ["sync", ..];
+        var runs = cases
+            .Where(c => args.Length < 2 || args.Skip(1).Contains(c.Name))
+            .Select(c => (c.Name, Operation: sync ? c.Sync : c.Async))
+            .Where(r => r.Operation is not null)
+            .ToArray();
 
-        var results = runs.Select(r => Measure(r.Name, r.Operation)).ToArray();
+        WarmUp([.. runs.Select(r => r.Operation!)]);
+
+        var results = runs.Select(r => Measure(r.Name, r.Operation!)).ToArray();
         Console.WriteLine($$"""{"runtime":"{{Environment.Version}}","cases":[{{string.Join(",", results)}}]}""");
     }
 

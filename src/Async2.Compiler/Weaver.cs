@@ -12,7 +12,7 @@ public sealed class Weaver(WeaveOptions options)
         IProgress<WeaveProgress>? progress = null,
         CancellationToken cancellationToken = default)
     {
-        using var weaving = new Weaving(options, inputs.Select(i => i.Source), progress, cancellationToken);
+        using var weaving = new Weaving(options, inputs.Select(i => i.Source), forWriting: true, progress, cancellationToken);
         weaving.ToAsyncIl();
         weaving.Transform();
         var report = weaving.Report();

@@ -16,13 +16,13 @@ internal sealed class Weaving : IDisposable
     private readonly CancellationToken _cancellationToken;
 
     public Weaving(
-        WeaveOptions options, IEnumerable<string> paths, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken, PassRunner? passes = null)
+        WeaveOptions options, IEnumerable<string> paths, bool forWriting, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken, PassRunner? passes = null)
     {
         _options = options;
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
-        _set = new AssemblySet(paths, options.ReferenceFolders);
+        _set = new AssemblySet(paths, options.ReferenceFolders, forWriting);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;

@@ -10,9 +10,6 @@ public abstract partial class ChainRoot
 
     private static readonly Action<object?> s_runScheduled = static root => ((ChainRoot)root!).Run();
 
-    /// <summary>What <see cref="Leaf"/> is resumed with, when it was put off: its callee's continuation, or an exception.</summary>
-    private object? _parked;
-
     /// <summary>A frame has ended and <paramref name="next"/> stands behind it. Returns the frame to resume on this thread, if any.</summary>
     /// <param name="pass">The pass that resumed the frame.</param>
     /// <param name="next">A frame, a <see cref="ContextContinuation"/> or this root.</param>
@@ -36,6 +33,7 @@ public abstract partial class ChainRoot
         if (pass.OwnsChain)
         {
             if (!pass.Hopped) pass.LeaveFirstFrame();
+            ThrowRecord.TrimDispatcher(exception);
             return FindHandler(ref pass, Leaf!.Next!, exception);
         }
 
@@ -80,37 +78,33 @@ public abstract partial class ChainRoot
     {
         if (next.State >= 0)
         {
-            if (IsValidLocationForInlining(pass.Thread))
-            {
-                pass.DetachTask();
-                return next;
-            }
-
-            Park(ref pass, next, outcome, trace);
+            if (IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
+            Park(ref pass, new Hop { Next = next }, outcome, trace);
             ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
             return null;
         }
 
-        object target = ((ContextContinuation)next).Target;
-        next = next.Next!;
-        if (target is SynchronizationContext synchronization)
+        var hop = (ContextContinuation)next;
+        if (hop.Target is SynchronizationContext synchronization)
         {
-            if (synchronization == ThreadContexts.Synchronization(pass.Thread))
-            {
-                pass.DetachTask();
-                return next;
-            }
-
-            Park(ref pass, next, outcome, trace);
+            if (synchronization == ThreadContexts.Synchronization(pass.Thread)) return Here(ref pass, hop.Next!);
+            Park(ref pass, hop, outcome, trace);
             Post(synchronization);
         }
         else
         {
-            Park(ref pass, next, outcome, trace);
-            Schedule((TaskScheduler)target, pass.Thread);
+            Park(ref pass, hop, outcome, trace);
+            Schedule((TaskScheduler)hop.Target, pass.Thread);
         }
 
         return null;
+    }
+
+    /// <summary>The next frame is resumed on this thread, but not as a part of the task that it happens to execute.</summary>
+    private static Continuation Here(ref DispatchPass pass, Continuation next)
+    {
+        pass.DetachTask();
+        return next;
     }
 
     /// <summary>Whether the thread is a place for code that did not ask to run on it: not a user interface's, for example.</summary>
@@ -121,22 +115,22 @@ public abstract partial class ChainRoot
             && TaskScheduler.Current == TaskScheduler.Default;
     }
 
-    private void Park(ref DispatchPass pass, Continuation next, object outcome, LogicalTrace? trace)
+    private void Park(ref DispatchPass pass, Hop hop, object outcome, LogicalTrace? trace)
     {
         if (trace is not null) LogicalTrace.Append((Exception)outcome, trace);
-        Leaf = next;
-        _parked = outcome;
+        hop.Outcome = outcome;
+        Leaf = hop;
         pass.OwnsChain = false;
     }
 
     /// <summary>Takes up again what <see cref="Park"/> put off. Returns the frame to resume, if any on this thread.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Continuation? Unpark(ref DispatchPass pass, Continuation frame, out Continuation? completed, out Exception? thrown)
+    private Continuation? Unpark(ref DispatchPass pass, Hop hop, out Continuation? completed, out Exception? thrown)
     {
-        object? outcome = _parked;
-        _parked = null;
-        completed = outcome as Continuation;
-        thrown = outcome as Exception;
+        Continuation frame = hop.Next!;
+        completed = hop.Outcome as Continuation;
+        thrown = hop.Outcome as Exception;
+        Leaf = frame;
         if (thrown is null || (frame.State & 1) != 0) return frame;
 
         LogicalTrace? trace = null;

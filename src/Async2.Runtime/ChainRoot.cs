@@ -31,7 +31,8 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     internal const int NotAnActivation = int.MinValue;
 
     /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
-    internal Continuation? Leaf;
+    /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
+    internal ref Continuation? Leaf => ref Next;
 
     private Action? _moveNextAction;
 
@@ -80,7 +81,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
         var pass = new DispatchPass(frame);
         Continuation? completed = null;
         Exception? thrown = null;
-        if (_parked is not null) frame = Unpark(ref pass, frame, out completed, out thrown);
+        if (frame.State < 0) frame = Unpark(ref pass, (Hop)frame, out completed, out thrown);
 
         while (frame is not null)
         {
@@ -102,7 +103,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
 
     /// <summary>The hot loop, apart from the try region so that it lives in registers. Lets the exceptions of frames escape.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunFrames(ref DispatchPass pass, Thread thread, Continuation frame, Continuation? completed, Exception? thrown)
+    internal void RunFrames(ref DispatchPass pass, Thread thread, Continuation frame, Continuation? completed, Exception? thrown)
     {
         while (true)
         {

@@ -6,16 +6,10 @@ namespace Async2;
 /// Stands between a callee's tail and a caller that must be resumed in a SynchronizationContext or on a TaskScheduler.
 /// </summary>
 [StackTraceHidden]
-internal sealed class ContextContinuation : Continuation
+internal sealed class ContextContinuation(object target) : Hop
 {
     /// <summary>A SynchronizationContext or a TaskScheduler.</summary>
-    internal readonly object Target;
-
-    internal ContextContinuation(object target)
-    {
-        Target = target;
-        State = ChainRoot.NotAnActivation;
-    }
+    internal readonly object Target = target;
 
     /// <summary>Where an await on <paramref name="thread"/> (the current one) returns to; null: anywhere. As async1 decides it.</summary>
     internal static object? CurrentTarget(Thread thread)
@@ -26,6 +20,4 @@ internal sealed class ContextContinuation : Continuation
         TaskScheduler scheduler = TaskScheduler.Current;
         return scheduler == TaskScheduler.Default ? null : scheduler;
     }
-
-    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
 }

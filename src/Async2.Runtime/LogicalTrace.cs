@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Text;
 
 namespace Async2;
 
@@ -8,50 +6,45 @@ namespace Async2;
 /// The lines that a stack trace gets for the frames that an exception skipped: they were not on the stack, and the
 /// dispatcher did not resume them.
 /// </summary>
+/// <remarks>
+/// <code>
+///    at Ns.Type.Leaf() in leaf.cs:line 7        ┐ thrown through
+///    at Ns.Type.Helper() in leaf.cs:line 12     ┘
+///    at Ns.Type.Middle() in middle.cs:line 3      skipped: a line of this class
+///    at Ns.Type.Outer() in outer.cs:line 5        the handler, thrown through again
+/// </code>
+/// </remarks>
 [StackTraceHidden]
 internal sealed class LogicalTrace
 {
-    private static readonly bool s_stackTraceIsObject =
-        typeof(Exception).GetField("_stackTrace", System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.NonPublic)?.FieldType == typeof(object);
-
-    private readonly StringBuilder _text = new();
+    private readonly List<string> _lines = [];
 
     /// <summary>Adds the line of a skipped frame.</summary>
     internal static void Add(ref LogicalTrace? trace, Continuation skipped)
     {
-        if (LogicalFrames.LineOf(skipped) is { } line)
-            (trace ??= new LogicalTrace())._text.Append(line).Append(Environment.NewLine);
+        if (LogicalFrames.LineOf(skipped) is { } line) (trace ??= new LogicalTrace())._lines.Add(line);
     }
 
-    /// <summary>Puts the lines behind those that the exception has, so that whatever throws it next comes after them.</summary>
+    /// <summary>Puts the lines behind those that the exception has, so that whatever it is thrown through next comes after them.</summary>
     internal static void Append(Exception exception, LogicalTrace? trace)
     {
         if (trace is null) return;
-        string? physical = WithoutDispatcher(exception.StackTrace);
-        RemoteStackTraceString(exception) =
-            string.IsNullOrEmpty(physical) ? trace._text.ToString() : physical + Environment.NewLine + trace._text;
-        StackTraceString(exception) = null;
-        if (s_stackTraceIsObject) StackTraceObject(exception) = null;
-        else StackTraceBytes(exception) = null;
+        ThrowRecord.Replace(exception, static (physical, trace) => trace.TextAfter(physical), trace);
     }
 
-    /// <summary>The frame that caught the exception, the dispatcher's, is shown only because it is the last one.</summary>
-    private static string? WithoutDispatcher(string? text)
+    private string TextAfter(string physical)
     {
-        if (text is null) return null;
-        int lastLine = text.LastIndexOf('\n') + 1;
-        return text.AsSpan(lastLine).StartsWith("   at Async2.ChainRoot.") ? text[..lastLine].TrimEnd() : text;
+        int length = physical.Length;
+        foreach (string line in _lines) length += line.Length;
+        return string.Create(length, (physical, _lines), static (text, parts) =>
+        {
+            parts.physical.CopyTo(text);
+            text = text[parts.physical.Length..];
+            foreach (string line in parts._lines)
+            {
+                line.CopyTo(text);
+                text = text[line.Length..];
+            }
+        });
     }
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_remoteStackTraceString")]
-    private static extern ref string? RemoteStackTraceString(Exception exception);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTraceString")]
-    private static extern ref string? StackTraceString(Exception exception);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
-    private static extern ref object? StackTraceObject(Exception exception);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
-    private static extern ref byte[]? StackTraceBytes(Exception exception);
 }

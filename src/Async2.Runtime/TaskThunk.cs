@@ -32,6 +32,7 @@ public static class TaskThunk
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Task Fault(ContextSnapshot snapshot, Exception exception)
     {
+        ThrowRecord.TrimThunk(exception);
         AsyncTaskMethodBuilder builder = default;
         builder.SetException(exception);
         snapshot.Restore(null);
@@ -42,6 +43,7 @@ public static class TaskThunk
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Task<T> Fault<T>(ContextSnapshot snapshot, Exception exception)
     {
+        ThrowRecord.TrimThunk(exception);
         AsyncTaskMethodBuilder<T> builder = default;
         builder.SetException(exception);
         snapshot.Restore(null);

@@ -33,6 +33,7 @@ public static class VoidThunk
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Fault(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Exception exception)
     {
+        ThrowRecord.TrimThunk(exception);
         builder.SetException(exception);
         snapshot.Restore(null);
     }

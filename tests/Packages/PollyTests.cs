@@ -1,4 +1,5 @@
 using Async2.Compiler;
+using Async2.Golden.Tests;
 
 namespace Async2.Packages.Tests;
 
@@ -21,7 +22,7 @@ public sealed class PollyTests(WovenPolly polly) : IClassFixture<WovenPolly>
         for (int i = 0; i < 5; i++)
         {
             var woven = folder.Run();
-            Assert.Equal(compiled.Output, woven.Output);
+            Assert.Equal("", LineDiff.Of(compiled.Output, woven.Output));
             Assert.Equal(compiled.ExitCode, woven.ExitCode);
         }
     }

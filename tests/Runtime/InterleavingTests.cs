@@ -7,7 +7,7 @@ public class InterleavingTests
     private readonly ManualAwaiter _awaiter = new();
 
     [Fact]
-    public void Callee_and_caller_suspend_and_are_resumed_inside_out()
+    public void Callee_and_caller_suspend_and_are_resumed_inside_out() => OnOwnThread.Run(() =>
     {
         _steps.Expect(1);
         Task<int> task = Outer();
@@ -29,10 +29,10 @@ public class InterleavingTests
                 _steps.Expect(6);
                 return result + 1;
             });
-    }
+    });
 
     [Fact]
-    public void A_task_continuation_runs_before_the_completer_goes_on()
+    public void A_task_continuation_runs_before_the_completer_goes_on() => OnOwnThread.Run(() =>
     {
         Task<int> task = Lowered.Caller(() => { }, () => Lowered.Leaf(_awaiter, () => { }, () => 1), r => r);
         task.ContinueWith(_ => _steps.Expect(2), TaskContinuationOptions.ExecuteSynchronously);
@@ -40,10 +40,10 @@ public class InterleavingTests
         _awaiter.Continue();
         _steps.Finish(3);
         Assert.Equal(1, task.Result);
-    }
+    });
 
     [Fact]
-    public void The_handler_runs_before_the_completer_goes_on()
+    public void The_handler_runs_before_the_completer_goes_on() => OnOwnThread.Run(() =>
     {
         var failure = new InvalidOperationException();
         Task<int> task = Lowered.Catching(
@@ -58,10 +58,10 @@ public class InterleavingTests
         _awaiter.Continue();
         _steps.Finish(4);
         Assert.Equal(7, task.Result);
-    }
+    });
 
     [Fact]
-    public void A_leaf_subscribes_when_all_its_callers_have_suspended()
+    public void A_leaf_subscribes_when_all_its_callers_have_suspended() => OnOwnThread.Run(() =>
     {
         var leaf = new ActionLeaf(() => _steps.Expect(3));
         ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
@@ -73,5 +73,5 @@ public class InterleavingTests
         _steps.Expect(4);
         leaf.Root!.MoveNextAction();
         Assert.True(task.IsCompletedSuccessfully);
-    }
+    });
 }

@@ -92,7 +92,7 @@ public class LinkingTests
     });
 
     [Fact]
-    public void The_leaf_subscribes_when_the_root_stands_behind_the_tail()
+    public void The_leaf_subscribes_when_the_root_stands_behind_the_tail() => OnOwnThread.Run(() =>
     {
         Frame leaf = new(), caller = new();
         Continuation tail = Suspension.NoContinuationContext(Suspension.Leaf(leaf, 0), caller, 0);
@@ -101,14 +101,14 @@ public class LinkingTests
         Assert.Same(leaf.Root, caller.Next);
         leaf.Root.MoveNextAction();
         Assert.True(task.IsCompletedSuccessfully);
-    }
+    });
 
     [Fact]
-    public void Only_a_leaf_can_subscribe()
+    public void Only_a_leaf_can_subscribe() => OnOwnThread.Run(() =>
     {
         Frame leaf = new();
         Task task = TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), Suspension.Leaf(leaf, 0));
         Assert.Throws<InvalidOperationException>(() => new CountingCaller().Subscribe(leaf.Root!));
         Assert.False(task.IsCompleted);
-    }
+    });
 }

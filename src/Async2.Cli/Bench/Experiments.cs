@@ -4,24 +4,29 @@ namespace Async2.Cli.Bench;
 /// <param name="Name">What <c>async2 bench</c> takes.</param>
 /// <param name="Folder">The program's folder under <c>bench/</c>, and the name of its project and assembly.</param>
 /// <param name="Summary">One line for the help.</param>
+/// <param name="OneCaseAProcess">
+/// Whether each case gets processes of its own. The JIT then optimises what cases share (the dispatcher) for the one, as it
+/// does for the seeds' benchmarks; it takes that much longer, too.
+/// </param>
 /// <param name="Variants">In the order of the table.</param>
 /// <param name="Targets">Judged, in this order, against the figures of the same run.</param>
 internal sealed record Experiment(
-    string Name, string Folder, string Summary, IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets);
+    string Name, string Folder, string Summary, bool OneCaseAProcess,
+    IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets);
 
 /// <summary>All experiments. To add one: a folder in <c>bench/</c> with an empty project and a Program.cs, and an entry here.</summary>
 internal static class Experiments
 {
     public static readonly IReadOnlyList<Experiment> All =
     [
-        new("suspend", "Suspend", "what one suspension and resumption costs",
+        new("suspend", "Suspend", "what one suspension and resumption costs", OneCaseAProcess: true,
             [Variant.Async1, Variant.Runtime10, Variant.Woven],
             [
                 new("null-awaiter", Variant.Woven, Variant.Async1, 0.45),
                 new("null-awaiter", Variant.Woven, Variant.Runtime10, 0.15),
             ]),
 
-        new("calls", "Calls", "what an async call costs that does not suspend",
+        new("calls", "Calls", "what an async call costs that does not suspend", OneCaseAProcess: false,
             [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
             [
                 new("not-inlined", Variant.Woven, Variant.Sync, 1.2),

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Reflection;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
@@ -42,6 +44,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
     /// <summary>Weaves a copy. Always afresh: it takes less time than to find out whether the compiler has changed.</summary>
     private string Weave(string compiled)
     {
+        RefuseDebugBuild();
         Progress.Say($"{experiment.Name}: weaving");
         var output = OutputFolder("woven");
         if (Directory.Exists(output)) Directory.Delete(output, recursive: true);
@@ -50,6 +53,15 @@ internal sealed class ProgramBuilder(Experiment experiment)
         var report = new FolderWeave(folder, output, new WeaveOptions()).Run(onlyChanges: false, progress: null, CancellationToken.None);
         RefuseWhatIsNotWoven(report.Assemblies.Single());
         return Path.Combine(output, Path.GetFileName(compiled));
+    }
+
+    /// <summary>Built for Debug, the runtime library takes five times as long, and its figures would say nothing.</summary>
+    private static void RefuseDebugBuild()
+    {
+        if (typeof(Continuation).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true })
+        {
+            throw new CommandException("built for Debug", FolderWeave.RuntimePath, "build Async2 for Release, as ./async2 does");
+        }
     }
 
     /// <summary>A method that stays as compiled would be measured as woven.</summary>

@@ -7,8 +7,10 @@ namespace Async2.Cli.Bench;
 /// <summary>The experiments' source, which is found in the repository: <c>bench</c> measures a working copy.</summary>
 internal static class Sources
 {
+    private static string? s_root;
+
     /// <summary>The root of the repository: what the script <c>./async2</c> passes, or the first folder above this program that looks like it.</summary>
-    public static string Root { get; } = Environment.GetEnvironmentVariable("ASYNC2_ROOT") is { Length: > 0 } given ? given : FindRoot();
+    public static string Root => s_root ??= Environment.GetEnvironmentVariable("ASYNC2_ROOT") is { Length: > 0 } given ? given : FindRoot();
 
     public static string Project(Experiment experiment) =>
         Path.Combine(Root, "bench", experiment.Folder, experiment.Folder + ".csproj");

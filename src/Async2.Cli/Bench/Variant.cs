@@ -3,8 +3,8 @@ namespace Async2.Cli.Bench;
 /// <summary>One way to compile and run an experiment's program.</summary>
 /// <param name="Name">As the table and the JSON show it.</param>
 /// <param name="Build">Which build of the program runs.</param>
-/// <param name="Arguments">What the program is started with.</param>
-internal sealed record Variant(string Name, ProgramBuild Build, params string[] Arguments)
+/// <param name="Form">Which form of the cases it runs.</param>
+internal sealed record Variant(string Name, ProgramBuild Build, string Form = "async")
 {
     /// <summary>Ordinary synchronous methods: what nothing can beat.</summary>
     public static readonly Variant Sync = new("sync", ProgramBuild.AsCompiled, "sync");

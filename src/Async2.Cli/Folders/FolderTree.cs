@@ -52,12 +52,24 @@ internal sealed record FolderTree(
             var relative = Path.GetRelativePath(Root, entry.FullName);
             var list = entry switch
             {
-                { LinkTarget: not null } when Directory.Exists(entry.FullName) || !File.Exists(entry.FullName) => Links,
+                { LinkTarget: not null } when !LeadsToFile(entry) => Links,
                 DirectoryInfo => Folders,
                 _ => Files,
             };
             ((List<string>)list).Add(relative);
             if (list == Folders) Add((DirectoryInfo)entry, except);
+        }
+    }
+
+    private static bool LeadsToFile(FileSystemInfo link)
+    {
+        try
+        {
+            return link.ResolveLinkTarget(returnFinalTarget: true) is FileInfo { Exists: true } target && !Directory.Exists(target.FullName);
+        }
+        catch (IOException)
+        {
+            return false; // It leads back to itself.
         }
     }
 }

@@ -31,7 +31,7 @@ internal enum StackKind
 /// <summary>What is known of one value on the evaluation stack.</summary>
 /// <param name="Kind">The kind, which decides what instructions can do with the value.</param>
 /// <param name="Type">
-/// For <see cref="StackKind.Object"/> and <see cref="StackKind.Value"/> the type, for <see cref="StackKind.ByReference"/> what it
+/// For <see cref="StackKind.Object"/> (where a type parameter means its instance, boxed) and <see cref="StackKind.Value"/> the type, for <see cref="StackKind.ByReference"/> what it
 /// points to, for <see cref="StackKind.NativeInt"/> the pointer type; null where it is not known or there is none.
 /// </param>
 internal readonly record struct StackSlot(StackKind Kind, TypeReference? Type = null)

@@ -91,9 +91,9 @@ internal sealed class StackTransfer(IlBody body)
 
     private static StackSlot Reference(TypeReference type) => new(StackKind.ByReference, type);
 
-    // A boxed value, or an instance of a type parameter, is known as an object only.
+    // A boxed value is known as an object only; of a type parameter it is not known whether there was a value to box.
     private StackSlot Boxed(TypeReference type) =>
-        TypeKinds.KindOf(type) == StackKind.Object ? new StackSlot(StackKind.Object, type) : Object;
+        type is GenericParameter || TypeKinds.KindOf(type) == StackKind.Object ? new StackSlot(StackKind.Object, type) : Object;
 
     private StackSlot ElementOf(StackSlot container, TypeReference? element)
     {

@@ -87,7 +87,8 @@ internal sealed class StackTypes
             StackKind.NativeInt => slot.Type ?? types.IntPtr,
             StackKind.Float32 => types.Single,
             StackKind.Float64 => types.Double,
-            StackKind.Object => slot.Type ?? types.Object,
+            StackKind.Object when slot.Type is null or GenericParameter => types.Object, // Boxed, for all we know.
+            StackKind.Object => slot.Type,
             StackKind.Null => types.Object,
             StackKind.Value when !TypeKinds.IsStackOnly(slot.Type!) => slot.Type,
             _ => null,

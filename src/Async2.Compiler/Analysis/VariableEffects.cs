@@ -20,9 +20,16 @@ internal sealed class VariableEffects
         _numbers = numbers;
         _effects = new int[body.Code.Count];
         var targets = JumpTargets(body);
+        var constructions = Constructions(body);
         for (var i = 0; i < _effects.Length; i++)
         {
             var instruction = body.Code[i];
+            if (constructions.TryGetValue(instruction, out var constructed))
+            {
+                _effects[i] = constructed;
+                continue;
+            }
+
             _effects[i] = instruction.OpCode.Code switch
             {
                 Code.Ldloc or Code.Ldarg => Number(instruction) + 1,
@@ -45,6 +52,28 @@ internal sealed class VariableEffects
             for (var i = _numbers.FirstArgument; i < _numbers.Count; i++) live[i >> 6] |= 1UL << i;
         else if (effect > 0) live[effect - 1 >> 6] |= 1UL << effect - 1;
         else live[-effect - 1 >> 6] &= ~(1UL << -effect - 1);
+    }
+
+    // ldloca v; arguments; call instance void V::.ctor: a constructor assigns every field, so it is the call that defines v, and the
+    // address alone uses nothing.
+    private Dictionary<Instruction, int> Constructions(IlBody body)
+    {
+        var effects = new Dictionary<Instruction, int>(ReferenceEqualityComparer.Instance);
+        var calls = body.Code.FindAll(i => i.OpCode.Code == Code.Call
+            && i.Operand is MethodReference { Name: ".ctor", HasThis: true } called && called.DeclaringType.IsValueType);
+        if (calls.Count == 0) return effects;
+        var producers = StackProducers.Of(body);
+        foreach (var call in calls)
+        {
+            if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldloca } address] || producers.ConsumersOf(address).Count != 1) continue;
+            if (!TypeIdentity.Same(((MethodReference)call.Operand).DeclaringType, TypeOf(address))) continue;
+            var number = Number(address);
+            _addressTaken.Add(number);
+            effects[address] = 0;
+            effects[call] = -number - 1;
+        }
+
+        return effects;
     }
 
     private int Address(IlBody body, int position, HashSet<Instruction> targets)

@@ -9,11 +9,11 @@ internal sealed class AssemblySet : IDisposable
     private readonly ReferenceResolver _resolver;
     private readonly List<InputAssembly> _inputs = [];
 
-    public AssemblySet(IEnumerable<string> paths, IReadOnlyList<string> referenceFolders)
+    public AssemblySet(IEnumerable<string> paths, IReadOnlyList<string> referenceFolders, bool forWriting)
     {
         var inputs = paths.ToList();
         _resolver = new ReferenceResolver(inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
-        foreach (var path in inputs) _inputs.Add(Read(path));
+        foreach (var path in inputs) _inputs.Add(Read(path, forWriting));
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _inputs;
@@ -24,12 +24,12 @@ internal sealed class AssemblySet : IDisposable
         _resolver.Dispose();
     }
 
-    private InputAssembly Read(string path)
+    private InputAssembly Read(string path, bool forWriting)
     {
         try
         {
             var module = ReadModule(path);
-            if (ReasonToSkip(module) is { } reason)
+            if (ReasonToSkip(module, forWriting) is { } reason)
             {
                 module.Dispose();
                 return new InputAssembly(path, null, reason);
@@ -65,10 +65,11 @@ internal sealed class AssemblySet : IDisposable
     }
 
     // ILLibrary marks a ReadyToRun image, whose native code can be dropped; without it and ILOnly there is native code that cannot.
-    private static string? ReasonToSkip(ModuleDefinition module)
+    private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
     {
         if (module.Assembly is null) return "a module without an assembly manifest";
         if ((module.Attributes & (ModuleAttributes.ILOnly | (ModuleAttributes)4)) == 0) return "mixed-mode assembly";
+        if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
         if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
         return module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute") ? "already woven" : null;
     }

@@ -108,9 +108,10 @@ internal static class BodyCopy
         Dictionary<VariableDefinition, VariableDefinition> locals,
         IlBody target)
     {
-        var byOffset = body.Instructions.ToDictionary(i => i.Offset, i => map[i]);
+        var byOffset = new Dictionary<int, Instruction>();
+        foreach (var instruction in body.Instructions) byOffset[instruction.Offset] = map[instruction];
         foreach (var point in debug.SequencePoints)
-            if (byOffset.TryGetValue(point.Offset, out var instruction)) target.SequencePoints[instruction] = point;
+            if (byOffset.TryGetValue(point.Offset, out var at)) target.SequencePoints[at] = point;
         if (debug.Scope is not null) ReadScope(debug.Scope, body, byOffset, locals, target);
     }
 

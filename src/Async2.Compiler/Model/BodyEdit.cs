@@ -31,11 +31,13 @@ internal sealed class BodyEdit(IlBody body)
         var old = body.Code;
         var code = new List<Instruction>(old.Count);
         var target = new Instruction?[old.Count];
+        var tryStarts = body.Handlers.Select(h => h.TryStart).ToHashSet();
         for (var i = 0; i < old.Count; i++)
         {
             var from = code.Count;
-            if (_replacements.TryGetValue(old[i], out var replacement)) code.AddRange(replacement);
-            else code.Add(old[i]);
+            if (!_replacements.TryGetValue(old[i], out var replacement)) code.Add(old[i]);
+            else if (replacement.Count > 0 || !IsJustBefore(tryStarts, old, i)) code.AddRange(replacement);
+            else code.Add(Il.Of(OpCodes.Nop));
             target[i] = code.Count > from ? code[from] : null;
         }
 
@@ -51,6 +53,10 @@ internal sealed class BodyEdit(IlBody body)
         Retarget.Apply(body, old, moved);
         RetargetNew(old, code, moved);
     }
+
+    // A jump out of a try region to the place just before it would stay inside, if that place became the region's first instruction.
+    private static bool IsJustBefore(HashSet<Instruction> tryStarts, List<Instruction> code, int position) =>
+        position + 1 < code.Count && tryStarts.Contains(code[position + 1]) && !tryStarts.Contains(code[position]);
 
     private static void RetargetNew(List<Instruction> old, List<Instruction> code, Dictionary<Instruction, Instruction?> moved)
     {

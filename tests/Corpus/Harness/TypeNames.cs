@@ -13,7 +13,7 @@ internal static class TypeNames
     {
         if (!corpus.TryGetRawMetadata(out var blob, out var length)) throw new BadImageFormatException(corpus.FullName);
         var reader = new MetadataReader(blob, length);
-        return [.. reader.TypeDefinitions.Select(handle => FullName(reader, reader.GetTypeDefinition(handle)))];
+        return [.. reader.TypeDefinitions.Select(handle => FullName(reader, reader.GetTypeDefinition(handle))).Where(n => n != "<Module>")];
     }
 
     private static string FullName(MetadataReader reader, TypeDefinition type)

@@ -8,7 +8,7 @@ namespace Corpus.Harness;
 /// </summary>
 public static class Ways
 {
-    private static readonly BlockingCollection<Action> Posted = [];
+    private static BlockingCollection<Action> s_posted = [];
 
     public static void Run(Func<Way, Task> shape)
     {
@@ -33,10 +33,11 @@ public static class Ways
 
     public static void Wait(Task task)
     {
+        var posted = s_posted;
         while (!task.IsCompleted)
         {
             // The timeout is for shapes that go on elsewhere, in the thread pool say.
-            if (Posted.TryTake(out var action, millisecondsTimeout: 5)) action();
+            if (posted.TryTake(out var action, millisecondsTimeout: 5)) action();
         }
         task.GetAwaiter().GetResult();
     }
@@ -47,10 +48,8 @@ public static class Ways
         return task.Result;
     }
 
-    public static void Post(Action action) => Posted.Add(action);
+    public static void Post(Action action) => s_posted.Add(action);
 
-    internal static void Reset()
-    {
-        while (Posted.TryTake(out _)) { }
-    }
+    /// <summary>A new queue: a program that has timed out goes on waiting on its own.</summary>
+    internal static void Reset() => s_posted = [];
 }

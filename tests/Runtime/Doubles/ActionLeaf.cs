@@ -5,7 +5,10 @@ internal sealed class ActionLeaf(Action subscribe) : Continuation
 {
     public ChainRoot? Root { get; private set; }
 
-    public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+    /// <summary>What resumption throws.</summary>
+    public Exception? Failure { get; init; }
+
+    public override Continuation? Resume(Continuation? completed, Exception? thrown) => Failure is null ? null : throw Failure;
 
     public override void Subscribe(ChainRoot root)
     {

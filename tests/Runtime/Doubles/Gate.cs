@@ -9,12 +9,30 @@ internal sealed class Gate(bool asynchronous)
         new(asynchronous ? TaskCreationOptions.RunContinuationsAsynchronously : TaskCreationOptions.None);
 
     private readonly ManualResetEventSlim _subscribed = new();
+    private long? _workItems;
 
     public WaitHandle Subscribed => _subscribed.WaitHandle;
 
     public void Open(int result) => _source.SetResult(result);
 
     public void Fail(Exception exception) => _source.SetException(exception);
+
+    /// <summary>
+    /// Waits until the pool's thread that has subscribed has done with its work item: async1 subscribes early, so the
+    /// gate could open while the callers are still about to await.
+    /// </summary>
+    public void Settle()
+    {
+        if (_workItems is { } before)
+            SpinWait.SpinUntil(() => ThreadPool.CompletedWorkItemCount > before, TimeSpan.FromMilliseconds(20));
+    }
+
+    private void Subscribe(Action continuation, bool captures)
+    {
+        if (Thread.CurrentThread.IsThreadPoolThread) _workItems = ThreadPool.CompletedWorkItemCount;
+        _source.Task.ConfigureAwait(captures).GetAwaiter().UnsafeOnCompleted(continuation);
+        _subscribed.Set();
+    }
 
     public Awaitable Await(bool captures) => new(this, captures);
 
@@ -31,10 +49,6 @@ internal sealed class Gate(bool asynchronous)
 
         public void OnCompleted(Action continuation) => throw new NotSupportedException();
 
-        public void UnsafeOnCompleted(Action continuation)
-        {
-            gate._source.Task.ConfigureAwait(captures).GetAwaiter().UnsafeOnCompleted(continuation);
-            gate._subscribed.Set();
-        }
+        public void UnsafeOnCompleted(Action continuation) => gate.Subscribe(continuation, captures);
     }
 }

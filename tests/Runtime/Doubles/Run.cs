@@ -52,6 +52,7 @@ internal static class Run
             Gate gate = closed[signalled];
             int number = Array.IndexOf(world.Gates, gate);
             closed.RemoveAt(signalled);
+            gate.Settle();
             world.Note($"opening gate {number}");
             if (fail) gate.Fail(new InvalidOperationException($"gate {number} failed"));
             else gate.Open(10 + number);

@@ -104,6 +104,12 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                 sum++;
                 at = instruction.Handler - 1;
             }
+            catch (Exception) when (inCall)
+            {
+                // Compiled code does without this: see docs/abi.md, "Contexts", and ContextTests.
+                snapshot.Restore(null);
+                throw;
+            }
         }
 
         return null;

@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -13,7 +14,9 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// call Foo;  call Await                                    →  call Foo;  call Await   (bound)
 /// call Foo;  ldc.i4 b;  callvirt ConfigureAwait;  call Await  →  call Foo;  call Await   (bound, with b)
 /// </code>
-/// For a ValueTask a local stands before ConfigureAwait. A call that may be dispatched to another method is left alone.
+/// For a ValueTask a local stands before ConfigureAwait. A call that may be dispatched to another method is left alone, and so is
+/// one under an exception filter: a filter runs before the finally blocks of frames below it, but in async1 the callee's have
+/// run by then, because the callee caught the exception to put it into its task. Its thunk still does.
 /// </remarks>
 internal static class BindCalls
 {
@@ -23,20 +26,29 @@ internal static class BindCalls
         method.Bound.Clear();
         var targets = JumpTargets.Of(body);
         var edit = new BodyEdit(body);
+        var filtered = FilteredRegions(body);
         for (var i = 1; i < body.Code.Count; i++)
         {
-            if (!AsyncHelpers.IsAwait(body.Code[i])) continue;
+            if (!AsyncHelpers.IsAwait(body.Code[i]) || filtered.Exists(r => r.Contains(i))) continue;
             var first = i - 1;
             var continueOnCapturedContext = true;
             if (IsConfigureAwait(body, i - 1, targets, out var flag, out var configuredFrom)) (first, continueOnCapturedContext) = (configuredFrom, flag);
             if (first < 0 || AnyTarget(body.Code, first + 1, i, targets)) continue;
             if (!IsDirect(body.Code, first) || variantOf((MethodReference)body.Code[first].Operand) is not { } callee) continue;
-            method.Bound[body.Code[i]] = new BoundCall(callee, continueOnCapturedContext);
+            var task = GenericSubstitution.ReturnTypeOf((MethodReference)body.Code[first].Operand);
+            var await = Il.Call(AsyncHelpers.Await(method.Module, task));
+            method.Bound[await] = new BoundCall(callee, continueOnCapturedContext);
+            edit.Replace(body.Code[i], await);
             for (var k = first + 1; k < i; k++) edit.Remove(body.Code[k]);
         }
 
         edit.Apply();
     }
+
+    private static List<Region> FilteredRegions(IlBody body) =>
+        body.Handlers.Exists(h => h.HandlerType == ExceptionHandlerType.Filter)
+            ? [.. Regions.Of(body).All.Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))]
+            : [];
 
     private static bool AnyTarget(List<Instruction> code, int from, int to, HashSet<Instruction> targets)
     {

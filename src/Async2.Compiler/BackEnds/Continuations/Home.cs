@@ -22,6 +22,8 @@ internal sealed class Home
 
     private const MethodAttributes OverridingMethod = MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
+    private readonly List<MethodDefinition> _emitted = [];
+
     private Home(AsyncMethod method, TypeDefinition type, RuntimeLibrary runtime)
     {
         Method = method;
@@ -62,6 +64,9 @@ internal sealed class Home
         return home;
     }
 
+    /// <summary>What the method was lowered to, in the order in which it was written.</summary>
+    public IReadOnlyList<MethodDefinition> Emitted => _emitted;
+
     /// <summary>A static method of this type.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Add(new MethodDefinition(name, StaticMethod, returnType), parameters);
@@ -99,7 +104,7 @@ internal sealed class Home
     /// <summary>The variant as called from code in the context of a method, where <paramref name="called"/> is the method's own call.</summary>
     public MethodReference CallFrom(ModuleDefinition module, MethodReference called)
     {
-        var call = module == Type.Module ? Call : Import(module);
+        var call = Import(module);
         if (!Type.HasGenericParameters) return call;
         var arguments = new List<TypeReference>();
         if (called.DeclaringType is GenericInstanceType type) arguments.AddRange(type.GenericArguments);
@@ -110,7 +115,7 @@ internal sealed class Home
     private MethodReference Import(ModuleDefinition module)
     {
         WovenModule.AllowAccess(module, Type.Module.Assembly.Name);
-        return module.ImportReference(Call);
+        return module == Type.Module ? Call : module.ImportReference(Call);
     }
 
     private static MethodReference OnInstance(MethodReference method, TypeReference type)
@@ -125,6 +130,7 @@ internal sealed class Home
     {
         foreach (var parameter in parameters) method.Parameters.Add(parameter);
         Type.Methods.Add(method);
+        _emitted.Add(method);
         return method;
     }
 

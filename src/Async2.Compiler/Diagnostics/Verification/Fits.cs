@@ -13,17 +13,30 @@ internal static class Fits
         type = TypeIdentity.WithoutModifiers(type)!;
         return TypeKinds.KindOf(type) switch
         {
-            StackKind.Int32 => slot.Kind is StackKind.Int32 or StackKind.NativeInt,
+            StackKind.Int32 => slot.Kind == StackKind.Int32,
             StackKind.Int64 => slot.Kind == StackKind.Int64,
-            StackKind.NativeInt or StackKind.ByReference => IsAddress(slot),
+            StackKind.NativeInt => IsAddress(slot) || slot.Kind == StackKind.Int32,
+            StackKind.ByReference => PointsTo(slot, ((ByReferenceType)type).ElementType),
             StackKind.Float32 or StackKind.Float64 => slot.IsFloat,
             StackKind.Object => slot.IsReference,
-            StackKind.Value => slot.Kind == StackKind.Value && TypeIdentity.Same(slot.Type, type),
+            // In x?.M() C# boxes an instance of a type parameter to test it, and then uses it as if it were not boxed.
+            StackKind.Value => (slot.Kind == StackKind.Value || slot.Kind == StackKind.Object && type is GenericParameter) && TypeIdentity.Same(slot.Type, type),
             _ => true,
         };
     }
 
-    public static bool IsAddress(StackSlot slot) => slot.Kind is StackKind.ByReference or StackKind.NativeInt or StackKind.Int32 or StackKind.Unknown;
+    /// <summary>
+    /// Whether <paramref name="slot"/> is an address where a <paramref name="type"/> can be, as far as that is known: a value
+    /// type is itself, and one number or class may be seen as another.
+    /// </summary>
+    public static bool PointsTo(StackSlot slot, TypeReference type)
+    {
+        if (slot.Kind != StackKind.ByReference || slot.Type is null) return IsAddress(slot);
+        var (has, wants) = (TypeKinds.KindOf(slot.Type), TypeKinds.KindOf(type));
+        return has == StackKind.Unknown || wants == StackKind.Unknown || has == wants && (has != StackKind.Value || TypeIdentity.Same(slot.Type, type));
+    }
+
+    public static bool IsAddress(StackSlot slot) => slot.Kind is StackKind.ByReference or StackKind.NativeInt or StackKind.Unknown;
 
     public static bool IsIndex(StackSlot slot) => slot.Kind is StackKind.Int32 or StackKind.NativeInt or StackKind.Unknown;
 

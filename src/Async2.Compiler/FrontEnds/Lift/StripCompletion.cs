@@ -26,7 +26,7 @@ internal static class StripCompletion
         LeavesToBranches(body);
         RemoveUnreachable.Run(body);
         ReturnResults(body, machine);
-        body.ReturnType = method.ResultType;
+        body.ReturnType = GenericRemap.ToHome(method.Method, machine.Type).Type(method.ResultType);
         RemoveUnreachable.Run(body);
     }
 

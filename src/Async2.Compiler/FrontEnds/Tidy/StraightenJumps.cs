@@ -32,11 +32,16 @@ internal static class StraightenJumps
         }
     }
 
-    // Not through the first instruction of a try region: a jump to it enters the region, a jump to its target would not.
+    // Neither through nor to the first instruction of a try region: whether a jump to it enters, depends on where it comes from.
     private static Instruction Final(IlBody body, Instruction target)
     {
         for (var hops = 0; hops < 8 && target.OpCode.Code == Code.Br && !StartsRegion(body, target); hops++)
-            target = (Instruction)target.Operand;
+        {
+            var next = (Instruction)target.Operand;
+            if (StartsRegion(body, next)) break;
+            target = next;
+        }
+
         return target;
     }
 

@@ -19,7 +19,9 @@ internal static class Program
         using (ExecutionContext.SuppressFlow())
         {
             s_local.Value = 7;
-            WriteLine(Task.Run(() => s_local.Value).Result);
+            var thread = new Thread(() => WriteLine(s_local.Value));
+            thread.Start();
+            thread.Join();
         }
     }
 

@@ -1,4 +1,5 @@
 // Static abstract interface members that are async, called through type parameters.
+// runtime10: the type loader overflows its stack on a struct that implements a static abstract Task<TSelf> method by an async one
 namespace Corpus.StaticAbstractMembers;
 
 internal interface IShape<TSelf> where TSelf : IShape<TSelf>

@@ -1,0 +1,47 @@
+using Async2.Cli.Folders;
+using Async2.Cli.Run;
+using Async2.Compiler;
+
+namespace Async2.Cli.Tests;
+
+public sealed class InputHashTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public InputHashTests()
+    {
+        _folder.Write("App.dll", "code");
+        _folder.Write("sub/data", "data");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void The_same_files_have_the_same_key() => Assert.Equal(Key(), Key());
+
+    [Fact]
+    public void Times_do_not_count()
+    {
+        var before = Key();
+        File.SetLastWriteTimeUtc(_folder["App.dll"], DateTime.UtcNow.AddDays(-1));
+        Assert.Equal(before, Key());
+    }
+
+    [Fact]
+    public void Contents_names_folders_links_and_options_count()
+    {
+        var keys = new List<string> { Key(), Key(new WeaveOptions { BackEnd = BackEnd.Native }) };
+        _folder.Write("sub/data", "other");
+        keys.Add(Key());
+        File.Move(_folder["sub/data"], _folder["sub/dat"]);
+        keys.Add(Key());
+        Directory.CreateDirectory(_folder["empty"]);
+        keys.Add(Key());
+        Directory.CreateSymbolicLink(_folder["link"], _folder["empty"]);
+        keys.Add(Key());
+
+        Assert.Equal(keys.Count, keys.Distinct().Count());
+    }
+
+    private string Key(WeaveOptions? options = null) => InputHash.Of(FolderTree.Read(_folder.Path), options ?? new WeaveOptions());
+}

@@ -1,0 +1,146 @@
+using System.Diagnostics;
+
+namespace Async2.Cli.Tests;
+
+/// <summary><c>async2 rewrite</c> from end to end.</summary>
+public sealed class RewriteTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    private Tool Tool => new(_folder["cache"]);
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_folder_is_woven_and_the_rest_is_copied()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        _folder.Write("in/sub/notes.txt", "notes");
+        _folder.Write("in/native.dll", "not managed");
+        var before = Contents.Of(_folder["in"]);
+
+        Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.Equal(before, Contents.Of(_folder["in"]));
+        var after = Contents.Of(_folder["out"]);
+        Assert.Equal(before.Keys.Append("Async2.Runtime.dll").Order(StringComparer.Ordinal), after.Keys);
+        foreach (var same in new[] { "sub/notes.txt", "native.dll", "content.txt", "TestApp.runtimeconfig.json" }) Assert.Equal(before[same], after[same]);
+        foreach (var changed in new[] { "TestApp.dll", "Polly.Core.dll", "TestApp.deps.json" }) Assert.NotEqual(before[changed], after[changed]);
+        Assert.Equal(Tool.Dotnet(Tool.TestApp, "retry"), Tool.Dotnet(_folder["out/TestApp.dll"], "retry"));
+    }
+
+    [Fact]
+    public void A_folder_may_be_woven_in_place()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+
+        Tool.Run("rewrite", _folder["app"], "-o", _folder["app"] + "/").ShouldSucceed();
+
+        Assert.Equal(new ToolResult(0, "3 attempts\n", ""), Tool.Dotnet(_folder["app/TestApp.dll"], "retry"));
+        Assert.Single(Directory.GetFileSystemEntries(_folder.Path));
+    }
+
+    [Fact]
+    public void What_is_woven_already_is_not_woven_again()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+        Tool.Run("rewrite", _folder["app"], "-o", _folder["app"]).ShouldSucceed();
+        var once = Contents.Of(_folder["app"]);
+
+        var again = Tool.Run("rewrite", _folder["app"], "-o", _folder["app"]).ShouldSucceed();
+
+        Assert.Equal(once, Contents.Of(_folder["app"]));
+        Assert.Contains("TestApp.dll: left as it is: ", again.Output, StringComparison.Ordinal);
+        Tool.Run("rewrite", _folder["app/TestApp.dll"], "-o", _folder["x.dll"]).ShouldFail(1, "cannot be woven");
+        Assert.False(File.Exists(_folder["x.dll"]));
+        Assert.Equal(new ToolResult(0, "3 attempts\n", ""), Tool.Run("run", _folder["app/TestApp.dll"], "retry"));
+    }
+
+    [Fact]
+    public void The_output_may_lie_in_the_input()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+
+        for (var i = 0; i < 2; i++) Tool.Run("rewrite", _folder["app"], "-o", _folder["app/woven"]).ShouldSucceed();
+
+        Assert.Equal(0, Tool.Dotnet(_folder["app/woven/TestApp.dll"], "exit", "0").ExitCode);
+        Assert.False(Directory.Exists(_folder["app/woven/woven"]));
+    }
+
+    [Fact]
+    public void A_single_file_is_woven_with_its_symbols_and_nothing_else()
+    {
+        var result = Tool.Run("rewrite", Tool.TestApp, "-o", _folder["out/TestApp.dll"]).ShouldSucceed();
+
+        Assert.Equal(["TestApp.dll", "TestApp.pdb"], Contents.Of(_folder["out"]).Keys);
+        Assert.Contains("Async2.Runtime.dll", result.Error, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_single_file_may_be_woven_in_place_and_into_a_folder()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+        var before = Contents.Of(_folder["app"]);
+        Directory.CreateDirectory(_folder["out"]);
+
+        Tool.Run("rewrite", _folder["app/TestApp.dll"], "-o", _folder["out"]).ShouldSucceed();
+        Tool.Run("rewrite", _folder["app/TestApp.dll"], "-o", _folder["app/TestApp.dll"]).ShouldSucceed();
+
+        Assert.NotEqual(before["TestApp.dll"], Contents.Of(_folder["app"])["TestApp.dll"]);
+        Assert.Equal(Contents.Of(_folder["app"])["TestApp.dll"], Contents.Of(_folder["out"])["TestApp.dll"]);
+    }
+
+    [Fact]
+    public void Inputs_that_cannot_be_woven_are_refused_and_change_nothing()
+    {
+        var text = _folder.Write("text.dll", "not an assembly");
+        var output = _folder.Write("out.dll", "what was there");
+        var before = _folder.Snapshot();
+
+        Tool.Run("rewrite", _folder["absent.dll"], "-o", output).ShouldFail(1, "no such file");
+        Tool.Run("rewrite", text, "-o", output).ShouldFail(1, "not a managed assembly");
+        Tool.Run("rewrite", Tool.TestAppFolder, "-o", output).ShouldFail(1, "a file is there already");
+        Tool.Run("rewrite", Tool.TestApp).ShouldFail(2, "--output");
+
+        Assert.Equal(before, _folder.Snapshot());
+    }
+
+    [Fact]
+    public void A_place_that_cannot_be_written_is_named()
+    {
+        // /proc lets nobody create a file, not even root.
+        Tool.Run("rewrite", Tool.TestApp, "-o", "/proc/TestApp.dll").ShouldFail(1, "cannot write: /proc");
+        Tool.Run("rewrite", Tool.TestAppFolder, "-o", "/proc/out").ShouldFail(1, "cannot write: /proc/out");
+    }
+
+    [Fact]
+    public void A_full_disk_leaves_everything_as_it_was()
+    {
+        if (!SmallDisk.TryMount(_folder["disk"], kilobytes: 64, out var disk)) return; // Only root may mount one.
+        using (disk)
+        {
+            File.WriteAllText(_folder["disk/TestApp.dll"], "what was there");
+
+            Tool.Run("rewrite", Tool.TestAppFolder, "-o", _folder["disk"]).ShouldFail(1, "no space left");
+            Tool.Run("rewrite", Path.Combine(Tool.TestAppFolder, "Polly.Core.dll"), "-o", _folder["disk/TestApp.dll"]).ShouldFail(1, "no space left");
+
+            Assert.Equal(["TestApp.dll"], Contents.Of(_folder["disk"]).Keys);
+            Assert.Equal("what was there", File.ReadAllText(_folder["disk/TestApp.dll"]));
+        }
+    }
+
+    [Fact]
+    public void Ctrl_c_changes_nothing()
+    {
+        // A whole shared framework takes long enough to be interrupted.
+        var framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        using var process = Tool.Start("rewrite", framework, "-o", _folder["out"]);
+        while (!process.HasExited && Directory.GetFileSystemEntries(_folder.Path).Length == 0) Thread.Sleep(10);
+        Thread.Sleep(1000);
+
+        Process.Start("kill", ["-INT", $"{process.Id}"]).WaitForExit();
+
+        Tool.Finish(process).ShouldFail(130, "interrupted: nothing was changed");
+        Assert.Empty(Directory.GetFileSystemEntries(_folder.Path));
+    }
+}

@@ -1,0 +1,71 @@
+using System.Diagnostics;
+
+namespace Async2.Cli.Tests;
+
+/// <summary>Runs the tool as users do, in a process of its own, with a cache of its own.</summary>
+internal sealed class Tool(string cache)
+{
+    private static readonly string Assembly = Path.Combine(AppContext.BaseDirectory, "async2.dll");
+
+    /// <summary>The test app as the compiler left it.</summary>
+    public static string TestApp { get; } = Path.Combine(TestAppFolder, "TestApp.dll");
+
+    public static string TestAppFolder =>
+        Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", "Async2.Cli.TestApp", Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory))));
+
+    public ToolResult Run(params string[] arguments) => RunWithInput("", arguments);
+
+    public ToolResult RunWithInput(string input, params string[] arguments)
+    {
+        using var process = Start(arguments);
+        process.StandardInput.Write(input);
+        process.StandardInput.Close();
+        return Finish(process);
+    }
+
+    public Process Start(params string[] arguments) => Start(Assembly, arguments, ("XDG_CACHE_HOME", cache));
+
+    /// <summary>Starts an app the ordinary way.</summary>
+    public static ToolResult Dotnet(string dll, params string[] arguments) => Finish(Start(dll, arguments));
+
+    public static ToolResult Finish(Process process)
+    {
+        var error = process.StandardError.ReadToEndAsync();
+        var output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return new ToolResult(process.ExitCode, output, error.Result);
+    }
+
+    private static Process Start(string dll, string[] arguments, params (string Name, string Value)[] environment)
+    {
+        var start = new ProcessStartInfo("dotnet", [dll, .. arguments])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            // A folder that is not the app's, so that whatever looks there by mistake is found out.
+            WorkingDirectory = Path.GetTempPath(),
+        };
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        return Process.Start(start)!;
+    }
+}
+
+/// <summary>How a process ended.</summary>
+internal sealed record ToolResult(int ExitCode, string Output, string Error)
+{
+    /// <summary>A failure is told in exactly one line, on standard error alone.</summary>
+    public void ShouldFail(int exitCode, string what)
+    {
+        Assert.Equal(exitCode, ExitCode);
+        Assert.Empty(Output);
+        Assert.Matches(@"^async2: [^\n]+: [^\n]+\n$", Error.ReplaceLineEndings("\n"));
+        Assert.Contains(what, Error, StringComparison.Ordinal);
+    }
+
+    public ToolResult ShouldSucceed()
+    {
+        Assert.True(ExitCode == 0, $"exit code {ExitCode}\n{Output}\n{Error}");
+        return this;
+    }
+}

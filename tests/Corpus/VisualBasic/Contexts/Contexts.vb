@@ -1,0 +1,36 @@
+' AsyncLocal values and synchronisation contexts around VB's async methods and lambdas.
+Namespace Contexts
+    Module Program
+        Private ReadOnly s_local As New AsyncLocal(Of String)
+
+        Sub Main()
+            Ways.Run(AddressOf Shape)
+            Dim pump As New PumpContext("ui")
+            pump.Run(AddressOf UnderContext)
+        End Sub
+
+        Private Async Function Shape(way As Way) As Task
+            s_local.Value = "caller"
+            Try
+                Await Callee(way)
+            Catch ex As StepException
+                WriteLine($"catch {s_local.Value}")
+            Finally
+                WriteLine($"finally {s_local.Value}")
+            End Try
+        End Function
+
+        Private Async Function Callee(way As Way) As Task
+            s_local.Value = "callee"
+            Await Steps.Go(way)
+            WriteLine(s_local.Value)
+        End Function
+
+        Private Async Function UnderContext() As Task
+            Await Task.Delay(1)
+            WriteLine(PumpContext.CurrentName)
+            Await Task.Delay(1).ConfigureAwait(False)
+            WriteLine(PumpContext.CurrentName)
+        End Function
+    End Module
+End Namespace

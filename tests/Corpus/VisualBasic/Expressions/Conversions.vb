@@ -1,0 +1,23 @@
+' Implicit narrowing conversions, CType, DirectCast, TryCast and nullable arithmetic of awaited values.
+Namespace Conversions
+    Module Program
+        Sub Main()
+            Ways.Run(AddressOf Shape)
+        End Sub
+
+        Private Async Function Shape(way As Way) As Task
+            Dim small As Byte = Await Steps.Of(way.Calm(), 200)
+            Dim text As String = Await Steps.Of(way.Calm(), 12.5)
+            Dim number As Integer = Await Steps.Of(way.Calm(), "42")
+            WriteLine($"{small} {text} {number} {CInt(Await Steps.Of(way.Calm(), 2.5))} {CStr(Await Steps.Of(way.Calm(), True))}")
+            Dim maybe As Integer? = Await Steps.Of(way.Calm(), CType(Nothing, Integer?))
+            maybe += 1
+            WriteLine($"{maybe.HasValue} {DirectCast(Await Steps.Of(way.Calm(), CObj(7)), Integer)} {TryCast(Await Steps.Of(way.Calm(), CObj(7)), String) Is Nothing}")
+            Try
+                small = Await Steps.Of(way, 300)
+            Catch ex As OverflowException
+                WriteLine("overflow")
+            End Try
+        End Function
+    End Module
+End Namespace

@@ -1,0 +1,27 @@
+' Return and Exit out of Try blocks in loops, with Finally.
+Namespace ReturnFromTry
+    Module Program
+        Sub Main()
+            Ways.Run(AddressOf Shape)
+        End Sub
+
+        Private Async Function Shape(way As Way) As Task
+            WriteLine(Await Find(way.Calm(), 2))
+            WriteLine(Await Find(way, 9))
+        End Function
+
+        Private Async Function Find(way As Way, n As Integer) As Task(Of String)
+            For i = 0 To 5
+                Try
+                    If i = 0 Then Continue For
+                    If i = 4 Then Exit For
+                    Await Steps.Go(way)
+                    If i = n Then Return $"found {i}"
+                Finally
+                    Write($"f{i} ")
+                End Try
+            Next
+            Return "none"
+        End Function
+    End Module
+End Namespace

@@ -1,0 +1,31 @@
+' Select Case over awaited values: lists, ranges, Is, strings, with awaits in the cases.
+Namespace SelectCase
+    Module Program
+        Sub Main()
+            Ways.Run(AddressOf Shape)
+        End Sub
+
+        Private Async Function Shape(way As Way) As Task
+            For n = 0 To 12 Step 2
+                Select Case Await Steps.Of(way.Calm(), n)
+                    Case 0
+                        WriteLine("zero")
+                    Case 1, 2, Await Steps.Of(way.Calm(), 3)
+                        WriteLine("few " & Await Steps.Of(way.Calm(), n))
+                    Case 4 To 7
+                        Await Steps.Go(way.Calm())
+                        If n = 6 Then Exit Select
+                        WriteLine("some")
+                    Case Is > 11
+                        WriteLine(Await Steps.Of(way, "many"))
+                    Case Else
+                        WriteLine("else")
+                End Select
+            Next
+            Select Case Await Steps.Of(way.Calm(), "two")
+                Case "one" : WriteLine(1)
+                Case "two" : WriteLine(Await Steps.Of(way, 2))
+            End Select
+        End Function
+    End Module
+End Namespace

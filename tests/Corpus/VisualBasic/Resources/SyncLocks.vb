@@ -1,0 +1,24 @@
+' SyncLock before and after awaits.
+Namespace SyncLocks
+    Module Program
+        Private ReadOnly s_gate As New Object
+
+        Sub Main()
+            Ways.Run(AddressOf Shape)
+        End Sub
+
+        Private Async Function Shape(way As Way) As Task
+            SyncLock s_gate
+                WriteLine(Monitor.IsEntered(s_gate))
+            End SyncLock
+            Await Steps.Go(way)
+            Try
+                SyncLock s_gate
+                    Throw New InvalidOperationException("inside")
+                End SyncLock
+            Catch ex As InvalidOperationException
+                WriteLine(Monitor.IsEntered(s_gate))
+            End Try
+        End Function
+    End Module
+End Namespace

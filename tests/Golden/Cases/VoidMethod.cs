@@ -1,0 +1,10 @@
+namespace Golden;
+
+static class VoidMethod
+{
+    static async void Run(Task task, Action done)
+    {
+        await task;
+        done();
+    }
+}

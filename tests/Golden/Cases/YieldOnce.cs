@@ -1,0 +1,9 @@
+namespace Golden;
+
+static class YieldOnce
+{
+    static async Task Run()
+    {
+        await Task.Yield();
+    }
+}

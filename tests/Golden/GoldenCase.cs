@@ -1,0 +1,63 @@
+using System.Reflection;
+using System.Text;
+using Async2.Compiler;
+
+namespace Async2.Golden.Tests;
+
+/// <summary>A C# file of <c>Cases/</c> in one configuration, and what became of it: <c>Expected/NAME[.Debug].txt</c>.</summary>
+public sealed record GoldenCase(string Name, bool Debug)
+{
+    /// <summary>What differs in Debug is the shape of the state machine (a class) and of every expression; a few show it.</summary>
+    private static readonly string[] s_alsoInDebug =
+        ["ReturnValue", "AwaitTask", "Loop", "TryCatch", "NestedFinally", "SpilledExpression", "StructInstance"];
+
+    public static string ExpectedFolder { get; } = Path.Combine(Metadata("Source"), "Expected");
+
+    public static IEnumerable<GoldenCase> All { get; } =
+        from file in Directory.EnumerateFiles(Path.Combine(Metadata("Source"), "Cases"), "*.cs").Order(StringComparer.Ordinal)
+        let name = Path.GetFileNameWithoutExtension(file)
+        from debug in s_alsoInDebug.Contains(name) ? new[] { false, true } : [false]
+        select new GoldenCase(name, debug);
+
+    public string ExpectedFile => Path.Combine(ExpectedFolder, ToString() + ".txt");
+
+    private string SourceFile => Path.Combine(Metadata("Source"), "Cases", Name + ".cs");
+
+    public override string ToString() => Debug ? Name + ".Debug" : Name;
+
+    /// <summary>What the compiler makes of the case now.</summary>
+    public IReadOnlyList<MethodExplanation> Explain()
+    {
+        var assembly = Path.Combine(Metadata("Built"), Debug ? "debug" : "release", "Golden.Cases.dll");
+        // The name is matched as a part of a method's name; a generic type's goes on with its arity.
+        var methods = new Explainer(new WeaveOptions()).Explain(assembly, $"Golden.{Name}");
+        return [.. methods.Where(m => !char.IsLetterOrDigit(m.Name[$"Golden.{Name}".Length]))];
+    }
+
+    /// <summary>Source, async IL, lowered IL and layout, one below the other.</summary>
+    public string Render(IReadOnlyList<MethodExplanation> methods)
+    {
+        var text = new StringBuilder();
+        text.Append($"{Name}, compiled for {(Debug ? "Debug" : "Release")}\n\n");
+        Section(text, "C#", File.ReadAllText(SourceFile));
+        foreach (var method in methods)
+        {
+            text.Append($"######## {method.Name}\n\n");
+            if (method.Reason is not null) Section(text, "stays as compiled", method.Reason);
+            Section(text, "async IL", method.AsyncIl);
+            Section(text, "lowered", method.Lowered);
+            Section(text, "continuation", method.Layout);
+        }
+        return text.ToString().TrimEnd() + "\n";
+    }
+
+    private static void Section(StringBuilder text, string title, string? body)
+    {
+        if (body is null) return;
+        var lines = body.ReplaceLineEndings("\n").TrimEnd().Split('\n').Select(l => l.TrimEnd());
+        text.Append($"==== {title}\n\n{string.Join('\n', lines)}\n\n");
+    }
+
+    private static string Metadata(string key) =>
+        typeof(GoldenCase).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == key).Value!;
+}

@@ -1,0 +1,188 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Tests;
+
+/// <summary>What suspension costs in memory. The numbers are for 64 bit.</summary>
+public class AllocationTests
+{
+    private const int Header = 16;
+    private const int BaseFields = 24;          // Next, Context, State
+
+    private static readonly ManualAwaiter s_never = new();
+
+    private sealed class Bare : Continuation
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+    }
+
+    private sealed class BareOfInt : Continuation<int>
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+    }
+
+    private sealed class BareOfString : Continuation<string>
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+    }
+
+    private static long BytesOf(Action action)
+    {
+        long bytes = 0;
+        OnOwnThread.Run(() =>
+        {
+            for (int i = 0; i < 3; i++) action();
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            action();
+            bytes = GC.GetAllocatedBytesForCurrentThread() - before;
+        });
+        return bytes;
+    }
+
+    [Fact]
+    public void Sizes_of_objects()
+    {
+        object? kept = null;
+        Assert.Equal(Header + BaseFields, BytesOf(() => kept = new Bare()));
+        Assert.Equal(Header + BaseFields, BytesOf(() => kept = new BareOfInt()));        // the result fills the gap behind State
+        Assert.Equal(Header + BaseFields + 8, BytesOf(() => kept = new BareOfString()));
+        Assert.NotNull(kept);
+        Assert.Equal(2 * IntPtr.Size, Unsafe.SizeOf<AsyncResult<string>>());
+        Assert.Equal(2 * IntPtr.Size, Unsafe.SizeOf<AsyncResult<int>>());
+    }
+
+    [Fact]
+    public void Without_suspension_nothing_is_allocated()
+    {
+        ContextSnapshot Snapshot() => ContextSnapshot.Capture(Thread.CurrentThread);
+        Assert.Equal(0, BytesOf(() => TaskThunk.Complete(Snapshot(), null)));
+        Assert.Equal(0, BytesOf(() => TaskThunk.Complete(Snapshot(), new AsyncResult<bool>(true))));
+        Assert.Equal(0, BytesOf(() => ValueTaskThunk.Complete(Snapshot(), null).GetAwaiter().GetResult()));
+        Assert.Equal(0, BytesOf(() => ValueTaskThunk.Complete(Snapshot(), new AsyncResult<string>("result")).GetAwaiter().GetResult()));
+        Assert.Equal(0, BytesOf(() => CountingCaller.Call(s_never, 0)));
+    }
+
+    /// <summary>The chain: one continuation per frame. The border: root, task and delegate.</summary>
+    [Fact]
+    public void The_first_suspension()
+    {
+        var awaiter = new ManualAwaiter();
+        const int Leaf = Header + BaseFields + 16, Root = Header + BaseFields + 16, Task = 72, Delegate = 64;
+        Assert.Equal(Leaf, BytesOf(() => CountingLeaf.Call(awaiter, 1)));
+        Assert.Equal(Leaf + Root + Task + Delegate, BytesOf(() => CountingLeaf.Thunk(awaiter, 1)));
+
+        const int Caller = Leaf;
+        Assert.Equal(Leaf + Caller, BytesOf(() => CountingCaller.Call(awaiter, 1)));
+        Assert.Equal(Leaf + Caller + Root + Task + Delegate, BytesOf(() => CountingCaller.Thunk(awaiter, 1)));
+    }
+
+    [Fact]
+    public void Every_further_suspension_of_an_awaiter_allocates_nothing() => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        CountingLeaf.Thunk(awaiter, 100);
+        awaiter.Continue();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 50; i++) awaiter.Continue();
+        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+    });
+
+    [Fact]
+    public void Every_further_suspension_of_a_callee_allocates_its_continuation() => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        CountingCaller.Thunk(awaiter, 100);
+        awaiter.Continue();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 50; i++) awaiter.Continue();
+        Assert.Equal(50 * (Header + BaseFields + 16), GC.GetAllocatedBytesForCurrentThread() - before);
+    });
+
+    [Fact]
+    public void A_context_to_return_to_costs_one_small_object()
+    {
+        var awaiter = new ManualAwaiter();
+        var context = new RecordingContext("A");
+        long without = BytesOf(() => CountingCaller.Call(awaiter, 1));
+        long with = BytesOf(() =>
+        {
+            SynchronizationContext.SetSynchronizationContext(context);
+            CountingCaller.Call(awaiter, 1);
+        });
+        Assert.Equal(without + Header + BaseFields + 16, with);
+    }
+
+    /// <summary>The border costs 80 bytes more than an async1 box with its delegate, every further frame half of a box.</summary>
+    [Fact]
+    public void Compared_with_async1()
+    {
+        var awaiter = new ManualAwaiter();
+        Assert.Equal((176, 248), (BytesOf(() => _ = CountingLeaf.Original(awaiter, 1)), BytesOf(() => _ = CountingLeaf.Thunk(awaiter, 1))));
+        Assert.Equal((288, 304), (BytesOf(() => _ = CountingCaller.Original(awaiter, 1)), BytesOf(() => _ = CountingCaller.Thunk(awaiter, 1))));
+    }
+
+    [Fact]
+    public void Yield_allocates_nothing_but_once() => OnOwnThread.Run(() =>
+    {
+        var yields = new Yields();
+        Task task = TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), Suspension.Leaf(yields, 0));
+        Assert.True(task.Wait(TimeSpan.FromSeconds(20)));
+        Assert.Equal(0, yields.Bytes);
+    });
+
+    private sealed class Yields : Continuation
+    {
+        private int _count;
+        private long _before;
+        private int _thread;
+
+        public long Bytes { get; private set; }
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            // Counters are per thread: count only where two resumptions followed each other on one.
+            long now = GC.GetAllocatedBytesForCurrentThread();
+            if (_thread == Environment.CurrentManagedThreadId && _count > 100) Bytes += now - _before;
+            _thread = Environment.CurrentManagedThreadId;
+            _before = GC.GetAllocatedBytesForCurrentThread();
+            return ++_count == 1000 ? null : Suspension.LeafAgain(this, 0);
+        }
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), root);
+    }
+
+    /// <summary>While a caller runs, or waits again, the callees that have ended are garbage.</summary>
+    [Fact]
+    public void What_has_ended_is_not_kept_alive() => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        (WeakReference callee, WeakReference caller, Task task) = Build(awaiter);
+        awaiter.Continue();
+        GC.Collect();
+        Assert.False(callee.IsAlive);
+        Assert.True(caller.IsAlive);
+        awaiter.Continue();
+        Assert.True(task.IsCompletedSuccessfully);
+        GC.Collect();
+        Assert.False(caller.IsAlive);
+    });
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static (WeakReference Callee, WeakReference Caller, Task Task) Build(ManualAwaiter awaiter)
+    {
+        Continuation tail = CountingLeaf.Call(awaiter, 1)!;
+        var caller = new WaitsAgain { Awaiter = awaiter };
+        var callee = new WeakReference(tail);
+        tail = Suspension.NoContinuationContext(tail, caller, 0);
+        return (callee, new WeakReference(caller), TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), tail));
+    }
+
+    private sealed class WaitsAgain : Continuation
+    {
+        public ManualAwaiter Awaiter = null!;
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) =>
+            completed is null ? null : Suspension.LeafAgain(this, 2);
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(Awaiter, root);
+    }
+}

@@ -1,0 +1,219 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2.Tests;
+
+/// <summary>Stack traces name every logical frame once, in order, and nothing of the library.</summary>
+public class StackTraceTests
+{
+    private const int Handler = 1;
+
+    private static readonly ManualAwaiter s_awaiter = new();
+
+    /// <summary>A frame that lies in no try region, at its suspension point 1.</summary>
+    private sealed class Skipped(string? frames) : Continuation<int>
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+        public override string? Frames => frames;
+    }
+
+    private sealed class SkippedToo : Continuation<int>
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+        public override string Frames => "Ns.Type.Nameless()\n\n0";
+    }
+
+    private sealed class Rethrows : Continuation<int>
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            Delivery.Throw(thrown!);
+            return null;
+        }
+
+        public override string Frames => "Ns.Type.Rethrows()\nr.cs\n3";
+    }
+
+    private static Task<int> Suspend(Func<int> leaf, params (Continuation Frame, int State)[] frames)
+    {
+        Continuation tail = Lowered.Leaf(s_awaiter, () => { }, leaf).Continuation!;
+        foreach ((Continuation frame, int state) in frames) tail = Suspension.NoContinuationContext(tail, frame, state);
+        return TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
+    }
+
+    /// <summary>The methods of a trace, and file and line where the file is not one of ours.</summary>
+    private static string[] Methods(string? trace) =>
+        [.. trace!.Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => line.Contains("/tests/Runtime/", StringComparison.Ordinal) ? line[..line.IndexOf(" in ", StringComparison.Ordinal)] : line)
+            .Select(line => line.Replace("Async2.Tests.", "", StringComparison.Ordinal))];
+
+    private static string[] TraceOf(Task<int> task) => Methods(task.Exception!.InnerException!.StackTrace);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Fail() => throw new InvalidOperationException("failure");
+
+    [Fact]
+    public void A_frame_alone_is_thrown_through() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(Fail);
+        s_awaiter.Continue();
+        Assert.Equal(
+            ["   at StackTraceTests.Fail()", "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)"],
+            TraceOf(task));
+    });
+
+    [Fact]
+    public void Skipped_frames_have_a_line_each() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(
+            Fail, (new Skipped("Ns.Type.Middle(Int32 n)\nmiddle.cs\n10,20,30"), 2), (new SkippedToo(), 0), (new Skipped(null), 0));
+        s_awaiter.Continue();
+        Assert.Equal(
+            [
+                "   at StackTraceTests.Fail()",
+                "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)",
+                "   at Ns.Type.Middle(Int32 n) in middle.cs:line 20",
+                "   at Ns.Type.Nameless()",
+                "   at Ns.Type.Middle(Int32 n) in middle.cs:line 10",
+            ],
+            TraceOf(task));
+    });
+
+    [Fact]
+    public void A_handler_comes_behind_the_frames_below_it() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler), (new SkippedToo(), 0), (new Rethrows(), Handler));
+        s_awaiter.Continue();
+        string[] expected =
+        [
+            "   at StackTraceTests.Fail()",
+            "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)",
+            "   at Ns.Type.Nameless()",
+            "   at StackTraceTests.Rethrows.Resume(Continuation completed, Exception thrown)",
+            "   at Ns.Type.Nameless()",
+            "   at StackTraceTests.Rethrows.Resume(Continuation completed, Exception thrown)",
+        ];
+        Assert.Equal(expected, TraceOf(task));
+        Assert.Equal(expected, TraceOf(Again()));
+
+        Task<int> Again()
+        {
+            Task<int> again = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler), (new SkippedToo(), 0), (new Rethrows(), Handler));
+            s_awaiter.Continue();
+            return again;
+        }
+    });
+
+    [Fact]
+    public void Whoever_awaits_the_task_comes_last() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(Fail, (new SkippedToo(), 0));
+        s_awaiter.Continue();
+        var thrown = Assert.Throws<InvalidOperationException>(() => Await(task));
+        string[] methods = Methods(thrown.StackTrace);
+        Assert.Equal("   at Ns.Type.Nameless()", methods[2]);
+        Assert.Equal("   at StackTraceTests.Await(Task`1 task)", methods[3]);
+    });
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Await(Task<int> task) => task.GetAwaiter().GetResult();
+
+    [Fact]
+    public void The_same_site_has_the_same_text_every_time() => OnOwnThread.Run(() =>
+    {
+        var traces = new HashSet<string>();
+        for (int i = 0; i < 100; i++)
+        {
+            Task<int> task = Suspend(Fail, (new SkippedToo(), 0));
+            s_awaiter.Continue();
+            traces.Add(task.Exception!.InnerException!.StackTrace!);
+        }
+
+        Assert.Single(traces);
+    });
+
+    [Fact]
+    public void Source_and_TargetSite_stay_those_of_the_throw() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler));
+        s_awaiter.Continue();
+        Exception thrown = task.Exception!.InnerException!;
+        Assert.Equal(nameof(Fail), thrown.TargetSite!.Name);
+        Assert.Equal("Async2.Runtime.Tests", thrown.Source);
+    });
+
+    [Fact]
+    public void An_exception_that_travels_across_the_pool_keeps_its_lines() => OnOwnThread.Run(() =>
+    {
+        SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
+        Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new SkippedToo(), 0), (new Rethrows(), Handler));
+        s_awaiter.Continue();
+        Assert.True(((IAsyncResult)task).AsyncWaitHandle.WaitOne(TimeSpan.FromSeconds(20)));
+        Assert.Equal(5, TraceOf(task).Length);
+    });
+
+    [Fact]
+    public void A_variant_and_its_thunk_are_one_line() => OnOwnThread.Run(() =>
+    {
+        Task task = Home.Thunk();
+        StackFrame[] frames = new StackTrace(task.Exception!.InnerException!).GetFrames();
+        Assert.Equal(["Fail", "Call"], frames.Select(frame => frame.GetMethod()!.Name));
+        Assert.Equal(frames.Length, new StackTrace(Home.Thunk().Exception!.InnerException!).FrameCount);
+    });
+
+    [Fact]
+    public void A_thunk_that_stands_for_its_variant_stays() => OnOwnThread.Run(() =>
+    {
+        Task task = Home.ThunkWithInlinedCall();
+        StackFrame[] frames = new StackTrace(task.Exception!.InnerException!).GetFrames();
+        Assert.Equal(["Fail", "ThunkWithInlinedCall"], frames.Select(frame => frame.GetMethod()!.Name));
+    });
+
+    private static class Home
+    {
+        public static Task Thunk()
+        {
+            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            try
+            {
+                return TaskThunk.Complete(snapshot, Call());
+            }
+            catch (Exception exception)
+            {
+                return TaskThunk.Fault(snapshot, exception);
+            }
+        }
+
+        public static Task ThunkWithInlinedCall()
+        {
+            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            try
+            {
+                Fail();
+                return TaskThunk.Complete(snapshot, null);
+            }
+            catch (Exception exception)
+            {
+                return TaskThunk.Fault(snapshot, exception);
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static Continuation? Call()
+        {
+            Fail();
+            return null;
+        }
+    }
+
+    [Fact]
+    public void The_dispatcher_leaves_no_frame_behind() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(Fail);
+        s_awaiter.Continue();
+        StackFrame[] frames = new StackTrace(task.Exception!.InnerException!).GetFrames();
+        Assert.Equal(["Fail", "Resume"], frames.Select(frame => frame.GetMethod()!.Name));
+    });
+}
