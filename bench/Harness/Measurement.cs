@@ -8,8 +8,9 @@ namespace Async2.Bench.Harness;
 /// </summary>
 internal static class Measurement
 {
-    private const int Samples = 6;
-    private const double SampleMilliseconds = 30;
+    // Short, so that on a busy machine some run undisturbed; long enough to contain the collections of what is allocated.
+    private const int Samples = 20;
+    private const double SampleMilliseconds = 10;
 
     /// <summary>
     /// <c>list</c>: prints the names of the cases; else <c>async</c> or <c>sync</c> with the names of the cases to run

@@ -17,7 +17,7 @@ internal static class DumpCommand
         var backEnd = BackEndOption.Create();
         var command = new ExampleCommand("dump", "Show the IL of a method after (and before) a pass of the compiler")
         {
-            Examples = ["async2 dump App.dll --after lift --method Program.Main", "async2 dump App.dll --after ? --method x    lists the passes"],
+            Examples = ["async2 dump App.dll --after fold-awaits --method Program.Main --before", "async2 dump App.dll --after list --method Main    lists the passes"],
         };
         command.Add(path);
         foreach (var option in new Option[] { after, method, before, backEnd }) command.Add(option);

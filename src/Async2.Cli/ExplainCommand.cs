@@ -39,7 +39,8 @@ internal static class ExplainCommand
         command.SetAction(parsed =>
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(path));
-            var options = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) };
+            var folders = sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct();
+            var options = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd), ReferenceFolders = [.. folders] };
             if (parsed.GetValue(stats)) return new StatisticsRun(sets, options).Write(parsed.GetValue(json));
             if (parsed.GetValue(method) is not { } name) return WriteReport(sets, options, parsed.GetValue(json));
             var arrangement = parsed.GetValue(diff) ? Arrangement.Diff : parsed.GetValue(sideBySide) ? Arrangement.SideBySide : Arrangement.ByWidth;
@@ -61,10 +62,23 @@ internal static class ExplainCommand
         IReadOnlyList<IReadOnlyList<string>> sets, string name, WeaveOptions options, bool json, Arrangement arrangement)
     {
         var explainer = new Explainer(options);
-        var methods = ProgressDisplay.During(_ => sets.SelectMany(set => set).SelectMany(path => explainer.Explain(path, name)).ToList());
+        var paths = sets.SelectMany(set => set).ToList();
+        var methods = ProgressDisplay.During(_ => paths.SelectMany(path => Explain(explainer, path, name, isAlone: paths.Count == 1)).ToList());
         if (methods.Count == 0) throw new CommandException("no async method with this name", name, "leave METHOD out to list them");
         if (json) Console.WriteLine(ReportJson.Of(methods));
         else foreach (var method in methods) MethodView.Write(method, arrangement);
         return ExitCodes.Ok;
+    }
+
+    private static IReadOnlyList<MethodExplanation> Explain(Explainer explainer, string path, string name, bool isAlone)
+    {
+        try
+        {
+            return explainer.Explain(path, name);
+        }
+        catch (WeaveException) when (!isAlone)
+        {
+            return []; // One of a folder that is never woven.
+        }
     }
 }

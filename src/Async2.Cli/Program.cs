@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
+using Async2.Cli.Bench;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
@@ -42,6 +43,7 @@ internal static class Program
             RewriteCommand.Create(),
             ExplainCommand.Create(),
             DumpCommand.Create(),
+            BenchCommand.Create(),
             JitCheckCommand.Create(),
         };
         var help = root.Options.OfType<HelpOption>().Single();

@@ -39,6 +39,7 @@ internal static class Pipeline
         new("straighten", "remove nops and jumps to jumps", m => StraightenJumps.Run(m.Body)), // the matchers below look at neighbours
         new("drop-awaiter-copies", "an awaiter needs no field to survive in", m => DropAwaiterCopies.Run(m.Body)),
         new("fold-awaits", "GetAwaiter, IsCompleted, GetResult on a task become Await(task)", FoldAwaits.Run),
+        new("drop-unused-locals", "remove the locals of what is gone", m => DropUnusedLocals.Run(m.Body)),
     ];
 
     /// <summary>From what Roslyn wrote under <c>runtime-async=on</c> to async IL: it is that already.</summary>

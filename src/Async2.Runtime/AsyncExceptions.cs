@@ -9,5 +9,7 @@ internal static class AsyncExceptions
 {
     /// <summary>Raises <paramref name="exception"/> on the thread pool, where it ends the process unless somebody handles it.</summary>
     internal static void ThrowOnThreadPool(Exception exception) =>
-        ThreadPool.QueueUserWorkItem(static captured => captured.Throw(), ExceptionDispatchInfo.Capture(exception), preferLocal: false);
+        ThreadPool.QueueUserWorkItem(Throw, ExceptionDispatchInfo.Capture(exception), preferLocal: false);
+
+    private static void Throw(ExceptionDispatchInfo exception) => exception.Throw();
 }

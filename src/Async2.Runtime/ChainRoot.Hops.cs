@@ -6,9 +6,9 @@ namespace Async2;
 // those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
 public abstract partial class ChainRoot
 {
-    private static readonly SendOrPostCallback s_runPosted = static root => ((ChainRoot)root!).Run();
+    private static readonly SendOrPostCallback s_runPosted = RunMoved;
 
-    private static readonly Action<object?> s_runScheduled = static root => ((ChainRoot)root!).Run();
+    private static readonly Action<object?> s_runScheduled = RunMoved;
 
     /// <summary>A frame has ended and <paramref name="next"/> stands behind it. Returns the frame to resume on this thread, if any.</summary>
     /// <param name="pass">The pass that resumed the frame.</param>
@@ -17,7 +17,7 @@ public abstract partial class ChainRoot
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Continuation? Advance(ref DispatchPass pass, Continuation next, Continuation completed)
     {
-        if (!pass.Hopped) pass.LeaveFirstFrame();
+        if (!pass.Hopped) pass.LeaveFirst();
         if (next != this) return GoOn(ref pass, next, completed, null);
 
         pass.OwnsChain = false;
@@ -26,13 +26,30 @@ public abstract partial class ChainRoot
         return null;
     }
 
-    /// <summary>An exception came out of <see cref="RunFrames"/>. Returns the frame to deliver it to on this thread, if any.</summary>
+    /// <summary>An exception has come out of a frame: resumes the handlers that it meets on its way up.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
+    internal void RunHandlers(ref DispatchPass pass, Exception exception)
+    {
+        while (Catch(ref pass, exception) is { } handler)
+        {
+            try
+            {
+                RunFrom(ref pass, handler, null, exception);
+                return;
+            }
+            catch (Exception another)
+            {
+                exception = another;
+            }
+        }
+    }
+
+    /// <summary>Returns the frame to deliver an exception to on this thread, if any.</summary>
     private Continuation? Catch(ref DispatchPass pass, Exception exception)
     {
         if (pass.OwnsChain)
         {
-            if (!pass.Hopped) pass.LeaveFirstFrame();
+            if (!pass.Hopped) pass.LeaveFirst();
             ThrowRecord.TrimDispatcher(exception);
             return FindHandler(ref pass, Leaf!.Next!, exception);
         }
@@ -123,22 +140,26 @@ public abstract partial class ChainRoot
         pass.OwnsChain = false;
     }
 
-    /// <summary>Takes up again what <see cref="Park"/> put off. Returns the frame to resume, if any on this thread.</summary>
+    /// <summary>Takes up again what <see cref="Park"/> put off.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Continuation? Unpark(ref DispatchPass pass, Hop hop, out Continuation? completed, out Exception? thrown)
+    internal void RunParked(ref DispatchPass pass, Hop hop)
     {
-        Continuation frame = hop.Next!;
-        completed = hop.Outcome as Continuation;
-        thrown = hop.Outcome as Exception;
+        Continuation? frame = hop.Next!;
         Leaf = frame;
-        if (thrown is null || (frame.State & 1) != 0) return frame;
+        var thrown = hop.Outcome as Exception;
+        if (thrown is not null && (frame.State & 1) == 0)
+        {
+            LogicalTrace? trace = null;
+            LogicalTrace.Add(ref trace, frame);
+            LogicalTrace.Append(thrown, trace);
+            pass.LeaveFirst();
+            frame = FindHandler(ref pass, frame.Next!, thrown);
+        }
 
-        LogicalTrace? trace = null;
-        LogicalTrace.Add(ref trace, frame);
-        LogicalTrace.Append(thrown, trace);
-        pass.LeaveFirstFrame();
-        return FindHandler(ref pass, frame.Next!, thrown);
+        if (frame is not null) RunFrom(ref pass, frame, hop.Outcome as Continuation, thrown);
     }
+
+    private static void RunMoved(object? root) => ((ChainRoot)root!).Run();
 
     private void Post(SynchronizationContext target)
     {

@@ -77,62 +77,79 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
     internal void Run()
     {
-        Continuation? frame = Leaf!;
-        var pass = new DispatchPass(frame);
-        Continuation? completed = null;
-        Exception? thrown = null;
-        if (frame.State < 0) frame = Unpark(ref pass, (Hop)frame, out completed, out thrown);
-
-        while (frame is not null)
+        Continuation frame = Leaf!;
+        var pass = new DispatchPass(Thread.CurrentThread);
+        try
         {
-            try
-            {
-                RunFrames(ref pass, pass.Thread, frame, completed, thrown);
-                break;
-            }
-            catch (Exception exception)
-            {
-                completed = null;
-                thrown = exception;
-                frame = Catch(ref pass, exception);
-            }
+            if (frame.State >= 0) RunFirst(ref pass, pass.Thread, frame);
+            else RunParked(ref pass, (Hop)frame);
+        }
+        catch (Exception exception)
+        {
+            RunHandlers(ref pass, exception);
         }
 
         pass.End();
     }
 
-    /// <summary>The hot loop, apart from the try region so that it lives in registers. Lets the exceptions of frames escape.</summary>
+    /// <summary>The hot path, apart from the try region so that it lives in registers: a leaf that is resumed and suspends again.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void RunFrames(ref DispatchPass pass, Thread thread, Continuation frame, Continuation? completed, Exception? thrown)
+    internal void RunFirst(ref DispatchPass pass, Thread thread, Continuation frame)
+    {
+        pass.EnterFirst(thread, frame.Context);
+        Continuation? leaf = frame.Resume(null, null);
+        if (leaf is not null) SubscribeAgain(ref pass, thread, frame, leaf);
+        else RunBehind(ref pass, thread, frame);
+    }
+
+    /// <summary>Resumes what stands behind a frame that has ended. Lets the exceptions of frames escape.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal void RunBehind(ref DispatchPass pass, Thread thread, Continuation completed)
     {
         while (true)
         {
-            if (frame.Context != ThreadContexts.Execution(thread)) ThreadContexts.RestoreUnlessSuppressed(frame.Context);
-
-            Continuation? leaf = frame.Resume(completed, thrown);
-            if (leaf is not null)
-            {
-                ExecutionContext? context = ThreadContexts.Execution(thread);
-                if (frame.Context != context) frame.Context = context;
-                if (leaf.Context != context) ThreadContexts.Restore(leaf.Context);
-                if (Leaf != leaf) Leaf = leaf;
-                pass.OwnsChain = false;
-                leaf.Subscribe(this);
-                return;
-            }
-
-            completed = frame;
-            thrown = null;
-            Continuation? next = frame.Next!;
+            Continuation? next = completed.Next!;
             if (!pass.Hopped || next.State < 0 || ThreadContexts.Synchronization(thread) is not null)
             {
                 next = Advance(ref pass, next, completed);
                 if (next is null) return;
             }
 
-            frame = next;
+            Continuation frame = next;
             Leaf = frame;
+            DispatchPass.Enter(thread, frame.Context);
+            Continuation? leaf = frame.Resume(completed, null);
+            if (leaf is not null)
+            {
+                SubscribeAgain(ref pass, thread, frame, leaf);
+                return;
+            }
+
+            completed = frame;
         }
+    }
+
+    /// <summary>Resumes one frame with what its callee ended with, and what stands behind it.</summary>
+    internal void RunFrom(ref DispatchPass pass, Continuation frame, Continuation? completed, Exception? thrown)
+    {
+        Thread thread = pass.Thread;
+        if (pass.Hopped) DispatchPass.Enter(thread, frame.Context);
+        else pass.EnterFirst(thread, frame.Context);
+        Continuation? leaf = frame.Resume(completed, thrown);
+        if (leaf is not null) SubscribeAgain(ref pass, thread, frame, leaf);
+        else RunBehind(ref pass, thread, frame);
+    }
+
+    /// <summary>The frame has suspended again: the chain belongs to whoever completes the leaf's awaiter.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void SubscribeAgain(ref DispatchPass pass, Thread thread, Continuation frame, Continuation leaf)
+    {
+        ExecutionContext? context = ThreadContexts.Execution(thread);
+        if (frame.Context != context) frame.Context = context;
+        if (leaf.Context != context) ThreadContexts.Restore(leaf.Context);
+        if (Leaf != leaf) Leaf = leaf;
+        pass.OwnsChain = false;
+        leaf.Subscribe(this);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

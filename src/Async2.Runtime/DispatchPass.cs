@@ -1,11 +1,17 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Async2;
 
 /// <summary>One pass of the dispatcher over a chain, on one thread: what it has to put back when it leaves the thread.</summary>
+[StackTraceHidden]
 internal ref struct DispatchPass
 {
     internal readonly Thread Thread;
+
+    private ExecutionContext? _execution;
+    private SynchronizationContext? _synchronization;
+    private Task? _detachedTask;
 
     /// <summary>Whether the chain still belongs to this pass: not once it has been subscribed, parked or ended.</summary>
     internal bool OwnsChain;
@@ -13,41 +19,55 @@ internal ref struct DispatchPass
     /// <summary>Whether the pass has gone beyond its first frame.</summary>
     internal bool Hopped;
 
-    private readonly ExecutionContext? _firstContext;
-    private ExecutionContext? _execution;
-    private SynchronizationContext? _synchronization;
-    private Task? _detachedTask;
+    /// <summary>Whether the first frame suspended under suppressed flow: async1 undoes nothing of what it does to the contexts.</summary>
+    private bool _firstIsSuppressed;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal DispatchPass(Continuation first)
+    internal DispatchPass(Thread thread)
     {
-        Thread = Thread.CurrentThread;
+        Thread = thread;
         OwnsChain = true;
-        _firstContext = first.Context;
+        _execution = ThreadContexts.Execution(thread);
+        _synchronization = ThreadContexts.Synchronization(thread);
+    }
+
+    /// <summary>Makes the context of the first frame current.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void EnterFirst(Thread thread, ExecutionContext? context)
+    {
+        if (context is not null || ThreadContexts.Execution(thread) is not null) EnterFirstSlow(context);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void EnterFirstSlow(ExecutionContext? context)
+    {
+        if (ThreadContexts.IsFlowSuppressed(context)) _firstIsSuppressed = true;
+        else if (context != ThreadContexts.Execution(Thread)) ThreadContexts.Restore(context);
+    }
+
+    /// <summary>Makes the context of a frame behind the first one current.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Enter(Thread thread, ExecutionContext? context)
+    {
+        if (context != ThreadContexts.Execution(thread)) EnterSlow(context);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void EnterSlow(ExecutionContext? context)
+    {
+        if (!ThreadContexts.IsFlowSuppressed(context)) ThreadContexts.Restore(context);
+    }
+
+    /// <summary>The first frame has ended.</summary>
+    internal void LeaveFirst()
+    {
+        Hopped = true;
+        if (!_firstIsSuppressed) return;
         _execution = ThreadContexts.Execution(Thread);
         _synchronization = ThreadContexts.Synchronization(Thread);
     }
 
-    /// <summary>Puts the contexts of the thread back, as ExecutionContext.Run does.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void End()
-    {
-        if (ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization)
-            RestoreContexts();
-        if (_detachedTask is not null) ThreadContexts.CurrentTask() = _detachedTask;
-    }
-
-    /// <summary>
-    /// The first frame has ended. Whoever called it was perhaps executing a task: the frames to come are no part of it.
-    /// And async1 undoes nothing of what a frame whose flow was suppressed does to its thread's contexts.
-    /// </summary>
-    internal void LeaveFirstFrame()
-    {
-        Hopped = true;
-        if (ThreadContexts.IsFlowSuppressed(_firstContext)) KeepContexts();
-    }
-
-    /// <summary>Hides the task that the thread executes from the frames to come.</summary>
+    /// <summary>Hides the task that the thread executes from the frames to come: they are no part of it.</summary>
     internal void DetachTask()
     {
         ref Task? current = ref ThreadContexts.CurrentTask();
@@ -56,16 +76,18 @@ internal ref struct DispatchPass
         current = null;
     }
 
-    private void KeepContexts()
+    /// <summary>Puts the contexts of the thread back, as ExecutionContext.Run does.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void End()
     {
-        _execution = ThreadContexts.Execution(Thread);
-        _synchronization = ThreadContexts.Synchronization(Thread);
+        if (ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization) EndSlow();
+        if (_detachedTask is not null) ThreadContexts.CurrentTask() = _detachedTask;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RestoreContexts()
+    private void EndSlow()
     {
-        if (!Hopped && ThreadContexts.IsFlowSuppressed(_firstContext)) return;
+        if (_firstIsSuppressed && !Hopped) return;
         ThreadContexts.Synchronization(Thread) = _synchronization;
         if (ThreadContexts.Execution(Thread) != _execution) ThreadContexts.Restore(_execution);
     }

@@ -1,6 +1,6 @@
-using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 
 namespace Async2;
 
@@ -8,14 +8,13 @@ namespace Async2;
 [StackTraceHidden]
 internal static class LogicalFrames
 {
-    private static readonly ConcurrentDictionary<Type, string[]> s_lines = new();
+    private static readonly ConditionalWeakTable<Type, string[]> s_lines = [];
 
     /// <summary>The line for the suspension point that <paramref name="frame"/> is at, with its line end; or null.</summary>
     internal static string? LineOf(Continuation frame)
     {
-        string[] lines = s_lines.TryGetValue(frame.GetType(), out string[]? known)
-            ? known
-            : s_lines.GetOrAdd(frame.GetType(), Parse(frame.Frames));
+        Type type = frame.GetType();
+        if (!s_lines.TryGetValue(type, out string[]? lines)) s_lines.AddOrUpdate(type, lines = Parse(frame.Frames));
         if (lines.Length == 0) return null;
         int point = frame.State >> 1;
         return (uint)point < (uint)lines.Length ? lines[point] : lines[^1];

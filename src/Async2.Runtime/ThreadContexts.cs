@@ -37,13 +37,6 @@ internal static class ThreadContexts
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void Restore(ExecutionContext? context) => ExecutionContext.Restore(context ?? Default);
 
-    /// <summary>Makes the context of an activation current before it is resumed.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static void RestoreUnlessSuppressed(ExecutionContext? context)
-    {
-        if (!IsFlowSuppressed(context)) ExecutionContext.Restore(context ?? Default);
-    }
-
     private static ExecutionContext CaptureDefault()
     {
         ref ExecutionContext? field = ref Execution(Thread.CurrentThread);

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
@@ -26,8 +27,11 @@ internal static class ThrowRecord
     private const int ElementSize = 32;
 
     private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
-    private static readonly nint s_run = MethodDesc(nameof(ChainRoot.Run));
-    private static readonly nint s_runFrames = MethodDesc(nameof(ChainRoot.RunFrames));
+    private static readonly nint[] s_dispatcher =
+    [
+        MethodDesc(nameof(ChainRoot.RunFirst)), MethodDesc(nameof(ChainRoot.RunBehind)), MethodDesc(nameof(ChainRoot.RunFrom)),
+        MethodDesc(nameof(ChainRoot.RunParked)), MethodDesc(nameof(ChainRoot.RunHandlers)), MethodDesc(nameof(ChainRoot.Run)),
+    ];
     private static readonly Type? s_stackTraceType = FieldType("_stackTrace");
     private static readonly bool s_hasDynamicMethods = FieldType("_dynamicMethods") == typeof(object[]);
     private static readonly bool s_canReplace =
@@ -40,7 +44,7 @@ internal static class ThrowRecord
     {
         if (ElementsOf(exception, out _) is not { } array) return;
         int count = Count(array);
-        while (count > 0 && MethodAt(array, count - 1) is var method && (method == s_run || method == s_runFrames)) count--;
+        while (count > 0 && s_dispatcher.AsSpan().Contains(MethodAt(array, count - 1))) count--;
         Count(array) = count;
     }
 
@@ -64,6 +68,7 @@ internal static class ThrowRecord
 
         if (trims) Count(array) = count - 1;
 
+        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
         static Type? DeclaringType(StackFrame frame) => frame.GetMethod()?.DeclaringType;
     }
 

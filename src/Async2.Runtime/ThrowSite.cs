@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
 namespace Async2;
@@ -31,6 +32,7 @@ internal sealed class ThrowSite
     {
     }
 
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata there is no method and no source.")]
     private ThrowSite(byte[] elements, StackTrace trace)
         : this(elements, trace.ToString(), trace.GetFrame(0)?.GetMethod())
     {

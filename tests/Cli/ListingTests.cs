@@ -6,12 +6,12 @@ namespace Async2.Cli.Tests;
 public class ListingTests
 {
     [Fact]
-    public void A_diff_ignores_offsets()
+    public void A_diff_ignores_the_numbers_of_labels()
     {
-        var diff = LineDiff.Of("IL_0000: nop\nIL_0001: ldarg.0\nIL_0002: ret", "IL_0000: ldarg.0\nIL_0001: call X\nIL_0006: ret");
+        var diff = LineDiff.Of("nop\nbr L2\nL1:\nret", "br L1\ncall X::L\nL3:\nret");
 
         Assert.Equal(
-            ["- IL_0000: nop", "  IL_0000: ldarg.0", "+ IL_0001: call X", "  IL_0006: ret"],
+            ["- nop", "  br L1", "+ call X::L", "  L3:", "  ret"],
             diff.Select(l => $"{l.Mark} {l.Line}"));
     }
 
@@ -39,8 +39,9 @@ public class ListingTests
     }
 
     [Theory]
-    [InlineData("IL_0000: nop", 40)]
-    [InlineData("IL_0002: call System.Threading.Tasks.Task`1<int32> Some.Namespace.Type::Method(int32, string)", 30)]
+    [InlineData("nop", 40)]
+    [InlineData("    stfld Program/<<<Main>$>g__Echo|0_0>d::<>1__state", 40)]
+    [InlineData("    call System.Threading.Tasks.Task`1<int32> Some.Namespace.Type::Method(int32, string)", 30)]
     [InlineData("                                        deeply indented and rather long", 30)]
     [InlineData("NoSpaceAnywhereInThisLineThatIsMuchTooLongForItsColumn", 20)]
     public void A_wrapped_line_fits_and_loses_nothing(string line, int width)
@@ -50,6 +51,12 @@ public class ListingTests
         Assert.All(wrapped, part => Assert.True(part.Length <= width, part));
         Assert.Equal(Squeezed(line), Squeezed(string.Concat(wrapped)));
     }
+
+    [Fact]
+    public void A_line_is_wrapped_where_a_reader_would() =>
+        Assert.Equal(
+            ["    stfld Program/<Main>d__0", "        ::<>1__state"],
+            SideBySide.Wrap("    stfld Program/<Main>d__0::<>1__state", 34));
 
     private static string Squeezed(string text) => text.Replace(" ", "", StringComparison.Ordinal);
 }

@@ -86,8 +86,10 @@ public sealed class RewriteTests : IDisposable
         Tool.Run("rewrite", _folder["app/TestApp.dll"], "-o", _folder["out"]).ShouldSucceed();
         Tool.Run("rewrite", _folder["app/TestApp.dll"], "-o", _folder["app/TestApp.dll"]).ShouldSucceed();
 
+        Assert.Equal(["TestApp.dll", "TestApp.pdb"], Contents.Of(_folder["out"]).Keys);
+        Assert.NotEqual(before["TestApp.dll"], Contents.Of(_folder["out"])["TestApp.dll"]);
         Assert.NotEqual(before["TestApp.dll"], Contents.Of(_folder["app"])["TestApp.dll"]);
-        Assert.Equal(Contents.Of(_folder["app"])["TestApp.dll"], Contents.Of(_folder["out"])["TestApp.dll"]);
+        Assert.Equal(before.Keys, Contents.Of(_folder["app"]).Keys);
     }
 
     [Fact]

@@ -18,9 +18,15 @@ internal sealed class Tool(string cache)
     public ToolResult RunWithInput(string input, params string[] arguments)
     {
         using var process = Start(arguments);
-        process.StandardInput.Write(input);
-        process.StandardInput.Close();
-        return Finish(process);
+        // Meanwhile the output must be read: else both sides wait for each other.
+        var writing = Task.Run(() =>
+        {
+            process.StandardInput.Write(input);
+            process.StandardInput.Close();
+        });
+        var result = Finish(process);
+        writing.Wait();
+        return result;
     }
 
     public Process Start(params string[] arguments) => Start(Assembly, arguments, ("XDG_CACHE_HOME", cache));

@@ -14,6 +14,8 @@ public class TypeArgumentsTests
     [InlineData(typeof(Unmanaged<>))]
     [InlineData(typeof(EnumOnly<>))]
     [InlineData(typeof(Pair<,>))]
+    [InlineData(typeof(Store<,,>))]
+    [InlineData(typeof(Reader<,>))]
     public void Arguments_are_found_that_the_runtime_accepts(Type type)
     {
         var lists = TypeArguments.For(type);
@@ -45,6 +47,18 @@ public class TypeArgumentsTests
     public class EnumOnly<T> where T : struct, Enum;
 
     public class Pair<T1, T2> where T1 : IEnumerable<T2>;
+
+    public class User<TKey> where TKey : IEquatable<TKey>;
+
+    public class Claim<TKey> where TKey : IEquatable<TKey>;
+
+    public class Store<TUser, TKey, TClaim> where TUser : User<TKey> where TKey : IEquatable<TKey> where TClaim : Claim<TKey>, new();
+
+    public interface IState<TSelf, TStream> where TSelf : struct, IState<TSelf, TStream>;
+
+    public struct FileState : IState<FileState, FileStream>;
+
+    public class Reader<TState, TStream> where TState : struct, IState<TState, TStream>;
 
     public class Impossible<T> where T : struct, INobody;
 }

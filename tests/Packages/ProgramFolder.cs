@@ -38,9 +38,19 @@ internal sealed class ProgramFolder(string root, string program)
     /// <summary>The names of the assemblies that a file refers to.</summary>
     public IReadOnlyList<string> ReferencesOf(string file)
     {
-        using var image = new PEReader(File.OpenRead(Path.Combine(Root, file)));
-        var metadata = image.GetMetadataReader();
+        using var image = Open(file, out var metadata);
         return [.. metadata.AssemblyReferences.Select(r => metadata.GetString(metadata.GetAssemblyReference(r).Name))];
+    }
+
+    /// <summary>How many state machines, that is, async methods, a compiled file holds.</summary>
+    public int StateMachinesOf(string file)
+    {
+        using var image = Open(file, out var metadata);
+        return metadata.TypeDefinitions
+            .SelectMany(t => metadata.GetTypeDefinition(t).GetInterfaceImplementations())
+            .Select(i => metadata.GetInterfaceImplementation(i).Interface)
+            .Where(i => i.Kind == HandleKind.TypeReference)
+            .Count(i => metadata.StringComparer.Equals(metadata.GetTypeReference((TypeReferenceHandle)i).Name, "IAsyncStateMachine"));
     }
 
     /// <summary>Runs the program to its end.</summary>
@@ -63,5 +73,12 @@ internal sealed class ProgramFolder(string root, string program)
         }
         process.WaitForExit();
         return (output.Result + error.Result, process.ExitCode);
+    }
+
+    private PEReader Open(string file, out MetadataReader metadata)
+    {
+        var image = new PEReader(File.OpenRead(Path.Combine(Root, file)));
+        metadata = image.GetMetadataReader();
+        return image;
     }
 }

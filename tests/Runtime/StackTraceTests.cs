@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 
 namespace Async2.Tests;
@@ -132,6 +133,21 @@ public class StackTraceTests
         }
 
         Assert.Single(traces);
+    });
+
+    [Fact]
+    public void Sites_in_collectible_code_are_not_mistaken_for_each_other() => OnOwnThread.Run(() =>
+    {
+        foreach (string name in new[] { "First", "Second" })
+        {
+            var thrower = new DynamicMethod(name, typeof(int), []);
+            ILGenerator code = thrower.GetILGenerator();
+            code.Emit(OpCodes.Newobj, typeof(InvalidOperationException).GetConstructor([])!);
+            code.Emit(OpCodes.Throw);
+            Task<int> task = Suspend(thrower.CreateDelegate<Func<int>>(), (new SkippedToo(), 0));
+            s_awaiter.Continue();
+            Assert.Equal($"   at {name}()", TraceOf(task)[0]);
+        }
     });
 
     [Fact]

@@ -128,4 +128,48 @@ public class SynchronizationContextTests
         });
         Assert.Empty(posts);
     }
+
+    /// <summary>
+    /// A difference: a callee has changed the context and throws before it ever suspends, through a resumed caller that
+    /// has no handler. async1 restores the caller's context in the callee's kick-off; compiled code has no fault region
+    /// there, so the next decision (here: to post) is made in the callee's context.
+    /// </summary>
+    [Fact]
+    public void An_exception_of_a_callee_leaves_a_resumed_caller_in_the_callees_context()
+    {
+        List<string> Posts(Func<ManualAwaiter, Task> run)
+        {
+            var posts = new List<string>();
+            OnOwnThread.Run(() =>
+            {
+                var awaiter = new ManualAwaiter();
+                SynchronizationContext.SetSynchronizationContext(new RecordingContext("A", posts.Add));
+                Task task = run(awaiter);
+                awaiter.Continue();
+                Assert.True(((IAsyncResult)task).AsyncWaitHandle.WaitOne(TimeSpan.FromSeconds(20)));
+                Assert.True(task.IsFaulted);
+            });
+            return posts;
+        }
+
+        Assert.Empty(Posts(async awaiter => await Middle(awaiter)));
+        Assert.Equal(["post to A"], Posts(awaiter => Lowered.Caller(
+            () => { }, () => Lowered.Leaf(awaiter, () => { }, () => throw Change()), result => result)));
+
+        static async Task Middle(ManualAwaiter awaiter)
+        {
+            await awaiter;
+            await Callee();
+        }
+
+#pragma warning disable CS1998 // it throws before it awaits
+        static async Task Callee() => throw Change();
+#pragma warning restore CS1998
+
+        static InvalidOperationException Change()
+        {
+            SynchronizationContext.SetSynchronizationContext(null);
+            return new InvalidOperationException();
+        }
+    }
 }

@@ -8,7 +8,7 @@ internal static class Measurement
 {
     public static BenchResult Run(Experiment experiment, IReadOnlyDictionary<ProgramBuild, string> programs, int rounds)
     {
-        var cases = Start(programs[ProgramBuild.AsCompiled], ["list"]).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        var cases = Start(programs[ProgramBuild.AsCompiled], ["list"]).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         string[][] processes = experiment.OneCaseAProcess ? [.. cases.Select(c => new[] { c })] : [[]];
         var samples = new List<(Variant Variant, Sample Sample)>();
         var runtime = "";

@@ -44,9 +44,9 @@ internal static partial class LineDiff
         return common;
     }
 
-    // The same instruction has another offset before and after, so offsets do not count.
-    private static string[] Keys(string[] lines) => [.. lines.Select(l => Offset().Replace(l, "IL").Trim())];
+    // Labels are numbered in their order, so the same instruction may have another one before and after: they do not count.
+    private static string[] Keys(string[] lines) => [.. lines.Select(l => Label().Replace(l, "L").Trim())];
 
-    [GeneratedRegex(@"\bIL_[0-9a-fA-F]+")]
-    private static partial Regex Offset();
+    [GeneratedRegex(@"\bL\d+\b")]
+    private static partial Regex Label();
 }

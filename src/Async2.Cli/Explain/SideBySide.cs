@@ -25,7 +25,7 @@ internal static class SideBySide
 
     public static bool Fits(int columns, int width) => (width - Gap.Length * (columns - 1)) / columns >= LeastWidth;
 
-    /// <summary>Breaks a line at spaces, and inside a word only if the word is longer than the column.</summary>
+    /// <summary>Breaks a line where a reader would: at a space, after '/', '(' or ',', before '::'; elsewhere only if it must.</summary>
     public static List<string> Wrap(string line, int width)
     {
         var lines = new List<string>();
@@ -34,13 +34,21 @@ internal static class SideBySide
         var indent = Math.Min(rest.Length - rest.TrimStart().Length + Indent, width / 2);
         while (rest.Length > width)
         {
-            var space = rest.LastIndexOf(' ', width, width - indent);
-            var end = space > indent ? space : width;
+            var end = LastBreak(rest, indent + 1, width);
             lines.Add(rest[..end].TrimEnd());
             rest = new string(' ', indent) + rest[end..].TrimStart();
         }
         lines.Add(rest);
         return lines;
+    }
+
+    private static int LastBreak(string line, int from, int to)
+    {
+        for (var at = to; at > from; at--)
+        {
+            if (line[at] == ' ' || line[at - 1] is '/' or '(' or ',' || (line[at] == ':' && line[at + 1] == ':')) return at;
+        }
+        return to;
     }
 
     private static string Row(IEnumerable<string> cells, int each) =>

@@ -37,16 +37,19 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
 
     private List<WeaveReport> Weave(string folder, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
-        var references = sets.SelectMany(set => set).Select(path => Path.GetDirectoryName(path)!).Distinct().ToList();
-        var weaver = new Weaver(options with { ReferenceFolders = references });
+        var weaver = new Weaver(options);
         var reports = new List<WeaveReport>();
         foreach (var (index, set) in sets.Index())
         {
             Directory.CreateDirectory(SetFolder(folder, index));
-            reports.Add(weaver.Weave([.. set.Select(path => new WeaveInput(path, Copy(folder, index, path)))], progress, cancellationToken));
+            var report = weaver.Weave([.. set.Select(path => new WeaveInput(path, Copy(folder, index, path)))], progress, cancellationToken);
+            reports.Add(new WeaveReport([.. report.Assemblies.Select(a => IsCoreLib(a) ? ReportUnwritten(a.Path) : a)]));
         }
         return reports;
     }
+
+    // The core library cannot refer to the runtime library, so it is never written; what is counted is what could be made of it.
+    private AssemblyReport ReportUnwritten(string path) => new Explainer(options).Report([path]).Assemblies.Single();
 
     private JitResult CheckJit(string folder, List<WeaveReport> reports, IProgress<WeaveProgress>? progress)
     {

@@ -20,6 +20,11 @@ internal sealed record FolderTree(
 
     public string FullPath(string relative) => Path.Combine(Root, relative);
 
+    /// <summary>The length of a file, or of what a link leads to. 0 for a pipe or a socket, too: those must not be opened,
+    /// for that would wait for their other end.</summary>
+    public static long LengthOf(string path) =>
+        (new FileInfo(path).ResolveLinkTarget(returnFinalTarget: true) as FileInfo ?? new FileInfo(path)).Length;
+
     /// <summary>Whether it is a file that may hold IL: managed, and not a satellite, which holds only resources.</summary>
     public static bool IsAssembly(string path)
     {
@@ -31,8 +36,7 @@ internal sealed record FolderTree(
     /// <summary>Whether the file is a PE image with metadata.</summary>
     public static bool IsManaged(string path)
     {
-        // A pipe or a socket has no length either: it is never opened, for that would wait for its other end.
-        if (new FileInfo(path).Length == 0) return false;
+        if (LengthOf(path) == 0) return false;
         try
         {
             using var image = new PEReader(File.OpenRead(path));

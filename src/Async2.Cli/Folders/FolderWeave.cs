@@ -43,8 +43,7 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
         foreach (var file in source.Files.Except(assemblies))
         {
             cancellationToken.ThrowIfCancellationRequested();
-            // Pipes and sockets have no length; opening one would wait for its other end.
-            if (new FileInfo(source.FullPath(file)).Length == 0) File.WriteAllBytes(To(file), []);
+            if (FolderTree.LengthOf(source.FullPath(file)) == 0) File.WriteAllBytes(To(file), []);
             else File.Copy(source.FullPath(file), To(file));
         }
         foreach (var link in source.Links)

@@ -3,12 +3,42 @@ using System.Reflection;
 namespace Async2.Cli.JitCheck;
 
 /// <summary>Finds type arguments that satisfy constraints: reference types once and value types once, for they are compiled apart.</summary>
-internal static class TypeArguments
+/// <remarks>
+/// Candidates for each parameter are the usual types, and what its constraints suggest:
+///     where T : Base                 Base, and what derives from it
+///     where T : User&lt;TKey&gt;          User&lt;object&gt;, User&lt;int&gt;, …
+///     where T : IState&lt;T, TStream&gt;  what implements IState&lt;,&gt;; and for TStream what it implements it with
+/// Then they are tried in order, and a branch is given up as soon as one constraint does not hold.
+/// </remarks>
+internal sealed class TypeArguments
 {
-    // Constraints that name each other can make every combination fail; after so many the method counts as unchecked.
-    private const int MostTries = 3000;
+    // A few methods have constraints that send the search astray: better unchecked than without end.
+    private const int MostTries = 5000;
+    private const int MostImplementers = 8;
+
     private static readonly Type[] Usual =
-        [typeof(object), typeof(int), typeof(string), typeof(byte), typeof(long), typeof(double), typeof(DayOfWeek), typeof(MemoryStream), typeof(Exception), typeof(Action), typeof(KeyValuePair<object, object>)];
+    [
+        typeof(object), typeof(int), typeof(string), typeof(byte), typeof(long), typeof(double), typeof(DayOfWeek),
+        typeof(MemoryStream), typeof(Exception), typeof(Action), typeof(KeyValuePair<object, object>),
+    ];
+
+    private readonly Type[] _parameters;
+    private readonly Type[][] _constraints;
+    private readonly List<Type>[] _candidates;
+    private readonly Type[] _chosen;
+    private readonly Action<Type[]> _make;
+    private int _tries;
+
+    private TypeArguments(Type[] parameters, bool preferValue, Action<Type[]> make)
+    {
+        _parameters = parameters;
+        _make = make;
+        _chosen = new Type[parameters.Length];
+        _constraints = [.. parameters.Select(p => p.GetGenericParameterConstraints())];
+        var suggested = Suggestions().ToLookup(s => s.Parameter, s => s.Type);
+        _candidates = [.. parameters.Select(p => Usual.Concat(suggested[p]).Where(t => Suits(t, p.GenericParameterAttributes)).Distinct()
+            .OrderBy(t => t.IsValueType == preferValue ? 0 : 1).ToList())];
+    }
 
     /// <summary>Up to two lists of type arguments for a generic type; one empty list for a type that is not generic.</summary>
     public static IReadOnlyList<Type[]> For(Type type) =>
@@ -20,24 +50,80 @@ internal static class TypeArguments
 
     private static IReadOnlyList<Type[]> For(Type[] parameters, Action<Type[]> make)
     {
-        Type[]?[] lists = [Choose(parameters, preferValue: false, make), Choose(parameters, preferValue: true, make)];
-        return [.. lists.OfType<Type[]>().DistinctBy(list => string.Join(';', list.Select(t => t.FullName)))];
+        TypeArguments[] searches = [new(parameters, preferValue: false, make), new(parameters, preferValue: true, make)];
+        return [.. searches.Where(s => s.Choose(0)).Select(s => s._chosen).DistinctBy(list => string.Join(';', list.Select(t => t.FullName)))];
     }
 
-    private static List<Type> Candidates(Type parameter, bool preferValue)
+    private bool Choose(int index)
     {
-        var constraints = parameter.GetGenericParameterConstraints();
-        var attributes = parameter.GenericParameterAttributes;
-        var candidates = Usual.ToList();
-        // An interface or a base class satisfies itself; where it does not, something that derives from it does.
-        candidates.AddRange(constraints.Where(c => !c.ContainsGenericParameters));
-        foreach (var constraint in constraints.Where(c => c != typeof(ValueType) && c != typeof(Enum) && c != typeof(Delegate)))
-            candidates.AddRange(Implementers(constraint, parameter.Module.Assembly));
-        return [.. candidates
-            .Where(t => Suits(t, attributes) && constraints.All(c => c.ContainsGenericParameters || c.IsAssignableFrom(t)))
-            .Distinct()
-            .OrderBy(t => t.IsValueType == preferValue ? 0 : 1)];
+        if (index == _parameters.Length) return Succeeds(() => _make(_chosen));
+        foreach (var candidate in _candidates[index])
+        {
+            if (_tries++ == MostTries) return false;
+            _chosen[index] = candidate;
+            if (Holds(index) && Choose(index + 1)) return true;
+        }
+        return false;
     }
+
+    /// <summary>Whether every constraint holds that speaks only of parameters up to this one.</summary>
+    private bool Holds(int index)
+    {
+        for (var i = 0; i <= index; i++)
+        {
+            foreach (var constraint in _constraints[i])
+            {
+                if (Mentioned(constraint).All(p => Array.IndexOf(_parameters, p) <= index) && !Satisfies(_chosen[i], constraint)) return false;
+            }
+        }
+        return true;
+    }
+
+    private bool Satisfies(Type type, Type constraint)
+    {
+        var closed = typeof(void);
+        return Succeeds(() => closed = Close(constraint)) && closed.IsAssignableFrom(type);
+    }
+
+    private IEnumerable<(Type Parameter, Type Type)> Suggestions()
+    {
+        for (var i = 0; i < _parameters.Length; i++)
+        {
+            foreach (var constraint in _constraints[i].Where(c => c != typeof(ValueType) && c != typeof(Enum) && c != typeof(Delegate)))
+            {
+                foreach (var closed in ClosedOverUsual(constraint)) yield return (_parameters[i], closed);
+                foreach (var (type, asConstraint) in Implementers(constraint, _parameters[i].Module.Assembly))
+                {
+                    yield return (_parameters[i], type);
+                    foreach (var (parameter, argument) in constraint.GenericTypeArguments.Zip(asConstraint.GenericTypeArguments))
+                        if (parameter.IsGenericParameter) yield return (parameter, argument);
+                }
+            }
+        }
+    }
+
+    private IEnumerable<Type> ClosedOverUsual(Type constraint)
+    {
+        if (!constraint.ContainsGenericParameters) return [constraint];
+        return Usual.Select(usual =>
+        {
+            Array.Fill(_chosen, usual);
+            Type? closed = null;
+            return Succeeds(() => closed = Close(constraint)) ? closed : null;
+        }).OfType<Type>();
+    }
+
+    /// <summary>The constraint with the chosen types in place of the parameters.</summary>
+    private Type Close(Type type)
+    {
+        if (type.IsGenericParameter) return _chosen[Array.IndexOf(_parameters, type)];
+        if (!type.ContainsGenericParameters) return type;
+        if (type.IsArray) return Close(type.GetElementType()!).MakeArrayType();
+        return type.GetGenericTypeDefinition().MakeGenericType([.. type.GenericTypeArguments.Select(Close)]);
+    }
+
+    private static IEnumerable<Type> Mentioned(Type type) =>
+        type.IsGenericParameter ? [type] : type.HasElementType ? Mentioned(type.GetElementType()!) : type.GenericTypeArguments.SelectMany(Mentioned);
 
     private static bool Suits(Type type, GenericParameterAttributes attributes)
     {
@@ -47,12 +133,16 @@ internal static class TypeArguments
             || type.IsValueType || (!type.IsAbstract && type.GetConstructor(Type.EmptyTypes) is not null);
     }
 
-    private static IEnumerable<Type> Implementers(Type constraint, Assembly assembly)
+    /// <summary>Types that satisfy a constraint, each with the instantiation of the constraint's type that it derives from.</summary>
+    private static IEnumerable<(Type Type, Type AsConstraint)> Implementers(Type constraint, Assembly assembly)
     {
         var name = (constraint.Namespace, constraint.Name);
-        var definitions = Types(assembly).Concat(Types(constraint.Assembly)).Distinct()
-            .Where(t => !t.ContainsGenericParameters && !t.IsByRefLike && !t.IsAbstract && Bases(t).Any(b => (b.Namespace, b.Name) == name));
-        return definitions.Take(8);
+        return Types(assembly).Concat(Types(constraint.Assembly)).Distinct()
+            .Where(t => !t.ContainsGenericParameters && !t.IsByRefLike && !t.IsAbstract)
+            .Select(t => (Type: t, Base: Bases(t).FirstOrDefault(b => (b.Namespace, b.Name) == name)))
+            .Where(found => found.Base is not null)
+            .Select(found => (found.Type, found.Base!))
+            .Take(MostImplementers);
     }
 
     private static IEnumerable<Type> Bases(Type type)
@@ -73,28 +163,12 @@ internal static class TypeArguments
         }
     }
 
-    /// <summary>The first combination that the runtime accepts, counting up like an odometer.</summary>
-    private static Type[]? Choose(Type[] parameters, bool preferValue, Action<Type[]> make)
-    {
-        List<Type>[] candidates = [.. parameters.Select(p => Candidates(p, preferValue))];
-        if (candidates.Any(c => c.Count == 0)) return null;
-        var wheel = new int[candidates.Length];
-        for (var tries = 0; tries < MostTries; tries++)
-        {
-            Type[] list = [.. candidates.Select((c, i) => c[wheel[i]])];
-            if (IsAccepted(list, make)) return list;
-            var at = 0;
-            while (at < wheel.Length && ++wheel[at] == candidates[at].Count) wheel[at++] = 0;
-            if (at == wheel.Length) return null;
-        }
-        return null;
-    }
-
-    private static bool IsAccepted(Type[] arguments, Action<Type[]> make)
+    // The runtime says only by throwing that types do not go together.
+    private static bool Succeeds(Action action)
     {
         try
         {
-            make(arguments);
+            action();
             return true;
         }
         catch (Exception e) when (e is ArgumentException or TypeLoadException)

@@ -46,7 +46,7 @@ internal sealed class AppWeave(App app, WeaveOptions options)
     private FolderTree Read()
     {
         var tree = FolderTree.Read(app.Folder);
-        if (tree.Files.Sum(f => new FileInfo(tree.FullPath(f)).Length) > MostBytes)
+        if (tree.Files.Sum(f => FolderTree.LengthOf(tree.FullPath(f))) > MostBytes)
             throw new CommandException("too much beside the app", app.Folder, "publish the app to a folder of its own");
         return tree;
     }

@@ -28,8 +28,7 @@ internal static class InputHash
 
     private static byte[] Content(string path)
     {
-        // A pipe or a socket is never opened, for that would wait for its other end.
-        if (new FileInfo(path).Length == 0) return SHA256.HashData([]);
+        if (FolderTree.LengthOf(path) == 0) return SHA256.HashData([]);
         using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
         return SHA256.HashData(stream);
     }

@@ -10,16 +10,19 @@ internal static class ErrorLine
 
     public static string Of(Exception e) => e switch
     {
+        IOException io when IsDiskFull(io) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
+        WeaveException { InnerException: IOException io } when IsDiskFull(io) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
         CommandException or WeaveException => OneLine(e.Message),
         OperationCanceledException => "interrupted: nothing was changed",
         UnauthorizedAccessException => $"no permission: {OneLine(e.Message)}: check who owns it, or choose another place",
-        IOException io when DiskFull.Contains(io.HResult) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
         IOException => $"cannot read or write: {OneLine(e.Message)}: check the path",
         _ => $"internal error: {e.GetType().Name}: {OneLine(e.Message)}{At(e)}: please report it",
     };
 
     public static string OneLine(string text) =>
         string.Join(' ', text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
+
+    private static bool IsDiskFull(IOException e) => DiskFull.Contains(e.HResult);
 
     private static string At(Exception e) =>
         e.StackTrace is { } trace ? " " + trace.Split('\n')[0].Trim() : "";

@@ -36,10 +36,12 @@ internal sealed class BasicBlocks
         var escapes = new Dictionary<Region, IReadOnlyList<int>>();
         for (var block = 0; block < Count; block++)
         {
-            _successors[block] = [.. paths.Successors(End(block) - 1).Select(p => _blockOf[p])];
             var region = _regions.Innermost(Start(block));
             if (!escapes.TryGetValue(region, out var handlers))
                 escapes[region] = handlers = [.. EscapesFrom(region).Select(h => _blockOf[flow.Positions[h]]).Distinct()];
+            var successors = paths.Successors(End(block) - 1).Select(p => _blockOf[p]);
+            if (GoesOnUnwinding(flow.Body.Code[End(block) - 1])) successors = successors.Concat(handlers);
+            _successors[block] = [.. successors];
             _handlers[block] = handlers;
         }
     }
@@ -72,6 +74,9 @@ internal sealed class BasicBlocks
         foreach (var region in _regions.All) leaders[region.Start] = leaders[region.End] = true;
         return leaders;
     }
+
+    // The exception that was under way goes on to its next handler.
+    private static bool GoesOnUnwinding(Instruction instruction) => instruction.OpCode.Code is Code.Endfinally or Code.Endfilter;
 
     private IEnumerable<Instruction> EscapesFrom(Region region)
     {

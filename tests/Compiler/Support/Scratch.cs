@@ -91,6 +91,9 @@ internal sealed class Scratch
         GenericClass.Fields.Add(new FieldDefinition("value", FieldAttributes.Public, parameter));
         var get = new MethodDefinition("Get", MethodAttributes.Public, parameter);
         GenericClass.Methods.Add(get);
+        var construct = new MethodDefinition(".ctor", MethodAttributes.Public | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName, Module.TypeSystem.Void);
+        GenericClass.Methods.Add(construct);
+        Finish(construct, [Il.Of(OpCodes.Ldarg_0), Il.Call(new MethodReference(".ctor", Module.TypeSystem.Void, Module.TypeSystem.Object) { HasThis = true }), Il.Of(OpCodes.Ret)]);
         var own = new GenericInstanceType(GenericClass);
         own.GenericArguments.Add(parameter);
         Finish(get, [Il.Of(OpCodes.Ldarg_0), Il.Of(OpCodes.Ldfld, new FieldReference("value", parameter, own)), Il.Of(OpCodes.Ret)]);
@@ -99,6 +102,7 @@ internal sealed class Scratch
         Known(ofString);
         Known(new FieldReference("value", parameter, ofString));
         Known(new MethodReference("Get", parameter, ofString) { HasThis = true });
+        Known(new MethodReference(".ctor", Module.TypeSystem.Void, ofString) { HasThis = true });
     }
 
     private void AddHelpers()
@@ -106,6 +110,7 @@ internal sealed class Scratch
         var types = Module.TypeSystem;
         var next = new FieldDefinition("coin", FieldAttributes.Private | FieldAttributes.Static, types.Int32);
         _home.Fields.Add(next);
+        Known(new MethodReference("ToString", types.String, types.Object) { HasThis = true });
         Helper("Use", types.Void, [types.Int32], [Il.Of(OpCodes.Ret)]);
         Helper("UseString", types.Void, [types.String], [Il.Of(OpCodes.Ret)]);
         Helper("UseLong", types.Void, [types.Int64], [Il.Of(OpCodes.Ret)]);

@@ -9,17 +9,17 @@ public sealed class CorpusProgram
 
     private readonly Lazy<Type> _type;
 
-    private CorpusProgram(Assembly corpus, string typeName)
+    private CorpusProgram(CorpusType type)
     {
-        Name = typeName.Split('.')[^2];
-        _type = new(() => corpus.GetType(typeName, throwOnError: true));
+        Name = type.Name.Split('.')[^2];
+        _type = new(type.Load);
     }
 
     public string Name { get; }
     public bool NeedsOwnProcess => _type.Value.IsDefined(typeof(OwnProcessAttribute));
 
     public static IReadOnlyList<CorpusProgram> In(Assembly corpus) =>
-        [.. TypeNames.Of(corpus).Where(n => n.EndsWith(".Program", StringComparison.Ordinal)).Select(n => new CorpusProgram(corpus, n)).OrderBy(p => p.Name, StringComparer.Ordinal)];
+        [.. CorpusType.In(corpus).Where(t => t.Name.EndsWith(".Program", StringComparison.Ordinal)).Select(t => new CorpusProgram(t)).OrderBy(p => p.Name, StringComparer.Ordinal)];
 
     /// <summary>The exit code that Main returned, if it returns one.</summary>
     public int? Run(string[] args)

@@ -15,7 +15,7 @@ internal static class Preparation
     public static int Run(Assembly corpus)
     {
         var (prepared, failed) = (0, 0);
-        foreach (var name in TypeNames.Of(corpus)) Attempt(name, () => PrepareType(corpus.GetType(name, throwOnError: true)));
+        foreach (var type in CorpusType.In(corpus)) Attempt(type.Name, () => PrepareType(type.Load()));
         Console.WriteLine($"prepared {prepared}, failed {failed}");
         return failed == 0 ? 0 : 1;
 

@@ -96,6 +96,7 @@ internal abstract class ActivationWriter
         AppendCold();
         RemoveUnreachable.Run(Body);
         StraightenJumps.Run(Body);
+        DropUnusedLocals.Run(Body);
         return Body;
     }
 

@@ -35,6 +35,8 @@ internal static class BindCalls
             if (IsConfigureAwait(body, i - 1, targets, out var flag, out var configuredFrom)) (first, continueOnCapturedContext) = (configuredFrom, flag);
             if (first < 0 || AnyTarget(body.Code, first + 1, i, targets)) continue;
             if (!IsDirect(body.Code, first) || variantOf((MethodReference)body.Code[first].Operand) is not { } callee) continue;
+            // A Task<T> may be awaited as a Task, for its end only.
+            if (AsyncHelpers.AwaitableOf((MethodReference)body.Code[i].Operand) is GenericInstanceType != callee.HasResult) continue;
             var task = GenericSubstitution.ReturnTypeOf((MethodReference)body.Code[first].Operand);
             var await = Il.Call(AsyncHelpers.Await(method.Module, task));
             method.Bound[await] = new BoundCall(callee, continueOnCapturedContext);

@@ -22,6 +22,7 @@ internal sealed class ResumeBody : ActivationWriter
     private readonly MethodDefinition _method;
     private readonly VariableDefinition _state;
     private readonly VariableDefinition? _result;
+    private readonly IReadOnlyDictionary<SuspensionPoint, IReadOnlySet<object>> _unchanged;
 
     private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<object, VariableDefinition> own)
         : base(lowering, body)
@@ -29,6 +30,7 @@ internal sealed class ResumeBody : ActivationWriter
         _own = own;
         _method = method;
         _state = body.AddLocal(Home.Type.Module.TypeSystem.Int32);
+        _unchanged = UnchangedVariables.At(lowering.Body, lowering.Points);
         if (Home.Result is not null) _result = body.AddLocal(Home.Result);
     }
 
@@ -63,7 +65,7 @@ internal sealed class ResumeBody : ActivationWriter
 
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
-        foreach (var variable in point.Kept)
+        foreach (var variable in point.Kept.Where(v => !_unchanged[point].Contains(v) || IsStoredHere(point, v)))
         {
             yield return LoadSelf();
             yield return Load(variable);
@@ -75,6 +77,10 @@ internal sealed class ResumeBody : ActivationWriter
         yield return Il.Constant(point.State);
         yield return Il.Call(SuspensionMethod.Finish(Runtime, point, again: true));
     }
+
+    // The store is not in the async IL, but in the code of the suspension itself.
+    private static bool IsStoredHere(SuspensionPoint point, object variable) =>
+        point.Spills.Contains(variable) || variable == point.Awaiter && !point.AwaiterIsStored;
 
     protected override IEnumerable<Instruction> ReturnSuspended() => [Il.Of(OpCodes.Ret)];
 

@@ -26,12 +26,27 @@ internal static class SubscribeBody
                 labels[i],
                 Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.FieldOf(point.Awaiter!)),
                 Il.Of(OpCodes.Ldarg, method.Parameters[0]),
-                Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(point.AwaiterType!))),
+                .. Subscription(home, point),
                 Il.Of(OpCodes.Ret),
             ]);
         }
 
         BodyWriter.Write(body, method);
+    }
+
+    // For a class the runtime library's generic method would be shared code, which looks up its type argument to make an
+    // interface call; here the JIT sees the class.
+    private static Instruction[] Subscription(Home home, SuspensionPoint point)
+    {
+        var type = point.AwaiterType!;
+        if (type.IsValueType || type.IsGenericParameter)
+            return [Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(type)))];
+        var core = CoreLibrary.Of(home.Type.Module);
+        var moveNext = home.Runtime.Method("ChainRoot", "get_MoveNextAction", 0);
+        var contract = core.Class("System.Runtime.CompilerServices." + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
+        var subscribe = new Mono.Cecil.MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", home.Type.Module.TypeSystem.Void, contract) { HasThis = true };
+        subscribe.Parameters.Add(new Mono.Cecil.ParameterDefinition(moveNext.ReturnType));
+        return [Il.Call(moveNext), Il.Of(OpCodes.Callvirt, subscribe)];
     }
 
     private static Instruction[] Dispatch(

@@ -11,7 +11,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// <code>
 /// u = a;  UnsafeAwaitAwaiter(a);  a = u;  u = default;    →    UnsafeAwaitAwaiter(a);
 /// </code>
-/// u is default before and after; nothing between reads it.
+/// u is default before and after; nothing between reads it. For an awaiter that is a class u is an object, and a = (A)u.
 /// </remarks>
 internal static class DropAwaiterCopies
 {
@@ -30,23 +30,16 @@ internal static class DropAwaiterCopies
         var code = body.Code;
         if (!Is(code[i], Code.Ldloc, out var awaiter)) return;
         if (!Is(code[i - 2], Code.Ldloc, out var saved) || saved != awaiter || !Is(code[i - 1], Code.Stloc, out var keeper)) return;
-        if (!Is(code[i + 2], Code.Ldloc, out var kept) || kept != keeper || !Is(code[i + 3], Code.Stloc, out var restored)) return;
-        var clearing = i + 5 < code.Count && Clears(code[i + 4], code[i + 5], keeper!) ? 2 : 0;
-        for (var k = i - 1; k < i + 4 + clearing; k++)
+        var cast = code[i + 3].OpCode.Code == Code.Castclass ? 1 : 0;
+        var restoring = i + 3 + cast;
+        if (restoring >= code.Count || !Is(code[i + 2], Code.Ldloc, out var kept) || kept != keeper || !Is(code[restoring], Code.Stloc, out var restored)) return;
+        var clearing = restoring + 2 < code.Count && Clears(code[restoring + 1], code[restoring + 2], keeper!) ? 2 : 0;
+        for (var k = i - 1; k <= restoring + clearing; k++)
             if (targets.Contains(code[k])) return;
         edit.Remove(code[i - 2]);
         edit.Remove(code[i - 1]);
-        if (restored == awaiter)
-        {
-            edit.Remove(code[i + 2]);
-            edit.Remove(code[i + 3]);
-        }
-        else
-        {
-            edit.Replace(code[i + 2], Il.Of(OpCodes.Ldloc, awaiter));
-        }
-
-        for (var k = 0; k < clearing; k++) edit.Remove(code[i + 4 + k]);
+        for (var k = i + 2; k <= restoring + clearing; k++) edit.Remove(code[k]);
+        if (restored != awaiter) edit.Replace(code[i + 2], Il.Of(OpCodes.Ldloc, awaiter), Il.Of(OpCodes.Stloc, restored));
     }
 
     private static bool Clears(Instruction first, Instruction second, VariableDefinition keeper) =>

@@ -15,6 +15,7 @@ internal static class StraightenJumps
         {
             before = body.Code.Count;
             ThreadJumps(body);
+            RemoveUnreachable.Run(body);
             DropEmpty(body);
         }
     }
@@ -53,7 +54,7 @@ internal static class StraightenJumps
             var instruction = body.Code[i];
             var empty = instruction.OpCode.Code == Code.Nop
                 || instruction.OpCode.Code == Code.Br && ReferenceEquals(instruction.Operand, body.Code[i + 1]);
-            if (empty && !StartsRegion(body, instruction)) edit.Remove(instruction);
+            if (empty) edit.Remove(instruction);
         }
 
         edit.Apply();

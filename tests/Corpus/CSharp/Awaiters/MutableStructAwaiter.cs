@@ -1,4 +1,4 @@
-// A struct awaiter that changes in IsCompleted and OnCompleted: GetResult sees what the method's copy has seen.
+// A struct awaiter that changes itself: the copy that is kept was made after IsCompleted and before OnCompleted.
 using System.Runtime.CompilerServices;
 
 namespace Corpus.MutableStructAwaiter;
@@ -25,7 +25,7 @@ internal struct Counting(Way way) : INotifyCompletion
         Ways.Post(continuation);
     }
 
-    public readonly string GetResult() => $"asked {_asked}";
+    public readonly string GetResult() => $"asked {_asked} completed {_completed}";
 }
 
 internal static class Program

@@ -1,4 +1,5 @@
 ' Cancellation in VB: the task is Canceled, the token is the caller's.
+' runtime10: a method that throws OperationCanceledException before it has suspended gives a faulted task
 Namespace Cancellation
     Module Program
         Sub Main()

@@ -1,0 +1,47 @@
+namespace Async2.Behaviour.Tests;
+
+/// <summary>Runs all programs of a variant, as far as may be in one process, and takes their outputs apart.</summary>
+internal static class VariantRun
+{
+    private const string Heading = "=== ";
+    private const string TimeLimitSeconds = "10";
+    private static readonly TimeSpan ProcessLimit = TimeSpan.FromMinutes(5);
+
+    /// <summary>How each program ended, followed by what it printed.</summary>
+    public static IReadOnlyDictionary<string, string> Run(Variant variant)
+    {
+        var results = new Dictionary<string, string>();
+        var leftOut = variant.MarkedPrograms.Select(p => p.Name).ToArray();
+        var waiting = variant.Programs.Select(p => p.Name).ToArray();
+        while (waiting.Length > 0)
+        {
+            var (exit, output, error) = RunFrom(variant, waiting[0], leftOut);
+            foreach (var (name, result) in Split(output)) results[name] = result;
+            // A program that took the process down has no heading: it is the first that is still missing.
+            waiting = [.. waiting.Where(name => !results.ContainsKey(name))];
+            if (waiting.Length == 0) break;
+            results[waiting[0]] = $"took the process down, exit code {exit}\n{error}";
+            waiting = waiting[1..];
+        }
+        return results;
+    }
+
+    public static (int ExitCode, string Output, string Error) Verb(Variant variant, params string[] arguments) =>
+        Tool.Dotnet(
+            ["exec", variant.Folder.Path, .. arguments],
+            ProcessLimit,
+            ("DOTNET_RuntimeAsync", variant.NeedsRuntimeAsync ? "1" : "0"),
+            ("CORPUS_TIME_LIMIT", TimeLimitSeconds));
+
+    private static (int ExitCode, string Output, string Error) RunFrom(Variant variant, string first, string[] leftOut) =>
+        Verb(variant, ["all", first, .. leftOut]);
+
+    private static IEnumerable<(string Name, string Result)> Split(string output)
+    {
+        foreach (var section in $"\n{output}".Split($"\n{Heading}").Skip(1))
+        {
+            var name = section.Split(' ', 2)[0];
+            yield return (name, section[(name.Length + 1)..]);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+
+namespace Corpus.Harness;
+
+/// <summary>
+/// A type of a corpus, read from its metadata: loading them all, as <see cref="Assembly.GetTypes"/> does, would let one
+/// type that does not load take every program down.
+/// </summary>
+internal sealed record CorpusType(Module Module, string Name, int Token)
+{
+    public static unsafe IReadOnlyList<CorpusType> In(Assembly corpus)
+    {
+        if (!corpus.TryGetRawMetadata(out var blob, out var length)) throw new BadImageFormatException(corpus.FullName);
+        var reader = new MetadataReader(blob, length);
+        return
+        [
+            .. from handle in reader.TypeDefinitions
+               let name = FullName(reader, reader.GetTypeDefinition(handle))
+               where name != "<Module>"
+               select new CorpusType(corpus.ManifestModule, name, MetadataTokens.GetToken(handle)),
+        ];
+    }
+
+    /// <summary>By its token: names that a compiler made up do not all survive being parsed.</summary>
+    public Type Load() => Module.ResolveType(Token);
+
+    private static string FullName(MetadataReader reader, TypeDefinition type)
+    {
+        var name = reader.GetString(type.Name);
+        if (!type.GetDeclaringType().IsNil) return $"{FullName(reader, reader.GetTypeDefinition(type.GetDeclaringType()))}+{name}";
+        return type.Namespace.IsNil ? name : $"{reader.GetString(type.Namespace)}.{name}";
+    }
+}
