@@ -31,7 +31,7 @@ internal sealed class ProgressDisplay : IProgress<WeaveProgress>
             .Columns(new ProgressBarColumn(), new PercentageColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
             .Start(context =>
             {
-                var bar = context.AddTask("");
+                var bar = context.AddTask(_latest.Stage);
                 while (!((IAsyncResult)running).AsyncWaitHandle.WaitOne(Refresh))
                 {
                     var latest = _latest;

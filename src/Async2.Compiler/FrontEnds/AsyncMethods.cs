@@ -11,7 +11,8 @@ internal static class AsyncMethods
 
     private const string Services = "System.Runtime.CompilerServices.";
 
-    /// <summary>Every async method of <paramref name="module"/>, those first that no front end takes with their reason.</summary>
+    /// <summary>Every async method of <paramref name="module"/> in metadata order; one that no front end takes has its reason.</summary>
+    /// <remarks>The core library's <c>AsyncHelpers</c> has the flag without returning tasks: they are what async IL calls, not async methods.</remarks>
     public static IEnumerable<AsyncMethod> In(ModuleDefinition module)
     {
         foreach (var type in module.GetTypes())
@@ -19,7 +20,10 @@ internal static class AsyncMethods
             foreach (var method in type.Methods)
             {
                 if (!method.HasBody) continue;
-                if (((ushort)method.ImplAttributes & AsyncImplementation) != 0) yield return ReadMethod(method);
+                if (((ushort)method.ImplAttributes & AsyncImplementation) != 0)
+                {
+                    if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void)) yield return ReadMethod(method);
+                }
                 else if (StateMachineAttribute(method) is { } attribute) yield return LiftedMethod(method, attribute);
             }
         }

@@ -8,7 +8,6 @@ internal static class ReadAsyncIl
     /// <exception cref="Refusal">The method is not one that async IL is defined for.</exception>
     public static void Run(AsyncMethod method)
     {
-        if (method.Kind is MethodKind.Other or MethodKind.Void) throw Refusal.Of("runtime-async method with an unknown return type");
         if (method.Method.IsSynchronized) throw Refusal.Of("synchronized method");
         method.Body = IlBody.CopyOf(method.Method);
         method.Body.ReturnType = method.ResultType;

@@ -1,0 +1,122 @@
+using System.Diagnostics;
+using System.Text.Json.Nodes;
+
+namespace Async2.Cli.Tests;
+
+/// <summary><c>async2 explain</c> and <c>async2 dump</c> from end to end.</summary>
+public sealed class ExplainTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    private Tool Tool => new(_folder["cache"]);
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void Every_async_method_has_a_line()
+    {
+        var output = Tool.Run("explain", Tool.TestApp).ShouldSucceed().Output;
+
+        Assert.StartsWith("TestApp.dll: ", output, StringComparison.Ordinal);
+        foreach (var method in new[] { "Echo", "Copy", "Exit", "Throw", "ShowContent", "Retry", "Wait", "ShowPlace" })
+            Assert.Matches($@"(woven|left)\tTask<T>\t.*{method}", output);
+    }
+
+    [Fact]
+    public void A_method_is_shown_at_every_stage()
+    {
+        var output = Tool.Run("explain", Tool.TestApp, "Exit").ShouldSucceed().Output;
+
+        var titles = output.Split('\n').Where(l => l.StartsWith("── ", StringComparison.Ordinal));
+        Assert.Equal(["── as compiled ──", "── async IL ──", "── lowered ──", "── continuation ──"], titles);
+    }
+
+    [Fact]
+    public void A_method_is_shown_side_by_side_and_as_a_diff()
+    {
+        var columns = Tool.Run("explain", Tool.TestApp, "Exit", "--side-by-side").ShouldSucceed().Output;
+        var diff = Tool.Run("explain", Tool.TestApp, "Exit", "--diff").ShouldSucceed().Output;
+
+        Assert.Matches(@"as compiled +│ async IL +│ lowered", columns);
+        Assert.All(columns.Split('\n').TakeWhile(l => !l.StartsWith("──", StringComparison.Ordinal)), line => Assert.True(line.Length <= 160));
+        Assert.Contains("- ", diff, StringComparison.Ordinal);
+        Assert.Contains("+ ", diff, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Json_says_the_same()
+    {
+        var report = JsonNode.Parse(Tool.Run("explain", Tool.TestApp, "--json").ShouldSucceed().Output)!;
+        var methods = JsonNode.Parse(Tool.Run("explain", Tool.TestApp, "Exit", "--json").ShouldSucceed().Output)!;
+
+        var assembly = report["assemblies"]![0]!;
+        Assert.Equal("woven", (string?)assembly["outcome"]);
+        Assert.Contains(assembly["methods"]!.AsArray(), m => (string?)m!["kind"] == "Task<T>" && (bool)m["woven"]!);
+        Assert.NotNull((string?)methods[0]!["asyncIl"]);
+        Assert.NotNull((string?)methods[0]!["lowered"]);
+    }
+
+    [Fact]
+    public void Statistics_have_one_form()
+    {
+        var result = Tool.Run("explain", "--stats", "--json", Tool.TestAppFolder).ShouldSucceed();
+
+        Assert.Empty(result.Error);
+        var stats = JsonNode.Parse(result.Output)!.AsObject();
+        Assert.Equal(["methods", "woven", "jitted", "seconds", "peakBytes", "left", "kinds"], stats.Select(p => p.Key));
+        Assert.Equal(
+            ["Task", "Task<T>", "ValueTask", "ValueTask<T>", "void", "iterator", "other"],
+            stats["kinds"]!.AsObject().Select(p => p.Key));
+        Assert.Equal((int)stats["woven"]!, (int)stats["jitted"]!);
+        Assert.Equal((int)stats["methods"]!, (int)stats["woven"]! + stats["left"]!.AsObject().Sum(p => (int)p.Value!));
+        Assert.True((int)stats["woven"]! > 40);
+        Assert.True((long)stats["peakBytes"]! > 10_000_000);
+    }
+
+    [Fact]
+    public void On_a_terminal_there_is_a_table_and_progress_does_no_harm()
+    {
+        if (!File.Exists("/usr/bin/script")) return;
+        var framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        var tool = Path.Combine(AppContext.BaseDirectory, "async2.dll");
+        var start = new ProcessStartInfo("script", ["-qec", $"dotnet '{tool}' explain --stats '{framework}'", "/dev/null"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        start.Environment["TERM"] = "xterm";
+        using var terminal = Process.Start(start)!;
+
+        var output = Tool.Finish(terminal).ShouldSucceed().Output;
+
+        Assert.Contains("╭", output, StringComparison.Ordinal);
+        Assert.Contains("woven methods passed the JIT", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_name_that_nothing_has_is_said() =>
+        Tool.Run("explain", Tool.TestApp, "NoSuchMethod").ShouldFail(1, "no async method with this name: NoSuchMethod");
+
+    [Fact]
+    public void Inputs_that_are_not_assemblies_are_refused()
+    {
+        Tool.Run("explain", _folder["absent"]).ShouldFail(1, "no such file");
+        Tool.Run("explain", _folder.Write("x.dll", "text")).ShouldFail(1, "not a managed assembly");
+        Tool.Run("explain", Path.GetDirectoryName(_folder.Write("empty/x.txt"))!).ShouldFail(1, "no managed assembly in it");
+    }
+
+    [Fact]
+    public void Dump_shows_a_method_around_a_pass()
+    {
+        var output = Tool.Run("dump", Tool.TestApp, "--after", "fold-awaits", "--method", "Exit", "--before").ShouldSucceed().Output;
+
+        Assert.Contains("── before fold-awaits ──", output, StringComparison.Ordinal);
+        Assert.Contains("── after fold-awaits ──", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_unknown_pass_lists_the_pipeline()
+    {
+        var result = Tool.Run("dump", Tool.TestApp, "--after", "list", "--method", "Exit");
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains("no such pass: list", result.Error, StringComparison.Ordinal);
+        Assert.Matches("\n  fold-awaits +[^ ]", result.Error);
+    }
+}

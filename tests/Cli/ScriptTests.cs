@@ -1,0 +1,135 @@
+using System.Diagnostics;
+
+namespace Async2.Cli.Tests;
+
+/// <summary>The script at the root, in a folder that looks like the repository, with a <c>dotnet</c> that only says what it is asked.</summary>
+public sealed class ScriptTests : IDisposable
+{
+    // Builds by writing the file that the script expects, and runs it by printing the arguments.
+    private const string FakeDotnet = """
+        #!/bin/sh
+        case $1 in
+            --list-sdks) echo "$FAKE_SDK [/somewhere]" ;;
+            build)
+                sleep 0.3
+                echo build >>"$FAKE_LOG"
+                [ -z "${FAKE_ERROR:-}" ] || { echo "x.cs(1,1): error CS0000: $FAKE_ERROR"; exit 1; }
+                for argument; do case $argument in -p:ArtifactsPath=*) out=${argument#*=}/bin/Async2.Cli/release ;; esac; done
+                mkdir -p "$out" && echo built >"$out/async2.dll" ;;
+            *)
+                [ -f "$1" ] || exit 9
+                shift
+                for argument; do echo "[$argument]"; done
+                exit 5 ;;
+        esac
+        """;
+
+    private static readonly string[] Sources =
+        ["Directory.Build.props", "Directory.Packages.props", "src/Async2.Cli/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs"];
+
+    // What the script calls, but for dotnet itself.
+    private static readonly string[] Commands =
+        ["sh", "dirname", "readlink", "find", "head", "awk", "grep", "sort", "cat", "date", "mkdir", "flock", "env"];
+
+    private readonly TemporaryFolder _folder = new();
+
+    public ScriptTests()
+    {
+        Directory.CreateDirectory(_folder["repo"]);
+        File.Copy(Path.Combine(Path.GetDirectoryName(ThisFile())!, "..", "..", "async2"), _folder["repo/async2"]);
+        foreach (var file in Sources) _folder.Write($"repo/{file}");
+        _folder.Write("bin/dotnet", FakeDotnet);
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(_folder["bin/dotnet"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
+    }
+
+    private int Builds => File.Exists(_folder["log"]) ? File.ReadAllLines(_folder["log"]).Length : 0;
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void It_builds_once_and_passes_arguments_and_exit_code_on()
+    {
+        Assert.Equal(new ToolResult(5, "[a b]\n[]\n[-v]\n", ""), Run(_folder["repo/async2"], "a b", "", "-v"));
+        Assert.Equal(new ToolResult(5, "[x]\n", ""), Run(_folder["repo/async2"], "x"));
+        Assert.Equal(1, Builds);
+    }
+
+    [Theory]
+    [InlineData("src/Async2.Compiler/Weaver.cs")]
+    [InlineData("src/Async2.Runtime/New.cs")]
+    [InlineData("Directory.Build.props")]
+    public void It_builds_again_when_a_source_is_newer(string source)
+    {
+        Run(_folder["repo/async2"]);
+        Thread.Sleep(20);
+        _folder.Write($"repo/{source}", "changed");
+        Run(_folder["repo/async2"]);
+
+        Assert.Equal(2, Builds);
+    }
+
+    [Fact]
+    public void It_works_through_links_from_anywhere()
+    {
+        File.CreateSymbolicLink(_folder["link"], _folder["repo/async2"]);
+        Directory.CreateDirectory(_folder["other"]);
+        File.CreateSymbolicLink(_folder["other/link"], "../link");
+
+        Assert.Equal("[x]\n", Run(_folder["other/link"], "x").Output);
+    }
+
+    [Fact]
+    public async Task First_runs_at_once_build_once()
+    {
+        var runs = await Task.WhenAll(Enumerable.Range(0, 4).Select(i => Task.Run(() => Run(_folder["repo/async2"], $"{i}"))));
+
+        Assert.Equal(["[0]\n", "[1]\n", "[2]\n", "[3]\n"], runs.Select(r => r.Output));
+        Assert.Equal(1, Builds);
+    }
+
+    [Fact]
+    public void A_failed_build_shows_its_errors_and_is_tried_again()
+    {
+        var failed = Run(_folder["repo/async2"], [("FAKE_ERROR", "bad")]);
+        var again = Run(_folder["repo/async2"], "x");
+
+        Assert.Equal(1, failed.ExitCode);
+        Assert.Matches(@"^x\.cs\(1,1\): error CS0000: bad\nasync2: the build failed: [^\n]+\n$", failed.Error);
+        Assert.Equal("[x]\n", again.Output);
+    }
+
+    [Fact]
+    public void Without_an_sdk_it_says_what_to_install()
+    {
+        Run(_folder["repo/async2"], [("FAKE_SDK", "8.0.100")]).ShouldFail(1, "install the .NET 10 SDK");
+        Run(_folder["repo/async2"], [("PATH", NoDotnet()), ("HOME", "/nowhere")]).ShouldFail(1, "install the .NET 10 SDK");
+    }
+
+    private string NoDotnet()
+    {
+        Directory.CreateDirectory(_folder["tools"]);
+        foreach (var command in Commands)
+        {
+            var path = File.Exists($"/bin/{command}") ? $"/bin/{command}" : $"/usr/bin/{command}";
+            File.CreateSymbolicLink(_folder[$"tools/{command}"], path);
+        }
+        return _folder["tools"];
+    }
+
+    private ToolResult Run(string script, params string[] arguments) => Run(script, [], arguments);
+
+    private ToolResult Run(string script, (string Name, string Value)[] environment, params string[] arguments)
+    {
+        var start = new ProcessStartInfo("/bin/sh", [script, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = "/" };
+        start.Environment["PATH"] = $"{_folder["bin"]}:{start.Environment["PATH"]}";
+        start.Environment["FAKE_SDK"] = "10.0.100";
+        start.Environment["FAKE_LOG"] = _folder["log"];
+        start.Environment.Remove("DOTNET_ROOT");
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        using var process = Process.Start(start)!;
+        return Tool.Finish(process);
+    }
+
+    // The artifacts may lie outside the repository; the sources do not.
+    private static string ThisFile([System.Runtime.CompilerServices.CallerFilePath] string path = "") => path;
+}
