@@ -138,7 +138,10 @@ public class StackTraceTests
     [Fact]
     public void Sites_in_collectible_code_are_not_mistaken_for_each_other() => OnOwnThread.Run(() =>
     {
-        foreach (string name in new[] { "First", "Second" })
+        Throw("First");
+        Throw("Second");
+
+        static void Throw(string name)
         {
             var thrower = new DynamicMethod(name, typeof(int), []);
             ILGenerator code = thrower.GetILGenerator();

@@ -95,6 +95,7 @@ internal abstract class ActivationWriter
         Edit.Apply();
         AppendCold();
         RemoveUnreachable.Run(Body);
+        DropDeadPushes.Run(Body);
         StraightenJumps.Run(Body);
         DropUnusedLocals.Run(Body);
         return Body;
@@ -154,7 +155,9 @@ internal abstract class ActivationWriter
         var call = Original[point.Position - 1];
         var variant = callee.CallFrom(Home.Type.Module, (MethodReference)call.Operand);
         var result = ResultOf(bound, call);
-        var tail = bound.Callee.HasResult ? [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, "Continuation"))] : new[] { Il.Of(OpCodes.Ldloc, result) };
+        Instruction[] tail = bound.Callee.HasResult
+            ? [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, "Continuation"))]
+            : [Il.Of(OpCodes.Ldloc, result)];
         Edit.Replace(call,
         [
             .. SetInFlight(point, true),
@@ -163,20 +166,43 @@ internal abstract class ActivationWriter
         ]);
         var @continue = Il.Of(OpCodes.Nop);
         Continue[point] = @continue;
-        var cold = Cold(point, tail);
-        List<Instruction> completed = [];
-        if (bound.Callee.HasResult)
-            completed.AddRange([Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, "Result"))]);
-        completed.Add(@continue);
-        List<Instruction> code = [Il.Of(OpCodes.Ldloca, _snapshot), .. Copies(tail), Il.Call(Runtime.Method("ContextSnapshot", "Restore", 1)), .. SetInFlight(point, false), .. Copies(tail)];
+        var (code, completed) = bound.Callee.HasResult
+            ? TestThenRestore(point, tail, (GenericInstanceType)result.VariableType, @continue)
+            : RestoreThenTest(point, tail, @continue);
+        Edit.Replace(Original[point.Position], [.. code, .. completed]);
+    }
+
+    // The bare continuation survives the restoring in a register.
+    private (List<Instruction> Code, List<Instruction> Completed) RestoreThenTest(
+        SuspensionPoint point, Instruction[] tail, Instruction @continue)
+    {
+        List<Instruction> code = [.. Restore(point, tail), .. Copies(tail)];
+        List<Instruction> completed = [@continue];
+        BranchToCold(point, code, Cold(point, tail), completed);
+        return (code, completed);
+    }
+
+    // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
+    private (List<Instruction> Code, List<Instruction> Completed) TestThenRestore(
+        SuspensionPoint point, Instruction[] tail, GenericInstanceType resultType, Instruction @continue)
+    {
+        List<Instruction> code = [.. Copies(tail)];
+        List<Instruction> completed = [.. Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(tail[0].OpCode, tail[0].Operand), Il.Of(OpCodes.Ldfld, Runtime.Field(resultType, "Result")), @continue];
+        BranchToCold(point, code, [.. Restore(point, tail), .. Cold(point, tail)], completed);
+        return (code, completed);
+    }
+
+    private IEnumerable<Instruction> Restore(SuspensionPoint point, Instruction[] tail) =>
+        [Il.Of(OpCodes.Ldloca, _snapshot), .. Copies(tail), Il.Call(Runtime.Method("ContextSnapshot", "Restore", 1)), .. SetInFlight(point, false)];
+
+    private void BranchToCold(SuspensionPoint point, List<Instruction> code, List<Instruction> cold, List<Instruction> completed)
+    {
         if (point.IsProtected) code.AddRange([Il.Of(OpCodes.Brfalse, completed[0]), .. cold]);
         else
         {
             code.Add(Il.Of(OpCodes.Brtrue, cold[0]));
             _cold.AddRange(cold);
         }
-
-        Edit.Replace(Original[point.Position], [.. code, .. completed]);
     }
 
     // The local for what variants of this result type return; shared by all of them.

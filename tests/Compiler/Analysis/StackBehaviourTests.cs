@@ -1,0 +1,89 @@
+using System.Reflection;
+using Async2.Compiler.Model;
+using Async2.Compiler.Tests.Support;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
+
+namespace Async2.Compiler.Tests.Analysis;
+
+public class StackBehaviourTests
+{
+    private readonly Scratch _scratch = new();
+
+    [Theory]
+    [InlineData("call C::Use(int32)", 1, 0)]
+    [InlineData("call C::Coin()", 0, 1)]
+    [InlineData("call C::Instance()", 1, 1)]
+    [InlineData("newobj Exception::.ctor()", 0, 1)]
+    [InlineData("callvirt Box`1<string>::Get()", 1, 1)]
+    [InlineData("dup", 1, 2)]
+    [InlineData("stelem.ref", 3, 0)]
+    [InlineData("stfld S::x", 2, 0)]
+    [InlineData("ldelem.i4", 2, 1)]
+    [InlineData("throw", 1, 0)]
+    [InlineData("endfinally", 0, 0)]
+    [InlineData("endfilter", 1, 0)]
+    [InlineData("initobj S", 1, 0)]
+    [InlineData("sizeof S", 0, 1)]
+    public void Pops_and_pushes(string line, int pops, int pushes)
+    {
+        var body = _scratch.Body(line);
+        Assert.Equal((pops, pushes), (StackBehaviour.Pops(body.Code[0], body), StackBehaviour.Pushes(body.Code[0])));
+    }
+
+    [Theory]
+    [InlineData("int32", 1)]
+    [InlineData("void", 0)]
+    public void Ret_pops_what_the_body_returns(string returns, int pops)
+    {
+        var body = _scratch.Body("ret", returns);
+        Assert.Equal(pops, StackBehaviour.Pops(body.Code[0], body));
+    }
+
+    [Fact]
+    public void A_modified_void_is_void()
+    {
+        var types = _scratch.Module.TypeSystem;
+        var setter = new MethodReference("set_P", new RequiredModifierType(_scratch.Exception, types.Void), _scratch.Struct) { HasThis = true };
+        Assert.Equal(0, StackBehaviour.Pushes(Il.Call(setter)));
+    }
+
+    [Fact]
+    public void Calli_pops_its_pointer_and_an_explicit_this_only_once()
+    {
+        var body = _scratch.Body("ret", "void");
+        var types = _scratch.Module.TypeSystem;
+        var site = new CallSite(types.Void) { HasThis = true };
+        site.Parameters.Add(new ParameterDefinition(types.Int32));
+        Assert.Equal(3, StackBehaviour.Pops(Il.Of(OpCodes.Calli, site), body));
+        site.ExplicitThis = true;
+        Assert.Equal(2, StackBehaviour.Pops(Il.Of(OpCodes.Calli, site), body));
+    }
+
+    // The runtime library has a table of its own.
+    [Fact]
+    public void Every_other_opcode_agrees_with_Reflection_Emit()
+    {
+        var body = _scratch.Body("ret", "void");
+        foreach (var theirs in typeof(System.Reflection.Emit.OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => (System.Reflection.Emit.OpCode)f.GetValue(null)!))
+        {
+            var ours = typeof(OpCodes).GetFields().Select(f => (OpCode)f.GetValue(null)!).FirstOrDefault(o => o.Name == theirs.Name);
+            if (ours.Name is null || theirs.StackBehaviourPop == System.Reflection.Emit.StackBehaviour.Varpop) continue;
+            var instruction = Il.Of(ours, null);
+            var count = (theirs.StackBehaviourPop.ToString(), theirs.StackBehaviourPush.ToString());
+            Assert.Equal((theirs.Name, Parts(count.Item1), Parts(count.Item2)), (theirs.Name, StackBehaviour.Pops(instruction, body), StackBehaviour.Pushes(instruction)));
+        }
+    }
+
+    [Fact]
+    public void What_leaves_a_region_empties_the_stack()
+    {
+        foreach (var opcode in new[] { OpCodes.Leave, OpCodes.Endfinally, OpCodes.Endfilter, OpCodes.Throw, OpCodes.Rethrow })
+            Assert.True(StackBehaviour.Empties(Il.Of(opcode, null)));
+        Assert.False(StackBehaviour.Empties(Il.Of(OpCodes.Br, null)));
+    }
+
+    // Pop1_pop1 is two, Pop0 and PopAll are none.
+    private static int Parts(string shape) => shape.Split('_').Count(p => p is not ("Pop0" or "Push0" or "PopAll"));
+}
