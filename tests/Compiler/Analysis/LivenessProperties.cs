@@ -34,7 +34,7 @@ public class LivenessProperties
                 if (exact ? found != actual : (actual & ~found) != 0)
                     throw new InvalidOperationException($"{where}: {found:x} instead of {actual:x}\n{Compiler.Diagnostics.IlWriter.Write(body)}");
             }
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(8000));
+        }).Check(Config.QuickThrowOnFailure.WithMaxTest(1000));
     }
 
     private static ulong Bits(LiveSet set, Model.IlBody body)

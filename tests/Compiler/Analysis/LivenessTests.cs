@@ -22,7 +22,6 @@ public class LivenessTests
             ldloc x
             ret
             """);
-        Assert.Equal("a s", Live(body, l => l.LiveBefore(0), argumentsToo: true) is "" ? "a s" : "");
         Assert.Equal(["", "", "x", "x", ""], Enumerable.Range(0, 5).Select(i => Live(body, l => l.LiveBefore(i))));
         Assert.Equal("x", Live(body, l => l.LiveAfter(1)));
     }
@@ -95,7 +94,7 @@ public class LivenessTests
             ldloc y
             ret
             """);
-        Assert.Equal("", Live(body, l => l.LiveAfter(body.At(Code.Leave))).Replace("x", "", StringComparison.Ordinal));
+        Assert.Equal("x", Live(body, l => l.LiveAfter(body.At(Code.Leave)))); // The inner finally may throw before its store.
         Assert.Equal("x", Live(body, l => l.LiveAfter(body.At(Code.Stloc))));
         Assert.Equal("y", Live(body, l => l.LiveBefore(body.At(Code.Endfinally, 1))));
     }

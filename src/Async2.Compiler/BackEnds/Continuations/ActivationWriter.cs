@@ -13,15 +13,14 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <remarks>
 /// <code>
 /// a variant                                   an awaiter
-///     snapshot = Capture(thread)                  if (!a.IsCompleted) goto COLD
-///     r = Callee.Call(args)                       CONT: a.GetResult()
-///     snapshot.Restore(r.Continuation)
-///     if (r.Continuation != null) goto COLD       COLD: save, finish the suspension, return it
+///     r = Callee.Call(args)   (protected)         if (!a.IsCompleted) goto COLD
+///     if (r.Continuation != null) goto COLD       CONT: a.GetResult()
 ///     push r.Result; CONT: …
+///
+/// COLD: save, finish the suspension, return it
 /// </code>
 /// COLD stands at the end of the method, or, for a point in a try region, in place: it leaves the region, and every finally block
-/// around it first tests the local <c>suspended</c>, so that it does not run. While a protected call is in flight (<c>inFlight</c>), a
-/// handler restores the contexts before it runs any code of the user's.
+/// around it first tests the local <c>suspended</c>, so that it does not run.
 /// </remarks>
 internal abstract class ActivationWriter
 {
@@ -29,9 +28,8 @@ internal abstract class ActivationWriter
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
     private readonly VariableDefinition? _suspended;
-    private readonly VariableDefinition? _thread;
-    private readonly VariableDefinition? _snapshot;
-    private readonly VariableDefinition? _inFlight;
+    private readonly CallerProtection? _protection;
+    private readonly HashSet<Instruction> _targets;
 
     protected ActivationWriter(Lowering lowering, IlBody body)
     {
@@ -40,12 +38,9 @@ internal abstract class ActivationWriter
         Regions = Regions.Of(body);
         Edit = new BodyEdit(body);
         Original = [.. body.Code];
-        var module = Home.Type.Module;
+        _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsProtected)) _suspended = body.AddLocal(Runtime.Continuation);
-        if (!lowering.AwaitsVariants) return;
-        _thread = body.AddLocal(Runtime.Thread);
-        _snapshot = body.AddLocal(Runtime.ContextSnapshot);
-        if (lowering.Points.Any(p => p is { IsProtected: true, Bound: not null })) _inFlight = body.AddLocal(module.TypeSystem.Boolean);
+        if (lowering.AwaitsVariants) _protection = new CallerProtection(body, Runtime, lowering.Points);
     }
 
     protected Lowering Lowering { get; }
@@ -67,14 +62,14 @@ internal abstract class ActivationWriter
     /// <summary>Where each suspension point goes on after a resumption.</summary>
     protected Dictionary<SuspensionPoint, Instruction> Continue { get; } = [];
 
-    /// <summary>The local of <see cref="Body"/> (or parameter of the fast body) that stands for a variable of the lowering's body.</summary>
+    /// <summary>Loads the local or parameter that stands for a variable of the lowering's body.</summary>
     protected abstract Instruction Load(object variable);
 
     protected abstract Instruction Store(object variable);
 
     /// <summary>Saves and finishes a suspension; leaves the continuation to return on the stack.</summary>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">What the variant returned, for a point that awaits one.</param>
+    /// <param name="tail">Loads what the variant returned, for a point that awaits one.</param>
     protected abstract IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail);
 
     /// <summary>Returns the continuation on the stack.</summary>
@@ -83,15 +78,20 @@ internal abstract class ActivationWriter
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
 
-    /// <summary>Puts in place what comes before the body.</summary>
+    /// <summary>Puts in place what comes before the body; <paramref name="fetchThread"/> is a part of it.</summary>
     protected abstract void WriteEntry(IReadOnlyList<Instruction> fetchThread);
 
     public IlBody Write()
     {
-        foreach (var point in Lowering.Points) WritePoint(point);
+        foreach (var point in Lowering.Points)
+        {
+            if (point.Bound is { } bound) WriteVariantPoint(point, bound);
+            else WriteAwaiterPoint(point);
+        }
+
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         WriteGuards();
-        WriteEntry(FetchThread());
+        WriteEntry(_protection?.FetchThread() ?? []);
         Edit.Apply();
         AppendCold();
         RemoveUnreachable.Run(Body);
@@ -99,16 +99,6 @@ internal abstract class ActivationWriter
         StraightenJumps.Run(Body);
         DropUnusedLocals.Run(Body);
         return Body;
-    }
-
-    private Instruction[] FetchThread() => _thread is null
-        ? []
-        : [Il.Call(Runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread)];
-
-    private void WritePoint(SuspensionPoint point)
-    {
-        if (point.Bound is { } bound) WriteVariantPoint(point, bound);
-        else WriteAwaiterPoint(point);
     }
 
     private void WriteAwaiterPoint(SuspensionPoint point)
@@ -142,67 +132,43 @@ internal abstract class ActivationWriter
         var position = point.Position;
         return point.AwaiterIsStored && position >= 2
             && Original[position - 2].OpCode.Code == Code.Brtrue && ReferenceEquals(Original[position - 2].Operand, Original[position + 1])
-            && !Targets.Contains(Original[position - 1]) && !Targets.Contains(Original[position]);
+            && !_targets.Contains(Original[position - 1]) && !_targets.Contains(Original[position]);
     }
-
-    private HashSet<Instruction>? _targets;
-
-    private HashSet<Instruction> Targets => _targets ??= JumpTargets.Of(Body);
 
     private void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
     {
-        var callee = Lowering.HomeOf(bound.Callee);
         var call = Original[point.Position - 1];
-        var variant = callee.CallFrom(Home.Type.Module, (MethodReference)call.Operand);
+        var variant = Lowering.HomeOf(bound.Callee).CallFrom(Home.Type.Module, (MethodReference)call.Operand);
         var result = ResultOf(bound, call);
-        Instruction[] tail = bound.Callee.HasResult
-            ? [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, "Continuation"))]
-            : [Il.Of(OpCodes.Ldloc, result)];
-        Edit.Replace(call,
-        [
-            .. SetInFlight(point, true),
-            Il.Of(OpCodes.Ldloc, _thread), Il.Call(Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, _snapshot),
-            Il.Call(variant), Il.Of(OpCodes.Stloc, result),
-        ]);
-        var @continue = Il.Of(OpCodes.Nop);
-        Continue[point] = @continue;
-        var (code, completed) = bound.Callee.HasResult
-            ? TestThenRestore(point, tail, (GenericInstanceType)result.VariableType, @continue)
-            : RestoreThenTest(point, tail, @continue);
-        Edit.Replace(Original[point.Position], [.. code, .. completed]);
+        Edit.Replace(call, [.. _protection!.Capture(point), Il.Call(variant), Il.Of(OpCodes.Stloc, result)]);
+        Continue[point] = Il.Of(OpCodes.Nop);
+        Edit.Replace(Original[point.Position], bound.Callee.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
     }
 
     // The bare continuation survives the restoring in a register.
-    private (List<Instruction> Code, List<Instruction> Completed) RestoreThenTest(
-        SuspensionPoint point, Instruction[] tail, Instruction @continue)
+    private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition tail)
     {
-        List<Instruction> code = [.. Restore(point, tail), .. Copies(tail)];
-        List<Instruction> completed = [@continue];
-        BranchToCold(point, code, Cold(point, tail), completed);
-        return (code, completed);
+        List<Instruction> test = [.. _protection!.Restore(point, [Il.Of(OpCodes.Ldloc, tail)]), Il.Of(OpCodes.Ldloc, tail)];
+        return WithCold(point, test, Cold(point, [Il.Of(OpCodes.Ldloc, tail)]), [Continue[point]]);
     }
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
-    private (List<Instruction> Code, List<Instruction> Completed) TestThenRestore(
-        SuspensionPoint point, Instruction[] tail, GenericInstanceType resultType, Instruction @continue)
+    private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result)
     {
-        List<Instruction> code = [.. Copies(tail)];
-        List<Instruction> completed = [.. Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(tail[0].OpCode, tail[0].Operand), Il.Of(OpCodes.Ldfld, Runtime.Field(resultType, "Result")), @continue];
-        BranchToCold(point, code, [.. Restore(point, tail), .. Cold(point, tail)], completed);
-        return (code, completed);
+        Instruction[] Field(string name) =>
+            [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, name))];
+
+        List<Instruction> cold = [.. _protection!.Restore(point, Field("Continuation")), .. Cold(point, Field("Continuation"))];
+        List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), .. Field("Result"), Continue[point]];
+        return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
 
-    private IEnumerable<Instruction> Restore(SuspensionPoint point, Instruction[] tail) =>
-        [Il.Of(OpCodes.Ldloca, _snapshot), .. Copies(tail), Il.Call(Runtime.Method("ContextSnapshot", "Restore", 1)), .. SetInFlight(point, false)];
-
-    private void BranchToCold(SuspensionPoint point, List<Instruction> code, List<Instruction> cold, List<Instruction> completed)
+    // test; brtrue COLD; completed …, or in a try region: test; brfalse DONE; cold …; DONE: completed …
+    private List<Instruction> WithCold(SuspensionPoint point, List<Instruction> test, List<Instruction> cold, List<Instruction> completed)
     {
-        if (point.IsProtected) code.AddRange([Il.Of(OpCodes.Brfalse, completed[0]), .. cold]);
-        else
-        {
-            code.Add(Il.Of(OpCodes.Brtrue, cold[0]));
-            _cold.AddRange(cold);
-        }
+        if (point.IsProtected) return [.. test, Il.Of(OpCodes.Brfalse, completed[0]), .. cold, .. completed];
+        _cold.AddRange(cold);
+        return [.. test, Il.Of(OpCodes.Brtrue, cold[0]), .. completed];
     }
 
     // The local for what variants of this result type return; shared by all of them.
@@ -215,14 +181,9 @@ internal abstract class ActivationWriter
         return local;
     }
 
-    private IEnumerable<Instruction> SetInFlight(SuspensionPoint point, bool value) =>
-        point.IsProtected ? [Il.Constant(value ? 1 : 0), Il.Of(OpCodes.Stloc, _inFlight)] : [];
-
-    private static IEnumerable<Instruction> Copies(IEnumerable<Instruction> code) => code.Select(i => Il.Of(i.OpCode, i.Operand));
-
     private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
-        List<Instruction> cold = [.. point.Spills.Reverse().Select(Store), .. Suspend(point, Copies(tail))];
+        List<Instruction> cold = [.. point.Spills.Reverse().Select(Store), .. Suspend(point, tail)];
         if (point.IsProtected) cold.AddRange([Il.Of(OpCodes.Stloc, _suspended), Il.Of(OpCodes.Leave, _exit)]);
         else cold.AddRange(ReturnSuspended());
         return cold;
@@ -230,10 +191,8 @@ internal abstract class ActivationWriter
 
     private void WriteGuards()
     {
-        foreach (var handler in Regions.All.Where(r => r.IsHandler))
+        foreach (var handler in Regions.All.Where(r => r.IsHandler && Lowering.Points.Any(p => r.Try!.Contains(p.Position))))
         {
-            var inside = Lowering.Points.Where(p => handler.Try!.Contains(p.Position)).ToList();
-            if (inside.Count == 0) continue;
             var head = Original[handler.Start];
             List<Instruction> guard = [head];
             if (handler.Kind is RegionKind.Finally or RegionKind.Fault)
@@ -242,18 +201,7 @@ internal abstract class ActivationWriter
                 guard.AddRange([Il.Of(OpCodes.Ldloc, _suspended), Il.Of(OpCodes.Brfalse, run), Il.Of(OpCodes.Endfinally), run]);
             }
 
-            if (inside.Exists(p => p.Bound is not null))
-            {
-                var restored = Il.Of(OpCodes.Nop);
-                guard.AddRange(
-                [
-                    Il.Of(OpCodes.Ldloc, _inFlight), Il.Of(OpCodes.Brfalse, restored),
-                    Il.Constant(0), Il.Of(OpCodes.Stloc, _inFlight),
-                    Il.Of(OpCodes.Ldloca, _snapshot), Il.Of(OpCodes.Ldnull), Il.Call(Runtime.Method("ContextSnapshot", "Restore", 1)),
-                    restored,
-                ]);
-            }
-
+            if (_protection is not null) guard.AddRange(_protection.RestoreInHandler(handler, Lowering.Points));
             if (guard.Count > 1) Edit.Replace(head, guard);
         }
     }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 
@@ -14,7 +15,9 @@ internal static class HomeType
     {
         var outer = method.DeclaringType;
         var core = CoreLibrary.Of(method.Module);
-        var type = new TypeDefinition("", $"<{method.Name}>d__r{outer.NestedTypes.Count}", TypeAttributes.NestedPrivate | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit);
+        // As Roslyn does: a dot would end the namespace when reflection reads the name.
+        var name = $"<{method.Name.Replace('.', '-')}>d__r{outer.NestedTypes.Count.ToString(CultureInfo.InvariantCulture)}";
+        var type = new TypeDefinition("", name, TypeAttributes.NestedPrivate | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit);
         foreach (var parameter in outer.GenericParameters.Concat(method.GenericParameters))
             type.GenericParameters.Add(new GenericParameter(parameter.Name, type) { Attributes = parameter.Attributes & ~GenericParameterAttributes.VarianceMask });
         outer.NestedTypes.Add(type);

@@ -21,8 +21,22 @@ internal static class NativeBackEnd
         BodyWriter.Write(method.AsyncIl!, method.Method);
         method.Method.ImplAttributes |= Async;
         if (method.StateMachine is not { } machine) return;
-        machine.Type.DeclaringType.NestedTypes.Remove(machine.Type);
+        Remove(machine.Type);
         var attribute = method.Method.CustomAttributes.First(a => a.AttributeType.Name == "AsyncStateMachineAttribute");
         method.Method.CustomAttributes.Remove(attribute);
+    }
+
+    // The containers of dynamic call sites are nested in the state machine, and the code still uses them.
+    private static void Remove(TypeDefinition machine)
+    {
+        if (!machine.HasNestedTypes)
+        {
+            machine.DeclaringType.NestedTypes.Remove(machine);
+            return;
+        }
+
+        machine.Interfaces.Clear();
+        machine.Methods.Clear();
+        machine.Fields.Clear();
     }
 }
