@@ -182,8 +182,8 @@ public abstract partial class ChainRoot
 
     private void Schedule(TaskScheduler target, Thread thread)
     {
-        bool inline = (TaskScheduler.Current == target || thread.IsThreadPoolThread)
-            && RuntimeHelpers.TryEnsureSufficientExecutionStack();
+        // The scheduler itself refuses when the stack runs low.
+        bool inline = TaskScheduler.Current == target || thread.IsThreadPoolThread;
         Task task = CreateScheduledTask(thread);
         try
         {

@@ -56,4 +56,45 @@ public class ContextTests
         Assert.Contains("after: home, local 0, context none, scheduler default, task none, flow True", log);
         Assert.Contains("opening gate 1: home, local 0, context none, scheduler default, task none, flow True", log);
     }
+
+    /// <summary>Late subscription is invisible to the awaiter: it sees the values that its method had.</summary>
+    [Fact]
+    public void A_leaf_subscribes_in_its_own_context() => OnOwnThread.Run(() =>
+    {
+        var local = new AsyncLocal<int>();
+        var seen = new List<int>();
+        ActionLeaf first = new(() => seen.Add(local.Value)), second = new(() => seen.Add(local.Value));
+        var caller = new CallsAgain(() => Call(second, 2));
+
+        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        Task task = TaskThunk.Complete(snapshot, Suspension.NoContinuationContext(Call(first, 1), caller, 0));
+        Assert.Equal(0, local.Value);
+        first.Root!.MoveNextAction();
+        Assert.Equal(0, local.Value);
+        second.Root!.MoveNextAction();
+        Assert.Equal([1, 2], seen);
+        Assert.True(task.IsCompletedSuccessfully);
+
+        Continuation Call(ActionLeaf leaf, int value)
+        {
+            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            local.Value = value;
+            Continuation tail = Suspension.Leaf(leaf, 0);
+            snapshot.Restore(tail);
+            return tail;
+        }
+    });
+
+    /// <summary>A caller that calls once more when it is resumed.</summary>
+    private sealed class CallsAgain(Func<Continuation> call) : Continuation
+    {
+        private bool _called;
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            if (_called) return null;
+            _called = true;
+            return Suspension.NoContinuationContextAgain(call(), this, 0);
+        }
+    }
 }

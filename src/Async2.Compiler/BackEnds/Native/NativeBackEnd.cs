@@ -26,17 +26,17 @@ internal static class NativeBackEnd
         method.Method.CustomAttributes.Remove(attribute);
     }
 
-    // The containers of dynamic call sites are nested in the state machine, and the code still uses them.
+    // The containers of dynamic call sites are nested in the state machine, and the code, which now stands outside, still uses them.
     private static void Remove(TypeDefinition machine)
     {
-        if (!machine.HasNestedTypes)
+        var outer = machine.DeclaringType;
+        foreach (var nested in machine.NestedTypes.ToList())
         {
-            machine.DeclaringType.NestedTypes.Remove(machine);
-            return;
+            machine.NestedTypes.Remove(nested);
+            nested.Name = machine.Name + nested.Name;
+            outer.NestedTypes.Add(nested);
         }
 
-        machine.Interfaces.Clear();
-        machine.Methods.Clear();
-        machine.Fields.Clear();
+        outer.NestedTypes.Remove(machine);
     }
 }
