@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace Async2;
 
@@ -19,6 +20,7 @@ public readonly struct AsyncResult<T>
     public readonly T Result;
 
     /// <summary>The method has completed.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public AsyncResult(T result)
     {
         Continuation = null;
@@ -26,6 +28,7 @@ public readonly struct AsyncResult<T>
     }
 
     /// <summary>The method has suspended.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]     // a call would make every cold path build the struct in memory
     public AsyncResult(Continuation continuation)
     {
         Continuation = continuation;

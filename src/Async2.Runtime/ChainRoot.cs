@@ -75,13 +75,53 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     }
 
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
+    /// <remarks>
+    /// This method is the hot path alone: a leaf that is resumed in the default context and suspends again by itself. It has no
+    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers. Whatever else happens goes on in a pass.
+    /// </remarks>
     internal void Run()
     {
         Continuation frame = Leaf!;
-        var pass = new DispatchPass(Thread.CurrentThread);
+        Thread thread = Thread.CurrentThread;
+        SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
+        if (ThreadContexts.Execution(thread) is not null || frame.Context is not null || frame.State < 0)
+        {
+            RunPass(thread);
+            return;
+        }
+
+        bool ownsChain = true;
         try
         {
-            if (frame.State >= 0) RunFirst(ref pass, pass.Thread, frame);
+            Continuation? leaf = frame.Resume(null, null);
+            if (leaf != frame || ThreadContexts.Execution(thread) is not null)
+            {
+                RunRest(new DispatchPass(thread, null, synchronization), frame, leaf);
+                return;
+            }
+
+            ownsChain = false;
+            frame.Subscribe(this);
+        }
+        catch (Exception exception)
+        {
+            RunCaught(new DispatchPass(thread, null, synchronization) { OwnsChain = ownsChain }, exception);
+            return;
+        }
+
+        if (ThreadContexts.Execution(thread) is not null || ThreadContexts.Synchronization(thread) != synchronization)
+            new DispatchPass(thread, null, synchronization).End();
+    }
+
+    /// <summary>The general case: other contexts than the default, or a chain that was parked.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal void RunPass(Thread thread)
+    {
+        Continuation frame = Leaf!;
+        var pass = new DispatchPass(thread, ThreadContexts.Execution(thread), ThreadContexts.Synchronization(thread));
+        try
+        {
+            if (frame.State >= 0) RunFrom(ref pass, frame, null, null);
             else RunParked(ref pass, (Hop)frame);
         }
         catch (Exception exception)
@@ -92,14 +132,28 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
         pass.End();
     }
 
-    /// <summary>The hot path, apart from the try region so that it lives in registers: a leaf that is resumed and suspends again.</summary>
+    /// <summary>The first frame has ended, or waits for another frame, or has changed its context.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void RunFirst(ref DispatchPass pass, Thread thread, Continuation frame)
+    internal void RunRest(DispatchPass pass, Continuation frame, Continuation? leaf)
     {
-        pass.EnterFirst(thread, frame.Context);
-        Continuation? leaf = frame.Resume(null, null);
-        if (leaf is not null) SubscribeAgain(ref pass, thread, frame, leaf);
-        else RunBehind(ref pass, thread, frame);
+        try
+        {
+            if (leaf is not null) SubscribeAgain(ref pass, pass.Thread, frame, leaf);
+            else RunBehind(ref pass, pass.Thread, frame);
+        }
+        catch (Exception exception)
+        {
+            RunHandlers(ref pass, exception);
+        }
+
+        pass.End();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RunCaught(DispatchPass pass, Exception exception)
+    {
+        RunHandlers(ref pass, exception);
+        pass.End();
     }
 
     /// <summary>Resumes what stands behind a frame that has ended. Lets the exceptions of frames escape.</summary>

@@ -23,12 +23,12 @@ internal ref struct DispatchPass
     private bool _firstIsSuppressed;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal DispatchPass(Thread thread)
+    internal DispatchPass(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
     {
         Thread = thread;
         OwnsChain = true;
-        _execution = ThreadContexts.Execution(thread);
-        _synchronization = ThreadContexts.Synchronization(thread);
+        _execution = execution;
+        _synchronization = synchronization;
     }
 
     /// <summary>Makes the context of the first frame current.</summary>

@@ -29,8 +29,9 @@ internal static class ThrowRecord
     private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
     private static readonly nint[] s_dispatcher =
     [
-        MethodDesc(nameof(ChainRoot.RunFirst)), MethodDesc(nameof(ChainRoot.RunBehind)), MethodDesc(nameof(ChainRoot.RunFrom)),
-        MethodDesc(nameof(ChainRoot.RunParked)), MethodDesc(nameof(ChainRoot.RunHandlers)), MethodDesc(nameof(ChainRoot.Run)),
+        MethodDesc(nameof(ChainRoot.Run)), MethodDesc(nameof(ChainRoot.RunPass)), MethodDesc(nameof(ChainRoot.RunRest)),
+        MethodDesc(nameof(ChainRoot.RunFrom)), MethodDesc(nameof(ChainRoot.RunBehind)), MethodDesc(nameof(ChainRoot.RunParked)),
+        MethodDesc(nameof(ChainRoot.RunHandlers)),
     ];
     private static readonly Type? s_stackTraceType = FieldType("_stackTrace");
     private static readonly bool s_hasDynamicMethods = FieldType("_dynamicMethods") == typeof(object[]);

@@ -13,7 +13,8 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// try { r = Call(args); } catch (Exception e) { return TaskThunk.Fault(snapshot, e); }
 /// return TaskThunk.Complete(snapshot, r);
 /// </code>
-/// It stands in the home, hidden from stack traces, because the frame that catches an exception is part of its trace.
+/// It stands in the home, beside the variant, so that the runtime library can tell its frame, which the trace of an exception that
+/// it catches ends with, from the variant's.
 /// </remarks>
 internal static class ThunkBody
 {
@@ -21,13 +22,9 @@ internal static class ThunkBody
     {
         var method = home.Method.Method;
         var thunk = home.AddStatic("Thunk", home.ToHome.Type(method.ReturnType), home.ArgumentsOf());
-        thunk.CustomAttributes.Add(new CustomAttribute(StackTraceHidden(home)));
         BodyWriter.Write(Write(home, thunk), thunk);
         WriteKickoff(home, thunk);
     }
-
-    private static MethodReference StackTraceHidden(Home home) =>
-        new(".ctor", home.Type.Module.TypeSystem.Void, CoreLibrary.Of(home.Type.Module).Class("System.Diagnostics.StackTraceHiddenAttribute")) { HasThis = true };
 
     private static IlBody Write(Home home, MethodDefinition thunk)
     {
