@@ -44,7 +44,9 @@ internal sealed class Tool(string cache)
 
     private static Process Start(string dll, string[] arguments, params (string Name, string Value)[] environment)
     {
-        var start = new ProcessStartInfo("dotnet", [dll, .. arguments])
+        // What a shell starts in the background ignores SIGINT, and so does everything below it, these tests too.
+        string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
+        var start = new ProcessStartInfo(command[0], [.. command[1..], dll, .. arguments])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

@@ -36,7 +36,8 @@ internal sealed class StackTransfer(IlBody body)
             case Code.Newobj: return StackSlot.Of(((MethodReference)operand).DeclaringType);
             case Code.Ldfld: return StackSlot.Of(GenericSubstitution.FieldTypeOf((FieldReference)operand));
             case Code.Ldsfld: return StackSlot.Of(GenericSubstitution.FieldTypeOf((FieldReference)operand));
-            case Code.Ldflda: return popped[0].Kind == StackKind.NativeInt
+            case Code.Ldflda:
+                return popped[0].Kind == StackKind.NativeInt
                     ? StackSlot.NativeInt
                     : Reference(GenericSubstitution.FieldTypeOf((FieldReference)operand));
             case Code.Ldsflda: return Reference(GenericSubstitution.FieldTypeOf((FieldReference)operand));

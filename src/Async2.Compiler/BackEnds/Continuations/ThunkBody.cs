@@ -55,7 +55,11 @@ internal static class ThunkBody
         ]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {
-            CatchType = core.Class("System.Exception"), TryStart = tryStart, TryEnd = handler, HandlerStart = handler, HandlerEnd = faulted,
+            CatchType = core.Class("System.Exception"),
+            TryStart = tryStart,
+            TryEnd = handler,
+            HandlerStart = handler,
+            HandlerEnd = faulted,
         });
         return body;
     }

@@ -54,7 +54,7 @@ internal sealed class OperandKinds(IlBody body)
                 or >= Code.Conv_Ovf_I1 and <= Code.Conv_Ovf_U8 or Code.Conv_U1 or Code.Conv_U2 or Code.Conv_Ovf_I or Code.Conv_Ovf_U:
                 return Wants(Fits.IsNumber(s[0]), "a number", s[0]);
             case Code.Ckfinite: return Wants(s[0].IsFloat, "a float", s[0]);
-            case >= Code.Ldind_I1 and <= Code.Ldind_Ref :
+            case >= Code.Ldind_I1 and <= Code.Ldind_Ref:
                 return Wants(Fits.IsAddress(s[0]), "an address", s[0]);
             case >= Code.Stind_Ref and <= Code.Stind_R8 or Code.Stind_I:
                 return Wants(Fits.IsAddress(s[0]), "an address", s[0]) ?? Wants(IndirectlyStores(instruction.OpCode.Code, s[1]), "a value of its kind", s[1]);
