@@ -61,7 +61,7 @@ internal static class RewriteCommand
             var report = new Weaver(options).Weave([new WeaveInput(Path.GetFullPath(from), written)], progress, cancellation);
             var assembly = report.Assemblies.Single();
             if (assembly.Outcome == AssemblyOutcome.Skipped)
-                throw new CommandException("cannot be woven", from, assembly.Reason ?? "give another assembly");
+                throw new CommandException("cannot be woven", from, $"{assembly.Reason}; use it as it is");
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(written, File.GetUnixFileMode(from));
             return report;
         });

@@ -31,8 +31,9 @@ internal enum StackKind
 /// <summary>What is known of one value on the evaluation stack.</summary>
 /// <param name="Kind">The kind, which decides what instructions can do with the value.</param>
 /// <param name="Type">
-/// For <see cref="StackKind.Object"/> (where a type parameter means its instance, boxed) and <see cref="StackKind.Value"/> the type, for <see cref="StackKind.ByReference"/> what it
-/// points to, for <see cref="StackKind.NativeInt"/> the pointer type; null where it is not known or there is none.
+/// For <see cref="StackKind.Object"/> and <see cref="StackKind.Value"/> the type, where a type parameter as the type of an object
+/// means its instance, boxed; for <see cref="StackKind.ByReference"/> what it points to; for <see cref="StackKind.NativeInt"/>
+/// the pointer type. Null where it is not known or there is none.
 /// </param>
 internal readonly record struct StackSlot(StackKind Kind, TypeReference? Type = null)
 {
@@ -71,8 +72,8 @@ internal readonly record struct StackSlot(StackKind Kind, TypeReference? Type = 
             (StackKind.Object, StackKind.Null) => a,
             (StackKind.Null, StackKind.Object) => b,
             (StackKind.Int32, StackKind.NativeInt) or (StackKind.NativeInt, StackKind.Int32) => NativeInt,
-            (StackKind.ByReference, StackKind.NativeInt or StackKind.Int32) => a,
-            (StackKind.NativeInt or StackKind.Int32, StackKind.ByReference) => b,
+            (StackKind.ByReference, StackKind.NativeInt) => a,
+            (StackKind.NativeInt, StackKind.ByReference) => b,
             (StackKind.Float32, StackKind.Float64) or (StackKind.Float64, StackKind.Float32) => new StackSlot(StackKind.Float64),
             _ => null,
         };

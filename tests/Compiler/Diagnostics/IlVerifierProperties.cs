@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Model;
 using Async2.Compiler.Tests.Support;
@@ -29,19 +30,37 @@ public class IlVerifierProperties
             var body = scratch.Body(StatementWriter.Write(program));
             var random = new Random(seed);
             for (var i = random.Next(1, 4); i > 0; i--) Mutation.Apply(body, random);
-            if (IlVerifier.Verify(body).Count > 0)
+            var accepted = IlVerifier.Verify(body).Count == 0;
+            if (!accepted || !EndsAlways(body))
             {
-                rejected++;
+                rejected += accepted ? 0 : 1;
                 scratch.Module.GetType("C").Methods.Remove(body.Method);
                 return;
             }
 
             texts[body.Method.Name] = IlWriter.Write(body);
             BodyWriter.Write(body, body.Method);
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(3000));
+        }).Check(Config.QuickThrowOnFailure.WithMaxTest(20000));
 
         Assert.True(rejected > 500 && texts.Count > 500, $"{rejected} rejected, {texts.Count} accepted");
         foreach (var (method, reason) in JustInTime.Refused(scratch)) Assert.Fail($"{reason.Message}\n{texts[method]}");
+    }
+
+    // The JIT of .NET 10.0.12 does not come back from a switch into an endless loop that optimises to nothing.
+    private static bool EndsAlways(IlBody body)
+    {
+        var flow = ControlFlow.Of(body);
+        var ends = new HashSet<int>();
+        int before;
+        do
+        {
+            before = ends.Count;
+            for (var i = body.Code.Count - 1; i >= 0; i--)
+                if (flow.Successors(i).Count == 0 || flow.Successors(i).Any(ends.Contains)) ends.Add(i);
+        }
+        while (ends.Count > before);
+
+        return Enumerable.Range(0, body.Code.Count).All(i => ends.Contains(i) || !flow.IsReachable(i));
     }
 
     private static IlBody Write(Scratch scratch, Statement program)

@@ -3,7 +3,8 @@ namespace Async2.Compiler.Tests.Fixtures;
 /// <summary>Members of generic types and generic methods, mentioned with all kinds of type arguments.</summary>
 internal static class Generics
 {
-    internal class Pair<TFirst, TSecond>
+    internal sealed class Pair<TFirst, TSecond>
+        where TSecond : notnull
     {
         public TFirst First = default!;
         public TSecond[] Seconds = [];
@@ -20,6 +21,7 @@ internal static class Generics
     }
 
     public static void Mention<T>(Pair<string, T> pair, Pair<T[], int>.Nested nested)
+        where T : notnull
     {
         GC.KeepAlive(pair.First);
         GC.KeepAlive(pair.Seconds);

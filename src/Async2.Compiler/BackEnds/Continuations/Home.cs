@@ -138,6 +138,7 @@ internal sealed class Home
     {
         Type.BaseType = Result is null ? Runtime.Continuation : CoreLibrary.Instance(Runtime.ContinuationOfT, Result);
         Type.Attributes = Type.Attributes & ~TypeAttributes.LayoutMask | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit;
+        MarkCompilerGenerated();
         Self = Type.HasGenericParameters ? CoreLibrary.Instance(Type, Type.GenericParameters) : Type;
         Type.Fields.Clear();
         foreach (var constructor in Type.GetConstructors().ToList()) Type.Methods.Remove(constructor);
@@ -153,6 +154,15 @@ internal sealed class Home
     }
 
     public MethodDefinition Constructor { get; private set; } = null!;
+
+    // Roslyn leaves the attribute out where the outer type has it (closures); the CLR looks for it here before it prints a frame of
+    // the home as a frame of the method.
+    private void MarkCompilerGenerated()
+    {
+        var attribute = CoreLibrary.Of(Type.Module).Class("System.Runtime.CompilerServices.CompilerGeneratedAttribute");
+        if (Type.CustomAttributes.Any(a => a.AttributeType.FullName == attribute.FullName)) return;
+        Type.CustomAttributes.Add(new CustomAttribute(new MethodReference(".ctor", Type.Module.TypeSystem.Void, attribute) { HasThis = true }));
+    }
 
     // MoveNext and SetStateMachine stay for the interface's sake; nobody calls them.
     private static void Empty(MethodDefinition method)

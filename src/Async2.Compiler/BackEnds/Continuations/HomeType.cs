@@ -22,7 +22,6 @@ internal static class HomeType
             type.GenericParameters.Add(new GenericParameter(parameter.Name, type) { Attributes = parameter.Attributes & ~GenericParameterAttributes.VarianceMask });
         outer.NestedTypes.Add(type);
         CopyConstraints(method, type);
-        type.CustomAttributes.Add(new CustomAttribute(Constructor(method.Module, core.Class(Services + "CompilerGeneratedAttribute"))));
         AddInterface(type, core);
         var attribute = Constructor(method.Module, core.Class(Services + "AsyncStateMachineAttribute"), core.Class("System.Type"));
         method.CustomAttributes.Add(new CustomAttribute(attribute) { ConstructorArguments = { new CustomAttributeArgument(core.Class("System.Type"), type) } });
