@@ -21,16 +21,20 @@ public sealed record GoldenCase(string Name, bool Debug)
 
     public string ExpectedFile => Path.Combine(ExpectedFolder, ToString() + ".txt");
 
-    private string SourceFile => Path.Combine(Metadata("Source"), "Cases", Name + ".cs");
+    public static string SourceFolder { get; } = Path.Combine(Metadata("Source"), "Cases");
+
+    private string SourceFile => Path.Combine(SourceFolder, Name + ".cs");
+
+    /// <summary>The cases as compiled for <paramref name="configuration"/>, <c>debug</c> or <c>release</c>.</summary>
+    public static string Assembly(string configuration) => Path.Combine(Metadata("Built"), configuration, "Golden.Cases.dll");
 
     public override string ToString() => Debug ? Name + ".Debug" : Name;
 
     /// <summary>What the compiler makes of the case now.</summary>
     public IReadOnlyList<MethodExplanation> Explain()
     {
-        var assembly = Path.Combine(Metadata("Built"), Debug ? "debug" : "release", "Golden.Cases.dll");
         // The name is matched as a part of a method's name; a generic type's goes on with its arity.
-        var methods = new Explainer(new WeaveOptions()).Explain(assembly, $"Golden.{Name}");
+        var methods = new Explainer(new WeaveOptions()).Explain(Assembly(Debug ? "debug" : "release"), $"Golden.{Name}");
         return [.. methods.Where(m => !char.IsLetterOrDigit(m.Name[$"Golden.{Name}".Length]))];
     }
 
