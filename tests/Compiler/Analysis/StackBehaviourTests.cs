@@ -66,13 +66,15 @@ public class StackBehaviourTests
     public void Every_other_opcode_agrees_with_Reflection_Emit()
     {
         var body = _scratch.Body("ret", "void");
-        foreach (var theirs in typeof(System.Reflection.Emit.OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => (System.Reflection.Emit.OpCode)f.GetValue(null)!))
+        var ours = typeof(OpCodes).GetFields().Select(f => (OpCode)f.GetValue(null)!).ToDictionary(o => o.Name);
+        foreach (var field in typeof(System.Reflection.Emit.OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static))
         {
-            var ours = typeof(OpCodes).GetFields().Select(f => (OpCode)f.GetValue(null)!).FirstOrDefault(o => o.Name == theirs.Name);
-            if (ours.Name is null || theirs.StackBehaviourPop == System.Reflection.Emit.StackBehaviour.Varpop) continue;
-            var instruction = Il.Of(ours, null);
-            var count = (theirs.StackBehaviourPop.ToString(), theirs.StackBehaviourPush.ToString());
-            Assert.Equal((theirs.Name, Parts(count.Item1), Parts(count.Item2)), (theirs.Name, StackBehaviour.Pops(instruction, body), StackBehaviour.Pushes(instruction)));
+            var theirs = (System.Reflection.Emit.OpCode)field.GetValue(null)!;
+            if (!ours.TryGetValue(theirs.Name!, out var opcode) || theirs.StackBehaviourPop == System.Reflection.Emit.StackBehaviour.Varpop) continue;
+            var instruction = Il.Of(opcode, null);
+            Assert.Equal(
+                (theirs.Name, Parts(theirs.StackBehaviourPop.ToString()), Parts(theirs.StackBehaviourPush.ToString())),
+                (theirs.Name, StackBehaviour.Pops(instruction, body), StackBehaviour.Pushes(instruction)));
         }
     }
 

@@ -40,7 +40,7 @@ public class IlVerifierProperties
 
             texts[body.Method.Name] = IlWriter.Write(body);
             BodyWriter.Write(body, body.Method);
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(20000));
+        }).Check(Config.QuickThrowOnFailure.WithMaxTest(3000));
 
         Assert.True(rejected > 500 && texts.Count > 500, $"{rejected} rejected, {texts.Count} accepted");
         foreach (var (method, reason) in JustInTime.Refused(scratch)) Assert.Fail($"{reason.Message}\n{texts[method]}");

@@ -124,7 +124,8 @@ internal sealed class Scratch
         Known(constructor);
         Helper("Error", Exception, [], [Il.Of(OpCodes.Newobj, constructor), Il.Of(OpCodes.Ret)]);
         var method = new MethodDefinition("Instance", MethodAttributes.Public, types.Int32);
-        _home.Methods.Add(Known(method));
+        _home.Methods.Add(method);
+        Known(method);
         Finish(method, [Il.Constant(1), Il.Of(OpCodes.Ret)]);
     }
 

@@ -31,7 +31,10 @@ internal abstract class ActivationWriter
     private readonly CallerProtection? _protection;
     private readonly HashSet<Instruction> _targets;
 
-    protected ActivationWriter(Lowering lowering, IlBody body)
+    /// <param name="lowering">What to write.</param>
+    /// <param name="body">The copy of the async IL to rewrite.</param>
+    /// <param name="snapshotIsCurrent">The points before whose call the contexts need not be captured again.</param>
+    protected ActivationWriter(Lowering lowering, IlBody body, IReadOnlySet<SuspensionPoint> snapshotIsCurrent)
     {
         Lowering = lowering;
         Body = body;
@@ -40,7 +43,7 @@ internal abstract class ActivationWriter
         Original = [.. body.Code];
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsProtected)) _suspended = body.AddLocal(Runtime.Continuation);
-        if (lowering.AwaitsVariants) _protection = new CallerProtection(body, Runtime, lowering.Points);
+        if (lowering.AwaitsVariants) _protection = new CallerProtection(body, Runtime, lowering.Points, snapshotIsCurrent);
     }
 
     protected Lowering Lowering { get; }
@@ -78,8 +81,8 @@ internal abstract class ActivationWriter
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
 
-    /// <summary>Puts in place what comes before the body; <paramref name="fetchThread"/> is a part of it.</summary>
-    protected abstract void WriteEntry(IReadOnlyList<Instruction> fetchThread);
+    /// <summary>Puts in place what comes before the body; <paramref name="protection"/> is a part of it.</summary>
+    protected abstract void WriteEntry(IReadOnlyList<Instruction> protection);
 
     public IlBody Write()
     {
@@ -91,7 +94,7 @@ internal abstract class ActivationWriter
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         WriteGuards();
-        WriteEntry(_protection?.FetchThread() ?? []);
+        WriteEntry(_protection?.Entry() ?? []);
         Edit.Apply();
         AppendCold();
         RemoveUnreachable.Run(Body);

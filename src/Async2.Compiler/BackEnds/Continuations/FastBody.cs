@@ -11,7 +11,8 @@ internal sealed class FastBody : ActivationWriter
 
     private FastBody(Lowering lowering)
         : base(lowering, lowering.Body.CloneFor(
-            lowering.Home.Call, lowering.Home.VariantReturn, lowering.Home.ToHome.Operands(lowering.Home.ParametersOf(lowering.Home.Call))))
+            lowering.Home.Call, lowering.Home.VariantReturn, lowering.Home.ToHome.Operands(lowering.Home.ParametersOf(lowering.Home.Call))),
+            snapshotIsCurrent: UnchangedContexts.At(lowering.Body, lowering.Points))
     {
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
         var parameterOf = Home.ParametersOf(Home.Call);
@@ -42,6 +43,6 @@ internal sealed class FastBody : ActivationWriter
             ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
             : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
 
-    protected override void WriteEntry(IReadOnlyList<Instruction> fetchThread) =>
-        Body.Code.InsertRange(0, [.. CallSemantics.Entry(Home), .. fetchThread]);
+    protected override void WriteEntry(IReadOnlyList<Instruction> protection) =>
+        Body.Code.InsertRange(0, [.. CallSemantics.Entry(Home), .. protection]);
 }

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -22,10 +23,10 @@ internal sealed class ResumeBody : ActivationWriter
     private readonly MethodDefinition _method;
     private readonly VariableDefinition _state;
     private readonly VariableDefinition? _result;
-    private readonly IReadOnlyDictionary<SuspensionPoint, IReadOnlySet<object>> _unchanged;
+    private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> _unchanged;
 
     private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<object, VariableDefinition> own)
-        : base(lowering, body)
+        : base(lowering, body, snapshotIsCurrent: new HashSet<SuspensionPoint>())
     {
         _own = own;
         _method = method;
@@ -92,7 +93,7 @@ internal sealed class ResumeBody : ActivationWriter
             Il.Of(OpCodes.Stfld, Runtime.Field((GenericInstanceType)Home.Type.BaseType, "Result")), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
         ];
 
-    protected override void WriteEntry(IReadOnlyList<Instruction> fetchThread)
+    protected override void WriteEntry(IReadOnlyList<Instruction> protection)
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
         {
@@ -105,7 +106,7 @@ internal sealed class ResumeBody : ActivationWriter
         Body.Code.InsertRange(0,
         [
             LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state),
-            .. fetchThread,
+            .. protection,
             .. Dispatch(Regions.Root, Lowering.Points),
             Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
             .. Resumptions(Regions.Root, Lowering.Points),

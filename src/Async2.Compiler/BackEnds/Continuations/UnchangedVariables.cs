@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
@@ -15,50 +16,33 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// </remarks>
 internal static class UnchangedVariables
 {
-    public static IReadOnlyDictionary<SuspensionPoint, IReadOnlySet<object>> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
+    public static IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
     {
         var flow = ControlFlow.Of(body);
-        var pointAt = points.ToDictionary(p => p.Position);
-        var before = new Dictionary<int, HashSet<object>>();
-        var work = new Stack<int>();
-        foreach (var handler in body.Handlers)
-        {
-            Reach(flow.Positions[handler.HandlerStart], []);
-            if (handler.FilterStart is not null) Reach(flow.Positions[handler.FilterStart], []);
-        }
-
-        foreach (var point in points) Reach(point.Position + 1, [.. point.Kept]);
-        while (work.TryPop(out var position))
-        {
-            var after = before[position];
-            var instruction = body.Code[position];
-            if (Changed(instruction) is { } variable && after.Contains(variable)) after = [.. after.Where(v => v != variable)];
-            if (instruction.OpCode.Code == Code.Leave) after = [.. after.Except(flow.HandlersOf(position).SelectMany(h => ChangedBy(h, body, flow)))];
-            // The join behind a point is reached by going on without a suspension, too.
-            foreach (var successor in flow.Successors(position)) Reach(successor, after);
-        }
-
-        return points.ToDictionary(p => p, p => (IReadOnlySet<object>)(before.GetValueOrDefault(p.Position) ?? []));
-
-        void Reach(int position, HashSet<object> unchanged)
-        {
-            if (!before.TryGetValue(position, out var known)) before[position] = [.. unchanged];
-            else
-            {
-                var count = known.Count;
-                known.IntersectWith(unchanged);
-                if (known.Count == count) return;
-            }
-
-            work.Push(position);
-        }
+        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, ImmutableHashSet<object>.Empty))
+            .Concat(points.Select(p => (p.Position + 1, p.Kept.ToImmutableHashSet())));
+        var before = ForwardFlow.Solve(flow, seeds, (position, unchanged) => unchanged.Except(Changed(position, flow)), Meet);
+        return points.ToDictionary(p => p, p => before.GetValueOrDefault(p.Position) ?? []);
     }
 
-    private static IEnumerable<object> ChangedBy(ExceptionHandler handler, IlBody body, ControlFlow flow)
+    private static bool Meet(ref ImmutableHashSet<object> known, ImmutableHashSet<object> incoming)
+    {
+        var count = known.Count;
+        known = known.Intersect(incoming);
+        return known.Count < count;
+    }
+
+    private static IEnumerable<object> Changed(int position, ControlFlow flow)
+    {
+        var instruction = flow.Body.Code[position];
+        if (Changed(instruction) is { } variable) return [variable];
+        return instruction.OpCode.Code == Code.Leave ? flow.HandlersOf(position).SelectMany(h => ChangedBy(h, flow)) : [];
+    }
+
+    private static IEnumerable<object> ChangedBy(ExceptionHandler handler, ControlFlow flow)
     {
         if (handler.HandlerType != ExceptionHandlerType.Finally) return [];
-        var start = flow.Positions[handler.HandlerStart];
-        return body.Code[start..flow.EndOf(handler.HandlerEnd)].Select(Changed).OfType<object>();
+        return flow.Body.Code[flow.Positions[handler.HandlerStart]..flow.EndOf(handler.HandlerEnd)].Select(Changed).OfType<object>();
     }
 
     private static object? Changed(Instruction instruction) =>

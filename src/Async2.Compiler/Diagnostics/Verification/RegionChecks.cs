@@ -68,10 +68,10 @@ internal sealed class RegionChecks
         {
             if (CanGo(from, target)) return null;
             if (from.Kind == RegionKind.Catch && CanGo(from.Try!, target)) return null; // Visual Basic's Resume.
-            if (from.Kind is not (RegionKind.Try or RegionKind.Catch)) return $"out of a {from.Kind} region";
+            if (from.Kind is RegionKind.Filter or RegionKind.Finally or RegionKind.Fault) return $"out of a {from.Kind} region";
         }
 
-        return "into a region";
+        return $"into a {_regions.Innermost(target).Kind} region";
     }
 
     // Into any number of try regions that all begin at the target.

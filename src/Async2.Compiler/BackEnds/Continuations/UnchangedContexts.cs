@@ -1,0 +1,39 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// The calls of variants in the fast body before which the thread's contexts are still those of the last snapshot, so that none needs to be
+/// taken: a loop that awaits and computes takes one, before it starts.
+/// </summary>
+/// <remarks>
+/// The snapshot is taken at the start of the body, and a protected call leaves the contexts as it found them. Any other call may change
+/// them, and so may the access to a static field, which may run a type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which
+/// may run one.
+/// </remarks>
+internal static class UnchangedContexts
+{
+    public static IReadOnlySet<SuspensionPoint> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
+    {
+        var flow = ControlFlow.Of(body);
+        var calls = points.Where(p => p.Bound is not null).ToDictionary(p => p.Position - 1);
+        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, false)).Prepend((0, true));
+        var before = ForwardFlow.Solve(flow, seeds, Transfer, Meet);
+        return calls.Where(c => before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
+
+        bool Transfer(int position, bool unchanged) =>
+            calls.ContainsKey(position) || calls.ContainsKey(position - 1) || unchanged && !MayChange(body.Code[position].OpCode.Code);
+    }
+
+    private static bool Meet(ref bool known, bool incoming)
+    {
+        if (!known || incoming) return false;
+        known = false;
+        return true;
+    }
+
+    private static bool MayChange(Code code) => code is Code.Call or Code.Callvirt or Code.Calli or Code.Newobj or Code.Leave
+        or Code.Ldsfld or Code.Ldsflda or Code.Stsfld;
+}
