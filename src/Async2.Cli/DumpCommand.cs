@@ -17,7 +17,11 @@ internal static class DumpCommand
         var backEnd = BackEndOption.Create();
         var command = new ExampleCommand("dump", "Show the IL of a method after (and before) a pass of the compiler")
         {
-            Examples = ["async2 dump App.dll --after fold-awaits --method Program.Main --before", "async2 dump App.dll --after list --method Main    lists the passes"],
+            Examples =
+            [
+                "async2 dump App.dll --after fold-awaits --method Program.Main --before",
+                "async2 dump App.dll --after list --method Main    lists the passes",
+            ],
         };
         command.Add(path);
         foreach (var option in new Option[] { after, method, before, backEnd }) command.Add(option);
@@ -30,7 +34,10 @@ internal static class DumpCommand
             var explainer = new Explainer(new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) });
             var dumps = explainer.Dump(assembly, parsed.GetRequiredValue(method), pass, parsed.GetValue(before));
             if (dumps.Count == 0)
-                throw new CommandException("no async method with this name", parsed.GetRequiredValue(method), $"'async2 explain {assembly}' lists them");
+            {
+                throw new CommandException(
+                    "no async method with this name", parsed.GetRequiredValue(method), $"'async2 explain {assembly}' lists them");
+            }
             foreach (var dump in dumps) Write(dump, pass);
             return ExitCodes.Ok;
         });

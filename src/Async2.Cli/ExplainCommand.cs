@@ -16,7 +16,10 @@ internal static class ExplainCommand
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
-        var sideBySide = new Option<bool>("--side-by-side") { Description = "Show the stages of a method beside each other (on a wide terminal they are anyhow)" };
+        var sideBySide = new Option<bool>("--side-by-side")
+        {
+            Description = "Show the stages of a method beside each other, as a wide terminal does anyhow",
+        };
         var backEnd = BackEndOption.Create();
         var command = new ExampleCommand("explain", "Show what is woven and why the rest is not, or what becomes of one method")
         {

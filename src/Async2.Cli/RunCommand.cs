@@ -14,9 +14,20 @@ internal static class RunCommand
     public static Command Create()
     {
         var app = new Argument<string>("APP") { Description = "A built .dll, a .cs file, or a project (file or folder)" };
-        var arguments = new Argument<string[]>("args") { Description = "Everything after APP goes to the app as it is", Arity = ArgumentArity.ZeroOrMore };
-        var configuration = new Option<string>("--configuration", "-c") { Description = "The configuration that is built", DefaultValueFactory = _ => "Release" };
-        var framework = new Option<string?>("--framework", "-f") { Description = "The target framework that is built, if there are several" };
+        var arguments = new Argument<string[]>("args")
+        {
+            Description = "Everything after APP goes to the app as it is",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
+        var configuration = new Option<string>("--configuration", "-c")
+        {
+            Description = "The configuration that is built",
+            DefaultValueFactory = _ => "Release",
+        };
+        var framework = new Option<string?>("--framework", "-f")
+        {
+            Description = "The target framework that is built, if there are several",
+        };
         var backEnd = BackEndOption.Create();
         var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };

@@ -34,15 +34,15 @@ public readonly struct ContextSnapshot
     /// subscribes in the SynchronizationContext that it had.
     /// </summary>
     /// <param name="tail">What the callee returned: the tail of its suspended chain, or null.</param>
+    /// <returns><paramref name="tail"/>, so that the caller needs not keep it over a call that is hardly ever made.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Restore(Continuation? tail)
-    {
-        if (ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization)
-            RestoreChanged(Thread, _execution, _synchronization, tail);
-    }
+    public Continuation? Restore(Continuation? tail) =>
+        ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization
+            ? RestoreChanged(Thread, _execution, _synchronization, tail)
+            : tail;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RestoreChanged(
+    private static Continuation? RestoreChanged(
         Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
     {
         ref SynchronizationContext? current = ref ThreadContexts.Synchronization(thread);
@@ -53,5 +53,6 @@ public readonly struct ContextSnapshot
         }
 
         if (ThreadContexts.Execution(thread) != execution) ThreadContexts.Restore(execution);
+        return tail;
     }
 }

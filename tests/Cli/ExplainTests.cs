@@ -79,7 +79,11 @@ public sealed class ExplainTests : IDisposable
         if (!File.Exists("/usr/bin/script")) return;
         var framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
         var tool = Path.Combine(AppContext.BaseDirectory, "async2.dll");
-        var start = new ProcessStartInfo("script", ["-qec", $"dotnet '{tool}' explain --stats '{framework}'", "/dev/null"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo("script", ["-qec", $"dotnet '{tool}' explain --stats '{framework}'", "/dev/null"])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
         start.Environment["TERM"] = "xterm";
         using var terminal = Process.Start(start)!;
 

@@ -25,7 +25,10 @@ public sealed class ScriptTests : IDisposable
         """;
 
     private static readonly string[] Sources =
-        ["Directory.Build.props", "Directory.Packages.props", "src/Async2.Cli/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs"];
+    [
+        "Directory.Build.props", "Directory.Packages.props",
+        "src/Async2.Cli/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs",
+    ];
 
     // What the script calls, but for dotnet itself.
     private static readonly string[] Commands =
@@ -120,7 +123,12 @@ public sealed class ScriptTests : IDisposable
 
     private ToolResult Run(string script, (string Name, string Value)[] environment, params string[] arguments)
     {
-        var start = new ProcessStartInfo("/bin/sh", [script, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = "/" };
+        var start = new ProcessStartInfo("/bin/sh", [script, .. arguments])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            WorkingDirectory = "/",
+        };
         start.Environment["PATH"] = $"{_folder["bin"]}:{start.Environment["PATH"]}";
         start.Environment["FAKE_SDK"] = "10.0.100";
         start.Environment["FAKE_LOG"] = _folder["log"];

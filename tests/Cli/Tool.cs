@@ -10,8 +10,15 @@ internal sealed class Tool(string cache)
     /// <summary>The test app as the compiler left it.</summary>
     public static string TestApp { get; } = Path.Combine(TestAppFolder, "TestApp.dll");
 
-    public static string TestAppFolder =>
-        Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", "Async2.Cli.TestApp", Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory))));
+    /// <summary>artifacts/bin/Async2.Cli.TestApp/release, where these tests are in artifacts/bin/Async2.Cli.Tests/release.</summary>
+    public static string TestAppFolder
+    {
+        get
+        {
+            var configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
+            return Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", "Async2.Cli.TestApp", configuration));
+        }
+    }
 
     public ToolResult Run(params string[] arguments) => RunWithInput("", arguments);
 

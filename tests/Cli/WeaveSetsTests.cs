@@ -27,6 +27,7 @@ public class WeaveSetsTests
     private static IEnumerable<string> Sets(params string[] files)
     {
         var tree = new FolderTree("/somewhere", files, [], []);
-        return WeaveSets.Of(tree, [.. files.Where(f => f.EndsWith(".dll", StringComparison.Ordinal))]).Select(set => string.Join(' ', set)).Order(StringComparer.Ordinal);
+        var sets = WeaveSets.Of(tree, [.. files.Where(f => f.EndsWith(".dll", StringComparison.Ordinal))]);
+        return sets.Select(set => string.Join(' ', set)).Order(StringComparer.Ordinal);
     }
 }

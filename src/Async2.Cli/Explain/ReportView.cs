@@ -12,7 +12,8 @@ internal static class ReportView
         var table = new PlainTable("Assembly", "Async methods", "Woven", "Left");
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
             table.Add(Path.GetFileName(assembly.Path), Count(assembly), Woven(assembly), Count(assembly) - Woven(assembly));
-        if (table.Rows > 1) table.Add("all", report.Assemblies.Sum(Count), report.Assemblies.Sum(Woven), report.Assemblies.Sum(a => Count(a) - Woven(a)));
+        var (count, woven) = (report.Assemblies.Sum(Count), report.Assemblies.Sum(Woven));
+        if (table.Rows > 1) table.Add("all", count, woven, count - woven);
         if (table.Rows > 0) table.Write();
         var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome != AssemblyOutcome.Skipped);
         if (others > 0) Console.WriteLine($"{others} assemblies without async methods: as they were");
@@ -51,7 +52,8 @@ internal static class ReportView
 
     private static void WriteReasons(WeaveReport report)
     {
-        var reasons = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).CountBy(m => m.Reason ?? "").OrderByDescending(r => r.Value).ToList();
+        var left = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven);
+        var reasons = left.CountBy(m => m.Reason ?? "").OrderByDescending(r => r.Value).ToList();
         if (reasons.Count == 0) return;
         var table = new PlainTable("Left", "Why");
         foreach (var (reason, count) in reasons) table.Add(count, reason);

@@ -112,6 +112,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         var coreLib = report.Assemblies.Where(IsCoreLib).SelectMany(a => a.Methods).Count(m => m.Woven);
         var verified = coreLib > 0 ? $"; {coreLib} of {WovenContext.CoreLib}, which cannot be loaded twice, only verified" : "";
         Console.WriteLine($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{verified}");
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{statistics.Seconds:0.0} s, at most {statistics.PeakBytes >> 20} MiB in one process"));
+        Console.WriteLine(string.Create(
+            CultureInfo.InvariantCulture, $"{statistics.Seconds:0.0} s, at most {statistics.PeakBytes >> 20} MiB in one process"));
     }
 }

@@ -17,7 +17,7 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
     /// <param name="cancellationToken">Stops it; the destination is then half full, and the caller's to remove.</param>
     public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
-        var assemblies = source.Files.Where(f => Path.GetFileName(f) != RuntimeFile && FolderTree.IsAssembly(source.FullPath(f))).ToList();
+        var assemblies = source.Assemblies();
         foreach (var folder in source.Folders) Directory.CreateDirectory(To(folder));
         if (!onlyChanges) CopyAllBut(assemblies, cancellationToken);
 
@@ -36,9 +36,10 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
 
     private string To(string relative) => Path.Combine(destination, relative);
 
-    private IEnumerable<string> References() => source.Folders.Prepend("").Select(source.FullPath).Where(f => Directory.EnumerateFiles(f, "*.dll").Any());
+    private IEnumerable<string> References() =>
+        source.Folders.Prepend("").Select(source.FullPath).Where(f => Directory.EnumerateFiles(f, "*.dll").Any());
 
-    private void CopyAllBut(List<string> assemblies, CancellationToken cancellationToken)
+    private void CopyAllBut(IReadOnlyList<string> assemblies, CancellationToken cancellationToken)
     {
         foreach (var file in source.Files.Except(assemblies))
         {
@@ -76,7 +77,8 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
         foreach (var app in woven)
         {
             Replace(Path.Combine(app, RuntimeFile), to => File.Copy(RuntimePath, to));
-            foreach (var deps in source.Files.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase) && (Path.GetDirectoryName(f) ?? "") == app))
+            var beside = source.Files.Where(f => (Path.GetDirectoryName(f) ?? "") == app);
+            foreach (var deps in beside.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase)))
             {
                 if (DepsJson.WithRuntime(File.ReadAllText(source.FullPath(deps)), version) is { } text)
                     Replace(deps, to => File.WriteAllText(to, text));

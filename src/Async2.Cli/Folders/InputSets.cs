@@ -10,7 +10,7 @@ internal static class InputSets
         if (Directory.Exists(path))
         {
             var tree = FolderTree.Read(path);
-            var assemblies = tree.Files.Where(f => Path.GetFileName(f) != FolderWeave.RuntimeFile && FolderTree.IsAssembly(tree.FullPath(f))).ToList();
+            var assemblies = tree.Assemblies();
             if (assemblies.Count == 0) throw new CommandException("no managed assembly in it", path, "give a folder of built .dll files");
             return [.. WeaveSets.Of(tree, assemblies).Select(set => (string[])[.. set.Select(tree.FullPath)])];
         }

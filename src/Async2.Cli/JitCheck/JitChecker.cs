@@ -84,7 +84,8 @@ internal sealed class JitChecker(JitJob job)
         var type = method.DeclaringType!;
         foreach (var ofType in TypeArguments.For(type))
         {
-            foreach (var ofMethod in TypeArguments.For(method)) RuntimeHelpers.PrepareMethod(method.MethodHandle, [.. ofType.Concat(ofMethod).Select(t => t.TypeHandle)]);
+            foreach (var ofMethod in TypeArguments.For(method))
+                RuntimeHelpers.PrepareMethod(method.MethodHandle, [.. ofType.Concat(ofMethod).Select(t => t.TypeHandle)]);
         }
         return "ok";
     }

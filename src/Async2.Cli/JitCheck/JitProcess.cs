@@ -46,7 +46,8 @@ internal sealed class JitProcess(JitJob job, bool native)
     /// <summary>The number of the method at which the child crashed; null if it came to its end.</summary>
     private int? RunFrom(string file, int from)
     {
-        var start = new ProcessStartInfo(DotnetHost.Find(), [typeof(JitProcess).Assembly.Location, JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)])
+        var tool = typeof(JitProcess).Assembly.Location;
+        var start = new ProcessStartInfo(DotnetHost.Find(), [tool, JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

@@ -43,8 +43,9 @@ internal sealed record App(string Dll)
         {
             var beside = Path.ChangeExtension(Dll, ".dll");
             if (beside == Dll) beside = Dll + ".dll";
-            throw new CommandException("not a managed assembly", Dll,
-                beside != Dll && File.Exists(beside) ? $"run {Path.GetFileName(beside)}, which lies beside it" : "give the app's .dll; a single-file app must be published without PublishSingleFile");
+            throw new CommandException("not a managed assembly", Dll, File.Exists(beside)
+                ? $"run {Path.GetFileName(beside)}, which lies beside it"
+                : "give the app's .dll; a single-file app must be published without PublishSingleFile");
         }
         if (!File.Exists(RuntimeConfig))
             throw new CommandException("not an app", Dll, $"there is no {Path.GetFileName(RuntimeConfig)} beside it; give the .dll that has one");

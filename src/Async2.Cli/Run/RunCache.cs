@@ -17,6 +17,7 @@ internal sealed class RunCache(string root)
 {
     private const int MostEntries = 50;
     private const string Unfinished = ".new-";
+    private const UnixFileMode OfOwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
     private static readonly TimeSpan LongestUnused = TimeSpan.FromDays(30);
     private static readonly TimeSpan LongestInTheMaking = TimeSpan.FromDays(1);
 
@@ -24,10 +25,13 @@ internal sealed class RunCache(string root)
     public static RunCache OfUser()
     {
         var xdg = Environment.GetEnvironmentVariable("XDG_CACHE_HOME");
-        var caches = OperatingSystem.IsWindows() ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
-            : Path.IsPathRooted(xdg) ? xdg // A relative one is to be ignored, says the XDG specification.
-            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache");
-        return new RunCache(Path.Combine(caches, "async2"));
+        if (OperatingSystem.IsWindows()) return In(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData));
+        if (Path.IsPathRooted(xdg)) return In(xdg); // A relative one is to be ignored, says the XDG specification.
+        var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+        if (home.Length == 0) throw new CommandException("no home folder for the cache", "HOME", "set XDG_CACHE_HOME, or give --no-cache");
+        return In(Path.Combine(home, ".cache"));
+
+        static RunCache In(string caches) => new(Path.Combine(caches, "async2"));
     }
 
     /// <summary>The entry, if it is there; it counts as used now, by this process.</summary>
@@ -37,8 +41,7 @@ internal sealed class RunCache(string root)
         try
         {
             if (!Directory.Exists(entry.App)) return null;
-            File.WriteAllBytes(Path.Combine(entry.Running, Environment.ProcessId.ToString()), []);
-            Directory.SetLastWriteTimeUtc(entry.Folder, DateTime.UtcNow);
+            entry.MarkUsed();
         }
         catch (DirectoryNotFoundException)
         {
@@ -97,7 +100,7 @@ internal sealed class RunCache(string root)
         var entry = new CacheEntry(Path.Combine(root, Unfinished + key[..8] + Path.GetRandomFileName()));
         try
         {
-            if (!OperatingSystem.IsWindows()) Directory.CreateDirectory(root, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+            if (!OperatingSystem.IsWindows()) Directory.CreateDirectory(root, OfOwnerOnly);
             Directory.CreateDirectory(entry.App);
             Directory.CreateDirectory(entry.Running);
         }
@@ -117,46 +120,4 @@ internal sealed class RunCache(string root)
     }
 
     private static bool IsOlder(DirectoryInfo folder, TimeSpan age) => DateTime.UtcNow - folder.LastWriteTimeUtc > age;
-}
-
-/// <summary>One woven app in the cache.</summary>
-internal sealed record CacheEntry(string Folder)
-{
-    public string App => Path.Combine(Folder, "app");
-
-    public string Running => Path.Combine(Folder, "running");
-
-    /// <summary>What the weaver reported when it made the entry.</summary>
-    public WeaveReport Report
-    {
-        get => JsonSerializer.Deserialize<WeaveReport>(File.ReadAllText(ReportPath))!;
-        set => File.WriteAllText(ReportPath, JsonSerializer.Serialize(value));
-    }
-
-    private string ReportPath => Path.Combine(Folder, "report.json");
-
-    /// <summary>Whether a process still runs from here.</summary>
-    public bool IsRunning()
-    {
-        var alive = false;
-        foreach (var mark in Directory.Exists(Running) ? Directory.GetFiles(Running) : [])
-        {
-            if (int.TryParse(Path.GetFileName(mark), out var id) && IsAlive(id)) alive = true;
-            else File.Delete(mark);
-        }
-        return alive;
-    }
-
-    private static bool IsAlive(int process)
-    {
-        try
-        {
-            Process.GetProcessById(process).Dispose();
-            return true;
-        }
-        catch (ArgumentException)
-        {
-            return false;
-        }
-    }
 }

@@ -10,8 +10,7 @@ internal static class ErrorLine
 
     public static string Of(Exception e) => e switch
     {
-        IOException io when IsDiskFull(io) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
-        WeaveException { InnerException: IOException io } when IsDiskFull(io) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
+        IOException or WeaveException when IsDiskFull(e) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
         CommandException or WeaveException => OneLine(e.Message),
         OperationCanceledException => "interrupted: nothing was changed",
         UnauthorizedAccessException => $"no permission: {OneLine(e.Message)}: check who owns it, or choose another place",
@@ -22,7 +21,7 @@ internal static class ErrorLine
     public static string OneLine(string text) =>
         string.Join(' ', text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
 
-    private static bool IsDiskFull(IOException e) => DiskFull.Contains(e.HResult);
+    private static bool IsDiskFull(Exception e) => (e as IOException ?? e.InnerException as IOException) is { } io && DiskFull.Contains(io.HResult);
 
     private static string At(Exception e) =>
         e.StackTrace is { } trace ? " " + trace.Split('\n')[0].Trim() : "";

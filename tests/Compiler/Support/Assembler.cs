@@ -94,8 +94,8 @@ internal sealed class Assembler
     {
         var open = _open.Peek();
         if (open.Current is null) _atNext.Add(i => open.TryEnd = i);
-        else if (next != "handler {") _atNext.Add(Set(open.Current, (h, i) => h.HandlerEnd = i));
-        if (next == "handler {") _atNext.Add(Set(open.Current!, (h, i) => h.HandlerStart = i));
+        else if (next != "handler {") _atNext.Add(Set((ExceptionHandler)open.Current, (h, i) => h.HandlerEnd = i));
+        if (next == "handler {") _atNext.Add(Set((ExceptionHandler)open.Current!, (h, i) => h.HandlerStart = i));
         else if (next.Length > 0) BeginHandler(open, next.TrimEnd('{', ' '));
         else
         {

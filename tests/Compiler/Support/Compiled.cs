@@ -12,7 +12,7 @@ internal static class Compiled
 
     /// <summary>The body of the only method of that name in the type or a type nested in it.</summary>
     public static IlBody Body(Type type, string method) =>
-        IlBody.CopyOf(Nested(Module.ImportReference(type).Resolve()).SelectMany(t => t.Methods).Single(m => m.Name == method && m.HasBody));
+        IlBody.CopyOf(Nested(Module.GetType(type.FullName)).SelectMany(t => t.Methods).Single(m => m.Name == method && m.HasBody));
 
     private static IEnumerable<TypeDefinition> Nested(TypeDefinition type) => type.NestedTypes.SelectMany(Nested).Prepend(type);
 }

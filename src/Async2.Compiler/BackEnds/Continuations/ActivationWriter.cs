@@ -28,8 +28,9 @@ internal abstract class ActivationWriter
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
     private readonly VariableDefinition? _suspended;
-    private readonly CallerProtection? _protection;
+    private readonly CallerProtection _protection;
     private readonly HashSet<Instruction> _targets;
+    private VariableDefinition? _tail;
 
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
@@ -43,7 +44,7 @@ internal abstract class ActivationWriter
         Original = [.. body.Code];
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsProtected)) _suspended = body.AddLocal(Runtime.Continuation);
-        if (lowering.AwaitsVariants) _protection = new CallerProtection(body, Runtime, lowering.Points, snapshotIsCurrent);
+        _protection = new CallerProtection(body, lowering, snapshotIsCurrent);
     }
 
     protected Lowering Lowering { get; }
@@ -94,7 +95,7 @@ internal abstract class ActivationWriter
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         WriteGuards();
-        WriteEntry(_protection?.Entry() ?? []);
+        WriteEntry(_protection.Entry());
         Edit.Apply();
         AppendCold();
         RemoveUnreachable.Run(Body);
@@ -143,15 +144,16 @@ internal abstract class ActivationWriter
         var call = Original[point.Position - 1];
         var variant = Lowering.HomeOf(bound.Callee).CallFrom(Home.Type.Module, (MethodReference)call.Operand);
         var result = ResultOf(bound, call);
-        Edit.Replace(call, [.. _protection!.Capture(point), Il.Call(variant), Il.Of(OpCodes.Stloc, result)]);
+        Edit.Replace(call, [.. _protection.Capture(point), Il.Call(variant), Il.Of(OpCodes.Stloc, result)]);
         Continue[point] = Il.Of(OpCodes.Nop);
         Edit.Replace(Original[point.Position], bound.Callee.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
     }
 
-    // The bare continuation survives the restoring in a register.
-    private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition tail)
+    // The bare continuation goes through the restoring, so that it lives in no register across it.
+    private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned)
     {
-        List<Instruction> test = [.. _protection!.Restore(point, [Il.Of(OpCodes.Ldloc, tail)]), Il.Of(OpCodes.Ldloc, tail)];
+        var tail = Tail();
+        List<Instruction> test = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
         return WithCold(point, test, Cold(point, [Il.Of(OpCodes.Ldloc, tail)]), [Continue[point]]);
     }
 
@@ -161,10 +163,14 @@ internal abstract class ActivationWriter
         Instruction[] Field(string name) =>
             [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, name))];
 
-        List<Instruction> cold = [.. _protection!.Restore(point, Field("Continuation")), .. Cold(point, Field("Continuation"))];
-        List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), .. Field("Result"), Continue[point]];
+        var tail = Tail();
+        List<Instruction> cold =
+            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+        List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
+
+    private VariableDefinition Tail() => _tail ??= Body.AddLocal(Runtime.Continuation);
 
     // test; brtrue COLD; completed …, or in a try region: test; brfalse DONE; cold …; DONE: completed …
     private List<Instruction> WithCold(SuspensionPoint point, List<Instruction> test, List<Instruction> cold, List<Instruction> completed)
@@ -204,7 +210,7 @@ internal abstract class ActivationWriter
                 guard.AddRange([Il.Of(OpCodes.Ldloc, _suspended), Il.Of(OpCodes.Brfalse, run), Il.Of(OpCodes.Endfinally), run]);
             }
 
-            if (_protection is not null) guard.AddRange(_protection.RestoreInHandler(handler, Lowering.Points));
+            guard.AddRange(_protection.RestoreInHandler(handler));
             if (guard.Count > 1) Edit.Replace(head, guard);
         }
     }

@@ -23,9 +23,11 @@ internal static class CallSemantics
         return [Il.Of(OpCodes.Ldarg, home.Call.Parameters[0]), Il.Of(OpCodes.Callvirt, getType), Il.Of(OpCodes.Pop)];
     }
 
-    // ECMA-335 II.10.5.3.1: without beforefieldinit the first call of a static method (or of any method of a value type)
-    // runs the initializer of the method's type, which is not the type of the variant.
-    private static bool RunsTypeInitializer(MethodDefinition method) =>
+    /// <summary>
+    /// Whether a call of the method may run the initializer of its type, which is not the type of the variant: without beforefieldinit the
+    /// first call of a static method (or of any method of a value type) does, ECMA-335 II.10.5.3.1.
+    /// </summary>
+    public static bool RunsTypeInitializer(MethodDefinition method) =>
         !method.DeclaringType.IsBeforeFieldInit && method.DeclaringType.Methods.Any(m => m.IsConstructor && m.IsStatic);
 
     // A load of a static field runs it too, and costs nothing once it has run.

@@ -15,48 +15,53 @@ namespace Async2.Compiler.BackEnds.Continuations;
 ///                                                    can have changed since the last one (UnchangedContexts)
 /// snapshot.Restore(tail)                             after it: compares, restores on difference
 /// </code>
+/// A variant that cannot change contexts (<see cref="ContextPreservation"/>) needs none of it.
 /// When the variant throws, the caller's caller restores, unless a handler of the caller runs first. So while a protected call is in
 /// flight the local <c>inFlight</c> is set, and handlers test it on entry.
 /// </remarks>
 internal sealed class CallerProtection
 {
     private readonly RuntimeLibrary _runtime;
-    private readonly VariableDefinition _thread;
-    private readonly VariableDefinition _snapshot;
-    private readonly VariableDefinition? _inFlight;
+    private readonly IReadOnlySet<SuspensionPoint> _calls;
     private readonly IReadOnlySet<SuspensionPoint> _snapshotIsCurrent;
+    private readonly VariableDefinition? _thread;
+    private readonly VariableDefinition? _snapshot;
+    private readonly VariableDefinition? _inFlight;
 
-    public CallerProtection(
-        IlBody body, RuntimeLibrary runtime, IEnumerable<SuspensionPoint> points, IReadOnlySet<SuspensionPoint> snapshotIsCurrent)
+    public CallerProtection(IlBody body, Lowering lowering, IReadOnlySet<SuspensionPoint> snapshotIsCurrent)
     {
-        _runtime = runtime;
+        _runtime = lowering.Home.Runtime;
+        _calls = lowering.ProtectedCalls;
         _snapshotIsCurrent = snapshotIsCurrent;
-        _thread = body.AddLocal(runtime.Thread);
-        _snapshot = body.AddLocal(runtime.ContextSnapshot);
-        if (points.Any(p => p is { IsProtected: true, Bound: not null })) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
+        if (_calls.Count == 0) return;
+        _thread = body.AddLocal(_runtime.Thread);
+        _snapshot = body.AddLocal(_runtime.ContextSnapshot);
+        if (_calls.Any(p => p.IsProtected)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
     /// <summary>At the start of the body: the thread, and a first snapshot where a call relies on it.</summary>
-    public IReadOnlyList<Instruction> Entry() =>
-        [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread), .. _snapshotIsCurrent.Count > 0 ? Capture() : []];
+    public IReadOnlyList<Instruction> Entry() => _calls.Count == 0
+        ? []
+        : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread), .. _snapshotIsCurrent.Count > 0 ? Capture() : []];
 
     /// <summary>Just before the call of the variant.</summary>
     public IEnumerable<Instruction> Capture(SuspensionPoint point) =>
-        [.. SetInFlight(point, true), .. _snapshotIsCurrent.Contains(point) ? [] : Capture()];
+        !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. _snapshotIsCurrent.Contains(point) ? [] : Capture()];
 
-    /// <summary>After the call; <paramref name="tail"/> loads what the variant returned.</summary>
-    public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> tail) => [.. Restore(tail), .. SetInFlight(point, false)];
+    /// <summary>After the call; <paramref name="tail"/> loads what the variant returned, and is left on the stack.</summary>
+    public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+        !_calls.Contains(point) ? tail : [.. Restore(tail), .. SetInFlight(point, false)];
 
     /// <summary>On entry to a handler whose try region holds a protected call.</summary>
-    public IEnumerable<Instruction> RestoreInHandler(Region handler, IEnumerable<SuspensionPoint> points)
+    public IEnumerable<Instruction> RestoreInHandler(Region handler)
     {
-        if (!points.Any(p => p.Bound is not null && handler.Try!.Contains(p.Position))) return [];
+        if (!_calls.Any(p => handler.Try!.Contains(p.Position))) return [];
         var restored = Il.Of(OpCodes.Nop);
         return
         [
             Il.Of(OpCodes.Ldloc, _inFlight), Il.Of(OpCodes.Brfalse, restored),
             Il.Constant(0), Il.Of(OpCodes.Stloc, _inFlight),
-            .. Restore([Il.Of(OpCodes.Ldnull)]),
+            .. Restore([Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop),
             restored,
         ];
     }

@@ -12,6 +12,9 @@ internal sealed class ContinuationsBackEnd
     private readonly Dictionary<AsyncMethod, Home> _homes = [];
     private readonly Dictionary<ModuleDefinition, RuntimeLibrary> _runtimes = [];
     private readonly Dictionary<MethodDefinition, AsyncMethod> _methods = [];
+    private readonly ContextPreservation _preservation;
+
+    public ContinuationsBackEnd() => _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
 
     /// <summary>The methods that have variants.</summary>
     public IEnumerable<AsyncMethod> Methods => _methods.Values;
@@ -52,7 +55,8 @@ internal sealed class ContinuationsBackEnd
         var (body, points) = (method.Body, method.Points);
         var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
         var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
-        var lowering = new Lowering(_homes[method], body, points, layout, m => _homes[m]);
+        var protectedCalls = points.Where(p => p.Bound is { } bound && !_preservation.Holds(bound.Callee, method.Module)).ToHashSet();
+        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, m => _homes[m]);
         lowering.AddFields();
         BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
         if (points.Count > 0) AddContinuationMembers(lowering);

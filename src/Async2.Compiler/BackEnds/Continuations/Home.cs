@@ -60,7 +60,8 @@ internal sealed class Home
         var home = new Home(method, type, runtime);
         home.BecomeContinuation();
         home.Call = home.AddStatic("Call", home.VariantReturn, home.ArgumentsOf());
-        home.Call.ImplAttributes |= method.Method.ImplAttributes & Inherited;
+        var asked = method.Method.ImplAttributes & Inherited;
+        home.Call.ImplAttributes |= asked == default ? Inlining.Of(method) : asked;
         return home;
     }
 

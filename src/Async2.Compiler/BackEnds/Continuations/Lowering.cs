@@ -8,13 +8,17 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <param name="Body">The async IL, in the context of the method.</param>
 /// <param name="Points">Its suspension points.</param>
 /// <param name="Layout">What is kept where.</param>
+/// <param name="ProtectedCalls">The points that await a variant which may change the contexts of its thread.</param>
 /// <param name="HomeOf">The homes of the variants that the method awaits.</param>
 internal sealed record Lowering(
-    Home Home, IlBody Body, IReadOnlyList<SuspensionPoint> Points, ContinuationLayout Layout, Func<AsyncMethod, Home> HomeOf)
+    Home Home,
+    IlBody Body,
+    IReadOnlyList<SuspensionPoint> Points,
+    ContinuationLayout Layout,
+    IReadOnlySet<SuspensionPoint> ProtectedCalls,
+    Func<AsyncMethod, Home> HomeOf)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
-
-    public bool AwaitsVariants => Points.Any(p => p.Bound is not null);
 
     /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
     public FieldReference FieldOf(object variable) => Home.Own(_fields[Layout[variable]]);

@@ -15,16 +15,18 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// </remarks>
 internal static class UnchangedContexts
 {
-    public static IReadOnlySet<SuspensionPoint> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
+    public static IReadOnlySet<SuspensionPoint> At(Lowering lowering)
     {
-        var flow = ControlFlow.Of(body);
-        var calls = points.Where(p => p.Bound is not null).ToDictionary(p => p.Position - 1);
+        var flow = ControlFlow.Of(lowering.Body);
+        var calls = lowering.ProtectedCalls.ToDictionary(p => p.Position - 1);
+        var harmless = lowering.Points.Where(p => p.Bound is not null && !lowering.ProtectedCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
         var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, false)).Prepend((0, true));
         var before = ForwardFlow.Solve(flow, seeds, Transfer, Meet);
         return calls.Where(c => before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
 
         bool Transfer(int position, bool unchanged) =>
-            calls.ContainsKey(position) || calls.ContainsKey(position - 1) || unchanged && !MayChange(body.Code[position].OpCode.Code);
+            calls.ContainsKey(position) || calls.ContainsKey(position - 1)
+            || unchanged && (harmless.Contains(position) || harmless.Contains(position - 1) || !MayChange(flow.Body.Code[position].OpCode.Code));
     }
 
     private static bool Meet(ref bool known, bool incoming)

@@ -1,0 +1,69 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// Which variants cannot change the ExecutionContext or SynchronizationContext of their thread, so that callers need no protection.
+/// </summary>
+/// <remarks>
+/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: non-virtual ones of its own assembly
+/// (another may be replaced by another build), async ones (they protect their callers or are such methods themselves), and a few of the
+/// class library. What may run a type initializer may run anything.
+/// </remarks>
+internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> asyncMethodOf)
+{
+    private const string Tasks = "System.Threading.Tasks.";
+    private const string Services = "System.Runtime.CompilerServices.";
+
+    private static readonly HashSet<string> Harmless =
+    [
+        "System.Object::.ctor",
+        Tasks + "Task::Yield", Tasks + "Task::get_CompletedTask", Tasks + "Task::FromResult",
+        Tasks + "Task::GetAwaiter", Tasks + "Task`1::GetAwaiter", Tasks + "Task::ConfigureAwait", Tasks + "Task`1::ConfigureAwait",
+        Services + "TaskAwaiter::get_IsCompleted", Services + "TaskAwaiter::GetResult",
+        Services + "TaskAwaiter`1::get_IsCompleted", Services + "TaskAwaiter`1::GetResult",
+        Services + "YieldAwaitable::GetAwaiter",
+        Services + "YieldAwaitable/YieldAwaiter::get_IsCompleted", Services + "YieldAwaitable/YieldAwaiter::GetResult",
+    ];
+
+    private readonly Dictionary<MethodDefinition, bool> _known = [];
+
+    /// <summary>Whether <paramref name="called"/> is a member that awaiting a task or a yield takes, and does nothing else.</summary>
+    public static bool IsAwaitMachinery(MethodReference called) => called.DeclaringType.FullName == AsyncHelpers.TypeName
+        || Harmless.Contains($"{called.DeclaringType.GetElementType().FullName}::{called.Name}");
+
+    /// <summary>Whether the variant of <paramref name="callee"/> leaves the contexts alone, as far as code of <paramref name="caller"/> may rely on it.</summary>
+    public bool Holds(AsyncMethod callee, ModuleDefinition caller) => callee.Module == caller && Holds(callee.Method);
+
+    // Recursion is not worth an answer: while a method is looked at, it is taken for one that changes contexts.
+    private bool Holds(MethodDefinition method)
+    {
+        if (_known.TryGetValue(method, out var known)) return known;
+        _known[method] = false;
+        return _known[method] = !CallSemantics.RunsTypeInitializer(method) && Instructions(method) is { } code && code.All(i => IsHarmless(i, method));
+    }
+
+    private IEnumerable<Instruction>? Instructions(MethodDefinition method) =>
+        asyncMethodOf(method)?.AsyncIl is { } body ? body.Code : method.HasBody ? method.Body.Instructions : null;
+
+    private bool IsHarmless(Instruction instruction, MethodDefinition within) => instruction.OpCode.Code switch
+    {
+        Code.Call or Code.Callvirt or Code.Newobj => IsHarmless((MethodReference)instruction.Operand, within.Module),
+        Code.Ldsfld or Code.Ldsflda or Code.Stsfld => HasNoInitializer((FieldReference)instruction.Operand),
+        Code.Calli or Code.Jmp => false,
+        _ => true,
+    };
+
+    private bool IsHarmless(MethodReference called, ModuleDefinition module)
+    {
+        if (IsAwaitMachinery(called)) return true;
+        if (called.Resolve() is not { } method || method.Module != module || method.IsVirtual) return false;
+        return asyncMethodOf(method) is not null ? !CallSemantics.RunsTypeInitializer(method) : Holds(method);
+    }
+
+    // With beforefieldinit the initializer may run at any earlier time, so nobody can rely on what it does to the contexts here.
+    private static bool HasNoInitializer(FieldReference field) =>
+        field.DeclaringType.Resolve() is { } type && (type.IsBeforeFieldInit || !type.Methods.Any(m => m.IsConstructor && m.IsStatic));
+}
