@@ -20,7 +20,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
             using var interruption = new Interruption();
             var reports = ProgressDisplay.During(progress => Weave(folder.FullName, progress, interruption.Token));
             var report = new WeaveReport([.. reports.SelectMany(r => r.Assemblies)]);
-            var jit = ProgressDisplay.During(progress => CheckJit(folder.FullName, reports, progress));
+            var jit = ProgressDisplay.During(progress => CheckJit(folder.FullName, reports, progress, interruption.Token));
             using var self = Process.GetCurrentProcess();
             var statistics = Statistics.Of(report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
             if (json) Console.WriteLine(ReportJson.Of(statistics));
@@ -51,7 +51,8 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
     // The core library cannot refer to the runtime library, so it is never written; what is counted is what could be made of it.
     private AssemblyReport ReportUnwritten(string path) => new Explainer(options).Report([path]).Assemblies.Single();
 
-    private JitResult CheckJit(string folder, List<WeaveReport> reports, IProgress<WeaveProgress>? progress)
+    private JitResult CheckJit(
+        string folder, List<WeaveReport> reports, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         progress?.Report(new WeaveProgress("jit", "", 0, 1));
         var everything = Known(folder, Enumerable.Range(0, sets.Count));
@@ -73,7 +74,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         }
         return jobs.Where(job => job.Count > 0)
             .AsParallel()
-            .Select(job => new JitProcess(new JitJob(job), options.BackEnd == BackEnd.Native).Run())
+            .Select(job => new JitProcess(new JitJob(job), options.BackEnd == BackEnd.Native).Run(cancellationToken))
             .Aggregate(new JitResult(0, [], [], 0), (sum, result) => sum + result);
     }
 

@@ -23,14 +23,14 @@ internal sealed class JitProcess(JitJob job, bool native)
     private int _passed;
     private long _peak;
 
-    public JitResult Run()
+    public JitResult Run(CancellationToken cancellationToken)
     {
         var file = Path.GetTempFileName();
         try
         {
             job.Write(file);
             var from = 0;
-            while (RunFrom(file, from) is { } crashed)
+            while (RunFrom(file, from, cancellationToken) is { } crashed)
             {
                 _failures.Add($"method {crashed} of this check: the runtime crashed");
                 from = crashed + 1;
@@ -44,7 +44,7 @@ internal sealed class JitProcess(JitJob job, bool native)
     }
 
     /// <summary>The number of the method at which the child crashed; null if it came to its end.</summary>
-    private int? RunFrom(string file, int from)
+    private int? RunFrom(string file, int from, CancellationToken cancellationToken)
     {
         var tool = typeof(JitProcess).Assembly.Location;
         var start = new ProcessStartInfo(DotnetHost.Find(), [tool, JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)])
@@ -54,6 +54,7 @@ internal sealed class JitProcess(JitJob job, bool native)
         };
         if (native) start.Environment["DOTNET_RuntimeAsync"] = "1";
         using var child = Process.Start(start)!;
+        using var ending = cancellationToken.Register(child.Kill);
         child.ErrorDataReceived += (_, _) => { }; // Drained, so that the child cannot block on a long crash report.
         child.BeginErrorReadLine();
         int? at = null;
@@ -63,6 +64,7 @@ internal sealed class JitProcess(JitJob job, bool native)
             else if (Read(line)) at = null;
         }
         child.WaitForExit();
+        cancellationToken.ThrowIfCancellationRequested();
         if (child.ExitCode != 0 && at is null) throw new InvalidOperationException($"the JIT check ended with exit code {child.ExitCode}");
         return at;
     }
@@ -72,7 +74,7 @@ internal sealed class JitProcess(JitJob job, bool native)
         if (line == "ok") _passed++;
         else if (line.StartsWith("fail ", StringComparison.Ordinal)) _failures.Add(line[5..]);
         else if (line.StartsWith("skip ", StringComparison.Ordinal)) _unchecked.Add(line[5..]);
-        else if (line.StartsWith("peak ", StringComparison.Ordinal)) _peak = Math.Max(_peak, long.Parse(line.AsSpan(5), CultureInfo.InvariantCulture));
+        else if (line.StartsWith("peak ", StringComparison.Ordinal)) _peak = long.Parse(line.AsSpan(5), CultureInfo.InvariantCulture);
         else return false;
         return true;
     }

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
