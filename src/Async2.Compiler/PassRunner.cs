@@ -29,6 +29,12 @@ internal sealed class PassRunner(bool verifyEachPass, Action<Pass, AsyncMethod>?
             method.Reason = refusal.Message;
             return false;
         }
+        catch (Exception e) when (!verifyEachPass && e is not OperationCanceledException)
+        {
+            // Metadata that is damaged, or a mistake of ours: no reason to lose the rest of the assembly. Tests let it through.
+            method.Reason = $"internal error ({e.GetType().Name})";
+            return false;
+        }
     }
 
     private static void Verify(Pass pass, AsyncMethod method)

@@ -1,3 +1,5 @@
+using Mono.Cecil;
+
 namespace Async2.Compiler;
 
 /// <summary>Weaves a set of assemblies that belong together, so that they call each other's variants.</summary>
@@ -21,11 +23,23 @@ public sealed class Weaver(WeaveOptions options)
         {
             cancellationToken.ThrowIfCancellationRequested();
             progress?.Report(new WeaveProgress("write", Path.GetFileName(inputs[i].Source), i, inputs.Count));
-            if (report.Assemblies[i].Outcome == AssemblyOutcome.Woven) output.Write(inputs[i].Destination, path => WovenModule.Write(weaving.Inputs[i].Module!, path));
+            if (report.Assemblies[i].Outcome == AssemblyOutcome.Woven) WriteWoven(output, inputs[i], weaving.Inputs[i].Module!);
             else if (!OutputFiles.IsSame(inputs[i].Source, inputs[i].Destination)) output.Write(inputs[i].Destination, path => File.Copy(inputs[i].Source, path));
         }
 
         output.Publish();
         return report;
+    }
+
+    private static void WriteWoven(OutputFiles output, WeaveInput input, ModuleDefinition module)
+    {
+        try
+        {
+            output.Write(input.Destination, path => WovenModule.Write(module, path));
+        }
+        catch (Exception e) when (e is not (WeaveException or OperationCanceledException or OutOfMemoryException))
+        {
+            throw new WeaveException($"cannot write the woven copy: {input.Source}: its metadata cannot be written back ({e.GetType().Name}); leave it out", e);
+        }
     }
 }

@@ -39,16 +39,29 @@ internal sealed class Weaving : IDisposable
         for (var i = 0; i < managed.Count; i++)
         {
             Report("lift", managed[i], i, managed.Count);
-            managed[i].Methods = [.. AsyncMethods.In(managed[i].Module!)];
+            FindMethods(managed[i]);
             foreach (var method in managed[i].Methods)
                 if (method.Reason is null && (only is null || only(method))) ToAsyncIl(method);
+        }
+    }
+
+    // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
+    private static void FindMethods(InputAssembly input)
+    {
+        try
+        {
+            input.Methods = [.. AsyncMethods.In(input.Module!)];
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            input.Skip($"damaged metadata ({e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")})");
         }
     }
 
     private void ToAsyncIl(AsyncMethod method)
     {
         if (!_passes.TryRun(method.IsAsyncIl ? Pipeline.Read : Pipeline.Lift, method)) return;
-        if (IlVerifier.Verify(method.Body).Count > 0) method.Reason = "lifted IL does not verify";
+        if (IlVerifier.Verify(method.Body).Count > 0) method.Reason = "lifted IL does not verify"; // before anything has been changed
         else method.AsyncIl = method.Body;
     }
 

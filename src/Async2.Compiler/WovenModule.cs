@@ -45,6 +45,7 @@ internal static class WovenModule
     /// <summary>Writes the module with its symbols in the form in which they came.</summary>
     public static void Write(ModuleDefinition module, string path) => module.Write(path, new WriterParameters
     {
+        DeterministicMvid = true,
         WriteSymbols = module.HasSymbols,
         SymbolWriterProvider = module.SymbolReader switch
         {

@@ -32,7 +32,10 @@ public sealed class ScriptTests : IDisposable
 
     // What the script calls, but for dotnet itself.
     private static readonly string[] Commands =
-        ["sh", "dirname", "readlink", "find", "head", "awk", "grep", "sort", "cat", "date", "mkdir", "flock", "env"];
+    [
+        "sh", "dirname", "basename", "readlink", "find", "head", "awk", "grep", "sort", "cat", "date", "sleep",
+        "mkdir", "cp", "ln", "mv", "rm", "flock",
+    ];
 
     private readonly TemporaryFolder _folder = new();
 
@@ -81,10 +84,13 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal("[x]\n", Run(_folder["other/link"], "x").Output);
     }
 
-    [Fact]
-    public async Task First_runs_at_once_build_once()
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task First_runs_at_once_build_once(bool flock)
     {
-        var runs = await Task.WhenAll(Enumerable.Range(0, 4).Select(i => Task.Run(() => Run(_folder["repo/async2"], $"{i}"))));
+        (string, string)[] environment = [("PATH", $"{_folder["bin"]}:{Tools(flock ? Commands : [.. Commands.Except(["flock"])])}")];
+        var runs = await Task.WhenAll(Enumerable.Range(0, 4).Select(i => Task.Run(() => Run(_folder["repo/async2"], environment, $"{i}"))));
 
         Assert.Equal(["[0]\n", "[1]\n", "[2]\n", "[3]\n"], runs.Select(r => r.Output));
         Assert.Equal(1, Builds);
@@ -105,13 +111,13 @@ public sealed class ScriptTests : IDisposable
     public void Without_an_sdk_it_says_what_to_install()
     {
         Run(_folder["repo/async2"], [("FAKE_SDK", "8.0.100")]).ShouldFail(1, "install the .NET 10 SDK");
-        Run(_folder["repo/async2"], [("PATH", NoDotnet()), ("HOME", "/nowhere")]).ShouldFail(1, "install the .NET 10 SDK");
+        Run(_folder["repo/async2"], [("PATH", Tools(Commands)), ("HOME", "/nowhere")]).ShouldFail(1, "install the .NET 10 SDK");
     }
 
-    private string NoDotnet()
+    private string Tools(string[] commands)
     {
         Directory.CreateDirectory(_folder["tools"]);
-        foreach (var command in Commands)
+        foreach (var command in commands)
         {
             var path = File.Exists($"/bin/{command}") ? $"/bin/{command}" : $"/usr/bin/{command}";
             File.CreateSymbolicLink(_folder[$"tools/{command}"], path);

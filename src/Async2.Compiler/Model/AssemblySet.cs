@@ -42,6 +42,11 @@ internal sealed class AssemblySet : IDisposable
         {
             return new InputAssembly(path, null, "not a managed assembly");
         }
+        catch (Exception e) when (e is ArgumentException or IndexOutOfRangeException or InvalidCastException or NullReferenceException or OverflowException or EndOfStreamException)
+        {
+            // What Cecil throws where an image is cut off or overwritten.
+            return new InputAssembly(path, null, $"damaged image ({e.GetType().Name})");
+        }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             throw new WeaveException($"cannot read: {path}: {e.Message}", e);
