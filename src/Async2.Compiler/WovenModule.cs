@@ -21,11 +21,8 @@ internal static class WovenModule
         if (core.Scope is { } scope && !module.AssemblyReferences.Contains(scope)) module.AssemblyReferences.Add(scope);
 
         // A ReadyToRun image names a machine of its operating system, and holds native code for the IL that was.
-        module.Architecture = module.Architecture == TargetArchitecture.ARM64 || module.Architecture == TargetArchitecture.AMD64 || module.Architecture == TargetArchitecture.I386
-            ? module.Architecture
-            : TargetArchitecture.I386;
-        if ((module.Attributes & (ModuleAttributes)4) != 0) module.Architecture = TargetArchitecture.I386;
-        module.Attributes = module.Attributes & ~((ModuleAttributes)4 | ModuleAttributes.StrongNameSigned) | ModuleAttributes.ILOnly;
+        if ((module.Attributes & AssemblySet.ReadyToRun) != 0) module.Architecture = TargetArchitecture.I386;
+        module.Attributes = module.Attributes & ~(AssemblySet.ReadyToRun | ModuleAttributes.StrongNameSigned) | ModuleAttributes.ILOnly;
     }
 
     /// <summary>Lets <paramref name="module"/> call variants of <paramref name="callee"/>, which are private to it.</summary>

@@ -74,7 +74,7 @@ internal sealed class StackProducers
     {
         var instruction = _flow.Body.Code[position];
         var stack = _entry[position];
-        var pops = StackBehaviour.Pops(instruction, _flow.Body);
+        var pops = StackEffect.Pops(instruction, _flow.Body);
         var operands = pops == 0 ? [] : new IReadOnlyList<Instruction?>[pops];
         for (var i = pops - 1; i >= 0; i--)
         {
@@ -84,8 +84,8 @@ internal sealed class StackProducers
         }
 
         _operands[position] = operands;
-        if (StackBehaviour.Empties(instruction)) stack = null;
-        var pushes = StackBehaviour.Pushes(instruction);
+        if (StackEffect.Empties(instruction)) stack = null;
+        var pushes = StackEffect.Pushes(instruction);
         if (pushes > 0)
         {
             Instruction?[] self = [instruction];

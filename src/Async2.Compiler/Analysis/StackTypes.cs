@@ -116,8 +116,8 @@ internal sealed class StackTypes
     private void Step(int position)
     {
         var instruction = _body.Code[position];
-        var pops = StackBehaviour.Pops(instruction, _body);
-        var pushes = StackBehaviour.Pushes(instruction);
+        var pops = StackEffect.Pops(instruction, _body);
+        var pushes = StackEffect.Pushes(instruction);
         var stack = _before[position];
         if ((stack?.Depth ?? 0) < pops)
         {
@@ -127,7 +127,7 @@ internal sealed class StackTypes
 
         if (_operands.Length < pops) Array.Resize(ref _operands, pops * 2);
         for (var i = pops - 1; i >= 0; i--, stack = stack.Below) _operands[i] = stack!.Slot;
-        if (StackBehaviour.Empties(instruction)) stack = null;
+        if (StackEffect.Empties(instruction)) stack = null;
         if (pushes > 0)
         {
             var pushed = _transfer.Push(instruction, _operands.AsSpan(0, pops));

@@ -19,7 +19,7 @@ internal sealed class VariableEffects
     {
         _numbers = numbers;
         _effects = new int[body.Code.Count];
-        var targets = JumpTargets(body);
+        var targets = JumpTargets.Of(body);
         var constructions = Constructions(body);
         for (var i = 0; i < _effects.Length; i++)
         {
@@ -91,16 +91,4 @@ internal sealed class VariableEffects
 
     private static TypeReference TypeOf(Instruction instruction) =>
         instruction.Operand is VariableDefinition local ? local.VariableType : ((ParameterDefinition)instruction.Operand).ParameterType;
-
-    private static HashSet<Instruction> JumpTargets(IlBody body)
-    {
-        var targets = new HashSet<Instruction>(ReferenceEqualityComparer.Instance);
-        foreach (var instruction in body.Code)
-        {
-            if (instruction.Operand is Instruction target) targets.Add(target);
-            else if (instruction.Operand is Instruction[] table) targets.UnionWith(table);
-        }
-
-        return targets;
-    }
 }

@@ -6,6 +6,9 @@ namespace Async2.Compiler.Model;
 /// <summary>The inputs of a weave, and the resolver that finds what they refer to: each other first, then the reference folders.</summary>
 internal sealed class AssemblySet : IDisposable
 {
+    /// <summary>COMIMAGE_FLAGS_IL_LIBRARY: a ReadyToRun image. Its native code was made from its IL, and can be dropped.</summary>
+    public const ModuleAttributes ReadyToRun = (ModuleAttributes)4;
+
     private readonly ReferenceResolver _resolver;
     private readonly List<InputAssembly> _inputs = [];
 
@@ -69,11 +72,11 @@ internal sealed class AssemblySet : IDisposable
         }
     }
 
-    // ILLibrary marks a ReadyToRun image, whose native code can be dropped; without it and ILOnly there is native code that cannot.
+    // Neither IL alone nor ReadyToRun: native code that somebody wrote.
     private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
     {
         if (module.Assembly is null) return "a module without an assembly manifest";
-        if ((module.Attributes & (ModuleAttributes.ILOnly | (ModuleAttributes)4)) == 0) return "mixed-mode assembly";
+        if ((module.Attributes & (ModuleAttributes.ILOnly | ReadyToRun)) == 0) return "mixed-mode assembly";
         if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
         if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
         return module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute") ? "already woven" : null;

@@ -141,7 +141,7 @@ public class StackTypesTests
                 {
                     Assert.Equal(flow.IsReachable(i), stack.IsReached(i));
                     Assert.Equal(stack.DepthBefore(i), stack.Before(i).Count);
-                    var pops = Async2.Compiler.Analysis.StackBehaviour.Pops(body.Code[i], body);
+                    var pops = Async2.Compiler.Analysis.StackEffect.Pops(body.Code[i], body);
                     if (stack.IsReached(i)) Assert.All(Enumerable.Range(0, pops), o => Assert.NotEmpty(producers.ProducersOf(body.Code[i], o)));
                 }
             }

@@ -54,6 +54,9 @@ internal sealed class Home
     /// <summary>The variant: the fast body.</summary>
     public MethodDefinition Call { get; private set; } = null!;
 
+    /// <summary>Makes a continuation of this type.</summary>
+    public MethodDefinition Constructor { get; private set; } = null!;
+
     /// <summary>Makes the state machine of <paramref name="method"/> its home, with a variant that has no body yet.</summary>
     public static Home Declare(AsyncMethod method, TypeDefinition type, RuntimeLibrary runtime)
     {
@@ -153,8 +156,6 @@ internal sealed class Home
         code.Emit(OpCodes.Ret);
         Type.Methods.Add(Constructor);
     }
-
-    public MethodDefinition Constructor { get; private set; } = null!;
 
     // Roslyn leaves the attribute out where the outer type has it (closures); the CLR looks for it here before it prints a frame of
     // the home as a frame of the method.

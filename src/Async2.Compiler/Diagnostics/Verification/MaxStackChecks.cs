@@ -2,7 +2,6 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
-using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
@@ -31,7 +30,7 @@ internal static class MaxStackChecks
         {
             if (!types.IsReached(i)) continue;
             var depth = types.DepthBefore(i);
-            var needed = Math.Max(depth, depth - StackBehaviour.Pops(code[i], flow.Body) + StackBehaviour.Pushes(code[i]));
+            var needed = Math.Max(depth, depth - StackEffect.Pops(code[i], flow.Body) + StackEffect.Pushes(code[i]));
             if (needed <= written) continue;
             problems.Add(i, $"needs {needed} values on the stack, but Cecil will write .maxstack {written}");
             return;
@@ -72,6 +71,6 @@ internal static class MaxStackChecks
             return self - method.Parameters.Count + (method.ReturnType.MetadataType == MetadataType.Void ? 0 : 1);
         }
 
-        return instruction.OpCode.Code == Code.Ret ? 0 : StackBehaviour.Pushes(instruction) - StackBehaviour.Pops(instruction, body);
+        return instruction.OpCode.Code == Code.Ret ? 0 : StackEffect.Pushes(instruction) - StackEffect.Pops(instruction, body);
     }
 }

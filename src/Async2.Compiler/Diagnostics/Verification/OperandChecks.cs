@@ -1,7 +1,7 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
-using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
@@ -34,7 +34,7 @@ internal sealed class OperandChecks
         for (var i = 0; i < _body.Locals.Count; i++)
         {
             var type = _body.Locals[i].VariableType;
-            if (StackBehaviour.IsVoid(type)) _problems.Add($"local {i} is void");
+            if (StackEffect.IsVoid(type)) _problems.Add($"local {i} is void");
             if (_scope.ProblemWith(type) is { } problem) _problems.Add($"local {i}: {problem}");
         }
 

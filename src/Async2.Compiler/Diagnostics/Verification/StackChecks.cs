@@ -1,6 +1,5 @@
 using Async2.Compiler.Analysis;
 using Mono.Cecil.Cil;
-using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
@@ -25,7 +24,7 @@ internal static class StackChecks
         {
             if (!types.IsReached(i)) continue;
             var instruction = flow.Body.Code[i];
-            var pops = StackBehaviour.Pops(instruction, flow.Body);
+            var pops = StackEffect.Pops(instruction, flow.Body);
             if (MustBeLast(instruction) && types.DepthBefore(i) is var left && left > pops) problems.Add(i, $"leaves {left - pops} values on the stack");
             if (operands.Length < pops) operands = new StackSlot[pops];
             var popped = operands.AsSpan(0, pops);

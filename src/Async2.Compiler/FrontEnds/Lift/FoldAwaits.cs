@@ -1,4 +1,4 @@
-using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;

@@ -70,7 +70,6 @@ internal static class ReadKickoff
             }
         }
 
-        builder ??= type.Fields.FirstOrDefault(f => AsyncMethods.ReasonAgainstBuilder(f.FieldType) is null);
         if (builder is not null && AsyncMethods.ReasonAgainstBuilder(builder.FieldType) is { } reason) throw Refusal.Of(reason);
         if (state is null || builder is null) throw Refusal.Of("kick-off without state or builder");
         return new StateMachine(type, moveNext, state, builder, self, parameters);

@@ -3,7 +3,6 @@ using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
-using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
@@ -75,7 +74,7 @@ internal static class SpecialiseState
     }
 
     private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>
-        Enumerable.Range(0, StackBehaviour.Pops(branch, body)).Select(_ => Il.Of(OpCodes.Pop));
+        Enumerable.Range(0, StackEffect.Pops(branch, body)).Select(_ => Il.Of(OpCodes.Pop));
 
     private static bool IsSuspension(Instruction call, StateMachine machine) =>
         call.Operand is GenericInstanceMethod { Name: "AwaitUnsafeOnCompleted" or "AwaitOnCompleted" } called

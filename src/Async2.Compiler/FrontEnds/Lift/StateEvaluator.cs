@@ -1,7 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
-using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
@@ -17,6 +16,7 @@ internal sealed class StateEvaluator
     private readonly IlBody _body;
     private readonly StateMachine _machine;
     private readonly Dictionary<VariableDefinition, int> _tracked = [];
+    private readonly List<VariableDefinition> _caches = [];
 
     public StateEvaluator(IlBody body, StateMachine machine, StackProducers producers)
     {
@@ -60,8 +60,6 @@ internal sealed class StateEvaluator
             foreach (var local in _caches) values[_tracked[local]] = state;
         return new Knowledge(values);
     }
-
-    private readonly List<VariableDefinition> _caches = [];
 
     private void FindTrackedLocals(StackProducers producers)
     {
@@ -154,9 +152,9 @@ internal sealed class StateEvaluator
             return null;
         }
 
-        var pops = StackBehaviour.Pops(instruction, _body);
+        var pops = StackEffect.Pops(instruction, _body);
         for (var i = 0; i < pops; i++) stack.Pop();
-        for (var i = 0; i < StackBehaviour.Pushes(instruction); i++) stack.Push(null);
+        for (var i = 0; i < StackEffect.Pushes(instruction); i++) stack.Push(null);
         return null;
     }
 

@@ -1,13 +1,14 @@
+using Async2.Compiler.Analysis;
 using System.Reflection;
 using Async2.Compiler.Model;
 using Async2.Compiler.Tests.Support;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
-using StackBehaviour = Async2.Compiler.Analysis.StackBehaviour;
+
 
 namespace Async2.Compiler.Tests.Analysis;
 
-public class StackBehaviourTests
+public class StackEffectTests
 {
     private readonly Scratch _scratch = new();
 
@@ -29,7 +30,7 @@ public class StackBehaviourTests
     public void Pops_and_pushes(string line, int pops, int pushes)
     {
         var body = _scratch.Body(line);
-        Assert.Equal((pops, pushes), (StackBehaviour.Pops(body.Code[0], body), StackBehaviour.Pushes(body.Code[0])));
+        Assert.Equal((pops, pushes), (StackEffect.Pops(body.Code[0], body), StackEffect.Pushes(body.Code[0])));
     }
 
     [Theory]
@@ -38,7 +39,7 @@ public class StackBehaviourTests
     public void Ret_pops_what_the_body_returns(string returns, int pops)
     {
         var body = _scratch.Body("ret", returns);
-        Assert.Equal(pops, StackBehaviour.Pops(body.Code[0], body));
+        Assert.Equal(pops, StackEffect.Pops(body.Code[0], body));
     }
 
     [Fact]
@@ -46,7 +47,7 @@ public class StackBehaviourTests
     {
         var types = _scratch.Module.TypeSystem;
         var setter = new MethodReference("set_P", new RequiredModifierType(_scratch.Exception, types.Void), _scratch.Struct) { HasThis = true };
-        Assert.Equal(0, StackBehaviour.Pushes(Il.Call(setter)));
+        Assert.Equal(0, StackEffect.Pushes(Il.Call(setter)));
     }
 
     [Fact]
@@ -56,9 +57,9 @@ public class StackBehaviourTests
         var types = _scratch.Module.TypeSystem;
         var site = new CallSite(types.Void) { HasThis = true };
         site.Parameters.Add(new ParameterDefinition(types.Int32));
-        Assert.Equal(3, StackBehaviour.Pops(Il.Of(OpCodes.Calli, site), body));
+        Assert.Equal(3, StackEffect.Pops(Il.Of(OpCodes.Calli, site), body));
         site.ExplicitThis = true;
-        Assert.Equal(2, StackBehaviour.Pops(Il.Of(OpCodes.Calli, site), body));
+        Assert.Equal(2, StackEffect.Pops(Il.Of(OpCodes.Calli, site), body));
     }
 
     // The runtime library has a table of its own.
@@ -70,11 +71,11 @@ public class StackBehaviourTests
         foreach (var field in typeof(System.Reflection.Emit.OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static))
         {
             var theirs = (System.Reflection.Emit.OpCode)field.GetValue(null)!;
-            if (!ours.TryGetValue(theirs.Name!, out var opcode) || theirs.StackBehaviourPop == System.Reflection.Emit.StackBehaviour.Varpop) continue;
+            if (!ours.TryGetValue(theirs.Name!, out var opcode) || theirs.StackBehaviourPop == System.Reflection.Emit.StackEffect.Varpop) continue;
             var instruction = Il.Of(opcode, null);
             Assert.Equal(
                 (theirs.Name, Parts(theirs.StackBehaviourPop.ToString()), Parts(theirs.StackBehaviourPush.ToString())),
-                (theirs.Name, StackBehaviour.Pops(instruction, body), StackBehaviour.Pushes(instruction)));
+                (theirs.Name, StackEffect.Pops(instruction, body), StackEffect.Pushes(instruction)));
         }
     }
 
@@ -82,8 +83,8 @@ public class StackBehaviourTests
     public void What_leaves_a_region_empties_the_stack()
     {
         foreach (var opcode in new[] { OpCodes.Leave, OpCodes.Endfinally, OpCodes.Endfilter, OpCodes.Throw, OpCodes.Rethrow })
-            Assert.True(StackBehaviour.Empties(Il.Of(opcode, null)));
-        Assert.False(StackBehaviour.Empties(Il.Of(OpCodes.Br, null)));
+            Assert.True(StackEffect.Empties(Il.Of(opcode, null)));
+        Assert.False(StackEffect.Empties(Il.Of(OpCodes.Br, null)));
     }
 
     // Pop1_pop1 is two, Pop0 and PopAll are none.

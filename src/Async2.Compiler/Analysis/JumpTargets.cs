@@ -1,7 +1,7 @@
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.FrontEnds.Tidy;
+namespace Async2.Compiler.Analysis;
 
 /// <summary>The instructions that control can reach otherwise than from the one before: targets of branches and bounds of handlers.</summary>
 internal static class JumpTargets

@@ -12,7 +12,7 @@ namespace Async2.Compiler.Analysis;
 /// Opcodes say it themselves, except for calls, whose signature decides, and for <c>ret</c>, where the body does.
 /// <c>leave</c>, <c>throw</c> and the like also drop whatever else is on the stack: see <see cref="Empties"/>.
 /// </remarks>
-internal static class StackBehaviour
+internal static class StackEffect
 {
     public static int Pops(Instruction instruction, IlBody body) => instruction.OpCode.Code switch
     {
