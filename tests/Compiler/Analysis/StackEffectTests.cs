@@ -71,7 +71,7 @@ public class StackEffectTests
         foreach (var field in typeof(System.Reflection.Emit.OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static))
         {
             var theirs = (System.Reflection.Emit.OpCode)field.GetValue(null)!;
-            if (!ours.TryGetValue(theirs.Name!, out var opcode) || theirs.StackBehaviourPop == System.Reflection.Emit.StackEffect.Varpop) continue;
+            if (!ours.TryGetValue(theirs.Name!, out var opcode) || theirs.StackBehaviourPop == System.Reflection.Emit.StackBehaviour.Varpop) continue;
             var instruction = Il.Of(opcode, null);
             Assert.Equal(
                 (theirs.Name, Parts(theirs.StackBehaviourPop.ToString()), Parts(theirs.StackBehaviourPush.ToString())),
