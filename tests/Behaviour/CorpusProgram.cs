@@ -3,8 +3,9 @@ namespace Async2.Behaviour.Tests;
 /// <summary>One program and what its source says about variants that may behave differently.</summary>
 /// <param name="Name">The name of the file and of the namespace.</param>
 /// <param name="DiffersOnRuntime">It may behave differently on the runtime's own runtime async.</param>
+/// <param name="FailsAsCompiled">The runtime's own runtime async fails on what the compiler emitted; on what we emit it does not.</param>
 /// <param name="DiffersAsRuntimeAsync">It may behave differently wherever the compiler emitted runtime-async IL.</param>
-internal sealed record CorpusProgram(string Name, bool DiffersOnRuntime, bool DiffersAsRuntimeAsync)
+internal sealed record CorpusProgram(string Name, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync)
 {
     public static CorpusProgram Read(string path)
     {
@@ -12,6 +13,7 @@ internal sealed record CorpusProgram(string Name, bool DiffersOnRuntime, bool Di
             .Select(line => line.TrimStart('/', '\'', ' ')).ToArray();
         var asRuntimeAsync = comments.Any(c => c.StartsWith("runtime-async: ", StringComparison.Ordinal));
         var onRuntime = asRuntimeAsync || comments.Any(c => c.StartsWith("runtime10: ", StringComparison.Ordinal));
-        return new CorpusProgram(Path.GetFileNameWithoutExtension(path), onRuntime, asRuntimeAsync);
+        var asCompiled = comments.Any(c => c.StartsWith("runtime10 as compiled: ", StringComparison.Ordinal));
+        return new CorpusProgram(Path.GetFileNameWithoutExtension(path), onRuntime, asCompiled, asRuntimeAsync);
     }
 }

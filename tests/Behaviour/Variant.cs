@@ -63,5 +63,7 @@ internal sealed class Variant
         _ => "runtime10",
     }}";
 
-    private bool IsMarked(CorpusProgram program) => NeedsRuntimeAsync ? program.DiffersOnRuntime : IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync;
+    private bool IsMarked(CorpusProgram program) => NeedsRuntimeAsync
+        ? program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled
+        : IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync;
 }

@@ -1,5 +1,7 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil;
+using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Native;
 
@@ -18,6 +20,7 @@ internal static class NativeBackEnd
             return;
         }
 
+        SeparateUpcasts(method.AsyncIl!);
         BodyWriter.Write(method.AsyncIl!, method.Method);
         method.Method.ImplAttributes |= Async;
         if (method.StateMachine is not { } machine) return;
@@ -25,6 +28,28 @@ internal static class NativeBackEnd
         var attribute = method.Method.CustomAttributes.First(a => a.AttributeType.Name == "AsyncStateMachineAttribute");
         method.Method.CustomAttributes.Remove(attribute);
     }
+
+    // .NET 10 makes one async call of a call and the await just behind it, and forgets that the await of a Task<T> as a Task drops
+    // the result: an invalid program. A local between the two keeps them apart.
+    private static void SeparateUpcasts(IlBody body)
+    {
+        var edit = new BodyEdit(body);
+        for (var i = 0; i + 1 < body.Code.Count; i++)
+        {
+            if (body.Code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || body.Code[i].Operand is not MethodReference called) continue;
+            var returned = GenericSubstitution.ReturnTypeOf(called);
+            if (returned is not GenericInstanceType { ElementType.FullName: "System.Threading.Tasks.Task`1" } || !AwaitsWithoutResult(body.Code, i + 1)) continue;
+            var task = body.AddLocal(returned);
+            edit.Replace(body.Code[i], body.Code[i], Il.Of(OpCodes.Stloc, task), Il.Of(OpCodes.Ldloc, task));
+        }
+
+        edit.Apply();
+    }
+
+    private static bool AwaitsWithoutResult(List<Instruction> code, int next) =>
+        AsyncHelpers.IsAwait(code[next]) && AsyncHelpers.AwaitableOf((MethodReference)code[next].Operand) is not GenericInstanceType
+        || next + 1 < code.Count && code[next].OpCode.Code == Code.Ldc_I4
+            && code[next + 1].Operand is MethodReference { Name: "ConfigureAwait", DeclaringType.FullName: "System.Threading.Tasks.Task" };
 
     // The containers of dynamic call sites are nested in the state machine, and the code, which now stands outside, still uses them.
     private static void Remove(TypeDefinition machine)
