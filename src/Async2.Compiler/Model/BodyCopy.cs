@@ -78,12 +78,7 @@ internal static class BodyCopy
         foreach (var instruction in code)
         {
             var copy = map[instruction];
-            copy.Operand = copy.Operand switch
-            {
-                Instruction branch => map[branch],
-                Instruction[] table => Array.ConvertAll(table, t => map[t]),
-                var other => other,
-            };
+            Branches.Redirect(copy, target => map[target]);
             target.Code.Add(copy);
         }
 

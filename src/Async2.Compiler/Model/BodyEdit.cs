@@ -65,14 +65,6 @@ internal sealed class BodyEdit(IlBody body)
         if (added.Count == 0) return;
         var now = new HashSet<Instruction>(code, ReferenceEqualityComparer.Instance);
         Instruction To(Instruction target) => now.Contains(target) || !moved.TryGetValue(target, out var stand) ? target : stand!;
-        foreach (var instruction in added)
-        {
-            instruction.Operand = instruction.Operand switch
-            {
-                Instruction target => To(target),
-                Instruction[] table => Array.ConvertAll(table, To),
-                var other => other,
-            };
-        }
+        foreach (var instruction in added) Branches.Redirect(instruction, To);
     }
 }

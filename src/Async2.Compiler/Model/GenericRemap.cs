@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
@@ -8,6 +9,8 @@ namespace Async2.Compiler.Model;
 /// </summary>
 internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeReference> map)
 {
+    private readonly TypeRewrite _types = new(parameter => map.GetValueOrDefault(parameter, parameter));
+
     /// <summary>From the parameters of a home type to those of the method it belongs to (and of the method's type).</summary>
     public static GenericRemap FromHome(TypeDefinition home, MethodDefinition method)
     {
@@ -32,29 +35,7 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
     public OperandMap Operands(Func<ParameterDefinition, ParameterDefinition> parameter) =>
         map.Count == 0 ? OperandMap.Identity with { Parameter = parameter } : new OperandMap(Type, Member, parameter);
 
-    public TypeReference Type(TypeReference type)
-    {
-        switch (type)
-        {
-            case GenericParameter parameter:
-                return map.TryGetValue(parameter, out var stand) ? stand : parameter;
-            case GenericInstanceType instance:
-                var mapped = new GenericInstanceType(instance.ElementType);
-                foreach (var argument in instance.GenericArguments) mapped.GenericArguments.Add(Type(argument));
-                return mapped;
-            case ArrayType array:
-                var arrayOf = new ArrayType(Type(array.ElementType), array.Rank);
-                for (var i = 0; i < array.Rank; i++) arrayOf.Dimensions[i] = array.Dimensions[i];
-                return arrayOf;
-            case ByReferenceType reference: return new ByReferenceType(Type(reference.ElementType));
-            case PointerType pointer: return new PointerType(Type(pointer.ElementType));
-            case PinnedType pinned: return new PinnedType(Type(pinned.ElementType));
-            case RequiredModifierType required: return new RequiredModifierType(required.ModifierType, Type(required.ElementType));
-            case OptionalModifierType optional: return new OptionalModifierType(optional.ModifierType, Type(optional.ElementType));
-            case FunctionPointerType function: return Function(function);
-            default: return type;
-        }
-    }
+    public TypeReference Type(TypeReference type) => _types.Of(type);
 
     public MemberReference Member(MemberReference member) => member switch
     {
@@ -65,10 +46,8 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
         _ => member,
     };
 
-    private static bool IsOpen(TypeReference type) => type.ContainsGenericParameter;
-
     private FieldReference Field(FieldReference field) =>
-        IsOpen(field.DeclaringType) ? new FieldReference(field.Name, field.FieldType, Type(field.DeclaringType)) : field;
+        Type(field.DeclaringType) is var type && ReferenceEquals(type, field.DeclaringType) ? field : new FieldReference(field.Name, field.FieldType, type);
 
     private GenericInstanceMethod Instance(GenericInstanceMethod instance)
     {
@@ -78,33 +57,8 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
     }
 
     // A definition keeps meaning itself: its type is not an instance, so there is nothing in it to map.
-    private MethodReference Method(MethodReference method)
-    {
-        if (method is MethodDefinition || !IsOpen(method.DeclaringType)) return method;
-        var mapped = new MethodReference(method.Name, method.ReturnType, Type(method.DeclaringType))
-        {
-            HasThis = method.HasThis,
-            ExplicitThis = method.ExplicitThis,
-            CallingConvention = method.CallingConvention,
-        };
-        foreach (var parameter in method.GenericParameters)
-            mapped.GenericParameters.Add(new GenericParameter(parameter.Name, mapped));
-        foreach (var parameter in method.Parameters)
-            mapped.Parameters.Add(new ParameterDefinition(parameter.Name, parameter.Attributes, parameter.ParameterType));
-        return mapped;
-    }
-
-    private FunctionPointerType Function(FunctionPointerType function)
-    {
-        var mapped = new FunctionPointerType
-        {
-            HasThis = function.HasThis,
-            ExplicitThis = function.ExplicitThis,
-            CallingConvention = function.CallingConvention,
-            ReturnType = Type(function.ReturnType),
-        };
-        foreach (var parameter in function.Parameters)
-            mapped.Parameters.Add(new ParameterDefinition(parameter.Name, parameter.Attributes, Type(parameter.ParameterType)));
-        return mapped;
-    }
+    private MethodReference Method(MethodReference method) =>
+        method is MethodDefinition || Type(method.DeclaringType) is var type && ReferenceEquals(type, method.DeclaringType)
+            ? method
+            : References.On(method, type);
 }

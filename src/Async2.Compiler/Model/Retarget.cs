@@ -12,15 +12,7 @@ internal static class Retarget
     {
         Instruction? To(Instruction? i) => i is not null && moved.TryGetValue(i, out var stand) ? stand : i;
 
-        foreach (var instruction in branches)
-        {
-            instruction.Operand = instruction.Operand switch
-            {
-                Instruction branch => To(branch),
-                Instruction[] table => Array.ConvertAll(table, t => To(t)!),
-                var other => other,
-            };
-        }
+        foreach (var instruction in branches) Branches.Redirect(instruction, target => To(target)!);
 
         foreach (var handler in body.Handlers)
         {

@@ -184,11 +184,15 @@ internal abstract class ActivationWriter
     private VariableDefinition ResultOf(BoundCall bound, Instruction call)
     {
         var type = bound.Callee.HasResult
-            ? Runtime.AsyncResultOf(((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0])
+            ? Runtime.AsyncResultOf(AwaitedResult(call))
             : Runtime.Continuation;
         if (!_results.TryGetValue(type.FullName, out var local)) _results[type.FullName] = local = Body.AddLocal(type);
         return local;
     }
+
+    /// <summary>The T of the Task&lt;T&gt; that the call of a variant's method returns, in the context of the home.</summary>
+    protected static TypeReference AwaitedResult(Instruction call) =>
+        ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0];
 
     private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> tail)
     {

@@ -99,7 +99,7 @@ internal sealed class Home
     }
 
     /// <summary>One of this type's methods as its own code refers to it.</summary>
-    public MethodReference Own(MethodDefinition method) => OnInstance(method, Self);
+    public MethodReference Own(MethodDefinition method) => Type.HasGenericParameters ? References.On(method, Self) : method;
 
     /// <summary>One of this type's fields as its own code refers to it.</summary>
     public FieldReference Own(FieldDefinition field) =>
@@ -113,21 +113,13 @@ internal sealed class Home
         var arguments = new List<TypeReference>();
         if (called.DeclaringType is GenericInstanceType type) arguments.AddRange(type.GenericArguments);
         if (called is GenericInstanceMethod method) arguments.AddRange(method.GenericArguments);
-        return OnInstance(call, CoreLibrary.Instance(call.DeclaringType.GetElementType(), arguments));
+        return References.On(call, CoreLibrary.Instance(call.DeclaringType.GetElementType(), arguments));
     }
 
     private MethodReference Import(ModuleDefinition module)
     {
         WovenModule.AllowAccess(module, Type.Module.Assembly.Name);
         return module == Type.Module ? Call : module.ImportReference(Call);
-    }
-
-    private static MethodReference OnInstance(MethodReference method, TypeReference type)
-    {
-        if (type is not GenericInstanceType) return method;
-        var reference = new MethodReference(method.Name, method.ReturnType, type) { HasThis = method.HasThis };
-        foreach (var parameter in method.Parameters) reference.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
-        return reference;
     }
 
     private MethodDefinition Add(MethodDefinition method, IEnumerable<ParameterDefinition> parameters)

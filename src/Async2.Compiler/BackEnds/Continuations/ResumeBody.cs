@@ -176,7 +176,7 @@ internal sealed class ResumeBody : ActivationWriter
         foreach (var spill in point.Spills) yield return Load(spill);
         if (point.Bound is { Callee.HasResult: true })
         {
-            var type = ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand)).GenericArguments[0];
+            var type = AwaitedResult(Original[point.Position - 1]);
             yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
             yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
         }

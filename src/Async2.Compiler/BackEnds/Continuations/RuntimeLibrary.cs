@@ -1,3 +1,4 @@
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations;
@@ -58,7 +59,7 @@ internal sealed class RuntimeLibrary
     }
 
     /// <summary><c>AsyncResult&lt;T&gt;</c>.</summary>
-    public GenericInstanceType AsyncResultOf(TypeReference result) => Model.CoreLibrary.Instance(AsyncResult, result);
+    public GenericInstanceType AsyncResultOf(TypeReference result) => CoreLibrary.Instance(AsyncResult, result);
 
     /// <summary>A field of <c>AsyncResult&lt;T&gt;</c> or <c>Continuation&lt;T&gt;</c>.</summary>
     public FieldReference Field(GenericInstanceType type, string name)
@@ -73,7 +74,7 @@ internal sealed class RuntimeLibrary
     {
         var definition = Definition("AsyncResult`1").Methods
             .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters.Count == 1 && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
-        return On(_module.ImportReference(definition), type);
+        return References.On(_module.ImportReference(definition), type);
     }
 
     /// <summary>The constructor of the base class of a continuation class.</summary>
@@ -81,14 +82,7 @@ internal sealed class RuntimeLibrary
     {
         var definition = Definition(baseType.GetElementType().Name).Methods.Single(m => m.IsConstructor && !m.IsStatic);
         var constructor = _module.ImportReference(definition);
-        return baseType is GenericInstanceType instance ? On(constructor, instance) : constructor;
-    }
-
-    private static MethodReference On(MethodReference open, GenericInstanceType type)
-    {
-        var method = new MethodReference(open.Name, open.ReturnType, type) { HasThis = open.HasThis };
-        foreach (var parameter in open.Parameters) method.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
-        return method;
+        return baseType is GenericInstanceType instance ? References.On(constructor, instance) : constructor;
     }
 
     private static TypeDefinition Definition(string name) =>

@@ -38,12 +38,7 @@ internal static class SeparateRegionStarts
         for (var i = 0; i < body.Code.Count; i++)
         {
             var from = i;
-            body.Code[i].Operand = body.Code[i].Operand switch
-            {
-                Instruction target => To(target),
-                Instruction[] table => Array.ConvertAll(table, To),
-                var other => other,
-            };
+            Branches.Redirect(body.Code[i], To);
 
             // The outermost region that the branch enters; none if it comes from inside all of them.
             Instruction To(Instruction target)

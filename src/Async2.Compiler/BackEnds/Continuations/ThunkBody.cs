@@ -89,8 +89,6 @@ internal static class ThunkBody
         if (!home.Type.HasGenericParameters) return thunk;
         var method = home.Method.Method;
         var arguments = method.DeclaringType.GenericParameters.Concat(method.GenericParameters);
-        var reference = new MethodReference(thunk.Name, thunk.ReturnType, CoreLibrary.Instance(home.Type, arguments));
-        foreach (var parameter in thunk.Parameters) reference.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
-        return reference;
+        return References.On(thunk, CoreLibrary.Instance(home.Type, arguments));
     }
 }

@@ -41,7 +41,6 @@ internal static class SpecialiseState
     private static void Rewrite(IlBody body, StateMachine machine, StateEvaluator evaluator, StackProducers producers, StateFlow flow)
     {
         var edit = new BodyEdit(body);
-        var unfolded = flow.UnfoldedLoads();
         foreach (var instruction in body.Code)
         {
             switch (instruction.OpCode.Code)
@@ -52,7 +51,7 @@ internal static class SpecialiseState
                 case Code.Ldfld when flow.Loads.TryGetValue(instruction, out var value):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Constant(value));
                     break;
-                case Code.Stloc when evaluator.Tracks((VariableDefinition)instruction.Operand) && !unfolded.Contains(instruction.Operand):
+                case Code.Stloc when evaluator.Tracks((VariableDefinition)instruction.Operand) && !flow.Unfolded.Contains(instruction.Operand):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop));
                     break;
                 case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State:
@@ -116,9 +115,8 @@ internal static class SpecialiseState
         /// <summary>Exits of a suspension with the instruction at which it resumes.</summary>
         public Dictionary<Instruction, Instruction> Redirected { get; } = [];
 
-        private readonly HashSet<object> _unfolded = [];
-
-        public HashSet<object> UnfoldedLoads() => _unfolded;
+        /// <summary>Tracked locals of which a load has no known value, so that their stores must stay.</summary>
+        public HashSet<object> Unfolded { get; } = [];
 
         public void Solve()
         {
@@ -208,7 +206,7 @@ internal static class SpecialiseState
         private void Record(Instruction instruction, int? target, int? loaded)
         {
             if (loaded is { } value) Loads[instruction] = value;
-            else if (instruction.OpCode.Code == Code.Ldloc && evaluator.Tracks((VariableDefinition)instruction.Operand)) _unfolded.Add(instruction.Operand);
+            else if (instruction.OpCode.Code == Code.Ldloc && evaluator.Tracks((VariableDefinition)instruction.Operand)) Unfolded.Add(instruction.Operand);
             else if (instruction.OpCode.Code == Code.Ldfld && machine.OwnField(instruction.Operand) == machine.State)
                 throw Refusal.Of("state number not constant");
             if (target is { } taken) Taken[instruction] = body.Code[taken];

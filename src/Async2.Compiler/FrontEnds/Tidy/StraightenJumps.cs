@@ -22,15 +22,7 @@ internal static class StraightenJumps
 
     private static void ThreadJumps(IlBody body)
     {
-        foreach (var instruction in body.Code)
-        {
-            instruction.Operand = instruction.Operand switch
-            {
-                Instruction target => Final(body, target),
-                Instruction[] table => Array.ConvertAll(table, t => Final(body, t)),
-                var other => other,
-            };
-        }
+        foreach (var instruction in body.Code) Branches.Redirect(instruction, target => Final(body, target));
     }
 
     // Neither through nor to the first instruction of a try region: whether a jump to it enters, depends on where it comes from.
