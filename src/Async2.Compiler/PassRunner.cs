@@ -1,6 +1,6 @@
+using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler;
 
@@ -10,14 +10,14 @@ namespace Async2.Compiler;
 internal sealed class PassRunner(bool verifyEachPass, Action<Pass, AsyncMethod>? watch = null)
 {
     /// <summary>Whether the method came through; if not, its reason is set and it stays as compiled.</summary>
-    public bool TryRun(IReadOnlyList<Pass> passes, AsyncMethod method, Func<MethodReference, AsyncMethod?>? variantOf = null)
+    public bool TryRun(IReadOnlyList<Pass> passes, AsyncMethod method, Variants? variants = null)
     {
         if (method.AsyncIl is { } asyncIl) method.Body = asyncIl.Clone();
         try
         {
             foreach (var pass in passes)
             {
-                pass.Run(method, variantOf ?? (_ => null));
+                pass.Run(method, variants ?? Variants.None);
                 if (verifyEachPass) Verify(pass, method);
                 watch?.Invoke(pass, method);
             }

@@ -2,7 +2,6 @@ using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.FrontEnds.Lift;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler;
 
@@ -10,7 +9,7 @@ namespace Async2.Compiler;
 /// <param name="Name">The name on the command line.</param>
 /// <param name="Summary">What it does, in one line.</param>
 /// <param name="Run">Does it; throws <see cref="Refusal"/> if the method has a shape that the pass does not know.</param>
-internal sealed record Pass(string Name, string Summary, Action<AsyncMethod, Func<MethodReference, AsyncMethod?>> Run)
+internal sealed record Pass(string Name, string Summary, Action<AsyncMethod, Variants> Run)
 {
     public Pass(string name, string summary, Action<AsyncMethod> run)
         : this(name, summary, (method, _) => run(method))
@@ -51,7 +50,7 @@ internal static class Pipeline
     /// <summary>From async IL to suspension points; the continuations are emitted from those.</summary>
     public static IReadOnlyList<Pass> Continuations { get; } =
     [
-        new("bind-calls", "a call whose task is awaited at once goes to the variant", BindCalls.Run),
+        new("bind-calls", "a call whose task is awaited at once goes to the variant, if need be behind a test", BindCalls.Run),
         new("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
         new("separate-region-starts", "every try region and handler gets a first instruction of its own", m => SeparateRegionStarts.Run(m.Body)),
         new("find-suspension-points", "what is live at each await", FindSuspensionPoints.Run), // last: it counts positions

@@ -3,6 +3,7 @@ using Async2.Compiler.BackEnds.Native;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 
 namespace Async2.Compiler;
 
@@ -69,21 +70,23 @@ internal sealed class Weaving : IDisposable
     public void Transform()
     {
         var methods = Inputs.SelectMany(i => i.Methods).Where(m => m.AsyncIl is not null).ToList();
-        if (_options.BackEnd == BackEnd.Native) Native(methods);
-        else Continuations(methods);
-        foreach (var module in methods.Where(m => m.Reason is null).Select(m => m.Module).Distinct()) WovenModule.Mark(module);
+        var digestOf = _options.BackEnd == BackEnd.Native ? Native(methods) : Continuations(methods);
+        foreach (var module in methods.Where(m => m.Reason is null).Select(m => m.Module).Distinct()) WovenModule.Mark(module, digestOf(module));
     }
 
-    private void Native(List<AsyncMethod> methods)
+    // Both return the digest of a module's variants; the native back end makes none.
+    private Func<ModuleDefinition, string> Native(List<AsyncMethod> methods)
     {
         foreach (var method in methods)
         {
             _cancellationToken.ThrowIfCancellationRequested();
             NativeBackEnd.Emit(method);
         }
+
+        return _ => "";
     }
 
-    private void Continuations(List<AsyncMethod> methods)
+    private Func<ModuleDefinition, string> Continuations(List<AsyncMethod> methods)
     {
         var backEnd = new ContinuationsBackEnd();
         backEnd.Analyse(methods, _passes);
@@ -95,6 +98,9 @@ internal sealed class Weaving : IDisposable
             foreach (var method in inputs[i].Methods)
                 if (method is { AsyncIl: not null, Reason: null }) Lowerings[method] = backEnd.Emit(method);
         }
+
+        backEnd.Complete();
+        return backEnd.VariantsDigest;
     }
 
     /// <summary>What became of each input and its methods.</summary>

@@ -7,17 +7,20 @@ namespace Async2.Compiler;
 /// <summary>What a module is given when it has been transformed, and how it is written.</summary>
 internal static class WovenModule
 {
-    /// <summary>Marks the assembly as woven, and makes its image one that the loader takes.</summary>
-    public static void Mark(ModuleDefinition module)
+    /// <summary>Marks the assembly as woven, with the digest of its variants, and makes its image one that the loader takes.</summary>
+    public static void Mark(ModuleDefinition module, string variants)
     {
         var core = CoreLibrary.Of(module);
         var runtime = ModuleReference(module);
         var constructor = new MethodReference(".ctor", module.TypeSystem.Void, new TypeReference("Async2", "WovenAttribute", module, runtime)) { HasThis = true };
-        constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
-        module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor)
+        var woven = new CustomAttribute(constructor);
+        foreach (var value in (string[])[typeof(Continuation).Assembly.GetName().Version!.ToString(3), variants])
         {
-            ConstructorArguments = { new CustomAttributeArgument(module.TypeSystem.String, typeof(Continuation).Assembly.GetName().Version!.ToString(3)) },
-        });
+            constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
+            woven.ConstructorArguments.Add(new CustomAttributeArgument(module.TypeSystem.String, value));
+        }
+
+        module.Assembly.CustomAttributes.Add(woven);
         if (core.Scope is { } scope && !module.AssemblyReferences.Contains(scope)) module.AssemblyReferences.Add(scope);
 
         // A ReadyToRun image names a machine of its operating system, and holds native code for the IL that was.

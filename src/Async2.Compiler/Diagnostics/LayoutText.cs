@@ -18,7 +18,7 @@ internal static class LayoutText
         var text = new StringBuilder();
         foreach (var point in lowering.Points)
         {
-            var awaits = point.Bound is { } bound ? $"variant {bound.Callee.Method.Name}" : IlNames.Of(point.AwaiterType!);
+            var awaits = point.Bound is { } bound ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}" : IlNames.Of(point.AwaiterType!);
             var line = point.Line > 0 ? $"  line {point.Line.ToString(CultureInfo.InvariantCulture)}" : "";
             text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {awaits}{(point.IsProtected ? ", in a try region" : "")}{line}\n");
         }

@@ -23,6 +23,10 @@ internal static class AsyncHelpers
         ["System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1"] = true,
     };
 
+    /// <summary>Whether <paramref name="type"/> is one that async methods return: Task or ValueTask, with a result or without.</summary>
+    public static bool IsTask(TypeReference type) =>
+        type.Namespace == "System.Threading.Tasks" && type.Name is "Task" or "Task`1" or "ValueTask" or "ValueTask`1";
+
     public static bool IsAwaitable(TypeReference type) => Awaitables.ContainsKey(type.GetElementType().FullName);
 
     /// <summary><c>Await(awaitable)</c>: gives the result, suspends if there is none yet.</summary>

@@ -1,6 +1,7 @@
 namespace Async2.Compiler.Model;
 
-/// <summary>A call whose task goes straight into an await, of a method that has a variant.</summary>
-/// <param name="Callee">The method called.</param>
+/// <summary>A call whose task goes straight into an await, and which goes to a variant instead.</summary>
+/// <param name="Callee">The method whose variant is called; null when the variant is only found when the program runs.</param>
+/// <param name="HasResult">Whether the await gives a result.</param>
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
-internal sealed record BoundCall(AsyncMethod Callee, bool ContinueOnCapturedContext);
+internal sealed record BoundCall(AsyncMethod? Callee, bool HasResult, bool ContinueOnCapturedContext);

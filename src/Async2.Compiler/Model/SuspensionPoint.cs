@@ -36,8 +36,11 @@ internal sealed class SuspensionPoint
     /// <summary>Whether the point lies in a try region, so that an exception of the callee must be delivered.</summary>
     public required bool IsProtected { get; init; }
 
+    /// <summary>The statement in the source that awaits; null if unknown.</summary>
+    public required SequencePoint? Statement { get; init; }
+
     /// <summary>The source line, 0 if unknown.</summary>
-    public required int Line { get; init; }
+    public int Line => Statement?.StartLine ?? 0;
 
     /// <summary><c>Continuation.State</c> while suspended here: <c>(k &lt;&lt; 1) | protected</c>.</summary>
     public int State => Index << 1 | (IsProtected ? 1 : 0);

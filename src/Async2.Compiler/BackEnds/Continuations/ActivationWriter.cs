@@ -142,11 +142,10 @@ internal abstract class ActivationWriter
     private void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
     {
         var call = Original[point.Position - 1];
-        var variant = Lowering.HomeOf(bound.Callee).CallFrom(Home.Type.Module, (MethodReference)call.Operand);
         var result = ResultOf(bound, call);
-        Edit.Replace(call, [.. _protection.Capture(point), Il.Call(variant), Il.Of(OpCodes.Stloc, result)]);
+        Edit.Replace(call, [.. _protection.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
         Continue[point] = Il.Of(OpCodes.Nop);
-        Edit.Replace(Original[point.Position], bound.Callee.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
+        Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
     }
 
     // The bare continuation goes through the restoring, so that it lives in no register across it.
@@ -183,7 +182,7 @@ internal abstract class ActivationWriter
     // The local for what variants of this result type return; shared by all of them.
     private VariableDefinition ResultOf(BoundCall bound, Instruction call)
     {
-        var type = bound.Callee.HasResult
+        var type = bound.HasResult
             ? Runtime.AsyncResultOf(AwaitedResult(call))
             : Runtime.Continuation;
         if (!_results.TryGetValue(type.FullName, out var local)) _results[type.FullName] = local = Body.AddLocal(type);

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -6,85 +7,74 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations;
 
 /// <summary>
-/// Finds the calls that can go to a variant directly, and puts the call and its await side by side.
+/// Sends awaited calls to variants: directly where the callee is known and belongs to this assembly, else behind a test.
 /// </summary>
 /// <remarks>
 /// <code>
-/// call Foo;  call Await                                    →  call Foo;  call Await   (bound)
-/// call Foo;  ldc.i4 b;  callvirt ConfigureAwait;  call Await  →  call Foo;  call Await   (bound, with b)
+/// call Foo;  …  call Await   →   call Foo;  call Await                 (bound)
+/// callvirt Foo;  …  call Await   →   if (TEST) { call Foo;  call Await }   (bound)   else { callvirt Foo;  …  call Await }
 /// </code>
-/// For a ValueTask a local stands before ConfigureAwait. A call that may be dispatched to another method is left alone, and so is
-/// one under an exception filter: a filter runs before the finally blocks of frames below it, but in async1 the callee's have
-/// run by then, because the callee caught the exception to put it into its task. Its thunk still does.
 /// </remarks>
 internal static class BindCalls
 {
-    public static void Run(AsyncMethod method, Func<MethodReference, AsyncMethod?> variantOf)
+    public static void Run(AsyncMethod method, Variants variants)
     {
         var body = method.Body;
         method.Bound.Clear();
-        var targets = JumpTargets.Of(body);
         var edit = new BodyEdit(body);
-        var filtered = FilteredRegions(body);
-        for (var i = 1; i < body.Code.Count; i++)
+        var temporaries = new Temporaries(body);
+        foreach (var site in AwaitedCall.In(body).ToList())
         {
-            if (!AsyncHelpers.IsAwait(body.Code[i]) || filtered.Exists(r => r.Contains(i))) continue;
-            var first = i - 1;
-            var continueOnCapturedContext = true;
-            if (IsConfigureAwait(body, i - 1, targets, out var flag, out var configuredFrom)) (first, continueOnCapturedContext) = (configuredFrom, flag);
-            if (first < 0 || AnyTarget(body.Code, first + 1, i, targets)) continue;
-            if (!IsDirect(body.Code, first) || variantOf((MethodReference)body.Code[first].Operand) is not { } callee) continue;
-            // A Task<T> may be awaited as a Task, for its end only.
-            if (AsyncHelpers.AwaitableOf((MethodReference)body.Code[i].Operand) is GenericInstanceType != callee.HasResult) continue;
-            var task = GenericSubstitution.ReturnTypeOf((MethodReference)body.Code[first].Operand);
-            var await = Il.Call(AsyncHelpers.Await(method.Module, task));
-            method.Bound[await] = new BoundCall(callee, continueOnCapturedContext);
-            edit.Replace(body.Code[i], await);
-            for (var k = first + 1; k < i; k++) edit.Remove(body.Code[k]);
+            var called = (MethodReference)body.Code[site.First].Operand;
+            if (!IsDirect(body.Code[site.First]))
+            {
+                if (OpenCall.Of(called, method.Module, variants, temporaries) is { } open) BindOpen(method, edit, site, open);
+            }
+            else if (variants.Of(called) is { } callee)
+            {
+                if (callee.Module == method.Module) BindDirectly(method, edit, site, callee);
+                else if (LinkedCall.Of(called, callee, method.Module, variants, temporaries) is { } linked) BindOpen(method, edit, site, linked);
+            }
         }
 
         edit.Apply();
     }
 
-    private static List<Region> FilteredRegions(IlBody body) =>
-        body.Handlers.Exists(h => h.HandlerType == ExceptionHandlerType.Filter)
-            ? [.. Regions.Of(body).All.Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))]
-            : [];
-
-    private static bool AnyTarget(List<Instruction> code, int from, int to, HashSet<Instruction> targets)
+    private static void BindDirectly(AsyncMethod method, BodyEdit edit, AwaitedCall site, AsyncMethod callee)
     {
-        for (var k = from; k <= to; k++)
-            if (targets.Contains(code[k])) return true;
-        return false;
+        var code = method.Body.Code;
+        edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site));
+        for (var k = site.First + 1; k < site.Last; k++) edit.Remove(code[k]);
     }
 
-    private static bool IsDirect(List<Instruction> code, int position)
+    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await;  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  JOIN:
+    private static void BindOpen(AsyncMethod method, BodyEdit edit, AwaitedCall site, OpenCall open)
     {
-        if (position > 0 && code[position - 1].OpCode.Code is Code.Constrained or Code.Tail) return false;
-        return code[position].OpCode.Code switch
-        {
-            Code.Call => true,
-            Code.Callvirt => ((MethodReference)code[position].Operand).Resolve() is { } method
-                && (!method.IsVirtual || method.IsFinal || method.DeclaringType.IsSealed) && !method.DeclaringType.IsInterface,
-            _ => false,
-        };
+        var code = method.Body.Code;
+        var original = Il.Of(OpCodes.Nop);
+        edit.Replace(
+            code[site.First],
+            [
+                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
+                .. open.Variant, BoundAwait(method, (MethodReference)open.Variant[^1].Operand, open.Callee, site), Il.Of(OpCodes.Br, code[site.Last + 1]),
+                original, .. open.Load, code[site.First],
+            ]);
     }
 
-    // … call Foo; [stloc v; ldloca v;] ldc.i4 flag; call ConfigureAwait   ← i
-    private static bool IsConfigureAwait(IlBody body, int i, HashSet<Instruction> targets, out bool flag, out int first)
+    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, AsyncMethod? callee, AwaitedCall site)
     {
-        var code = body.Code;
-        (flag, first) = (true, -1);
-        if (i < 2 || code[i].OpCode.Code is not (Code.Call or Code.Callvirt)) return false;
-        if (code[i].Operand is not MethodReference { Name: "ConfigureAwait", Parameters: [{ ParameterType.MetadataType: MetadataType.Boolean }] } configure) return false;
-        if (!AsyncHelpers.IsAwaitable(configure.DeclaringType) || code[i - 1].OpCode.Code != Code.Ldc_I4) return false;
-        flag = (int)code[i - 1].Operand != 0;
-        first = i - 2;
-        if (!configure.DeclaringType.IsValueType) return true;
-        if (i < 4 || code[i - 2].OpCode.Code != Code.Ldloca || code[i - 3].OpCode.Code != Code.Stloc || code[i - 2].Operand != code[i - 3].Operand) return false;
-        var local = code[i - 2].Operand;
-        if (body.Code.Count(x => x.Operand == local && x.OpCode.Code != Code.Stloc) != body.Code.Count(x => x.Operand == local && x.OpCode.Code == Code.Stloc)) return false;
-        first = i - 4;
-        return !targets.Contains(code[i]);
+        var task = GenericSubstitution.ReturnTypeOf(called);
+        var await = Il.Call(AsyncHelpers.Await(method.Module, task));
+        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext);
+        return await;
     }
+
+    private static bool IsDirect(Instruction call) =>
+        call.OpCode.Code == Code.Call
+        || ((MethodReference)call.Operand).Resolve() is { } method
+        && (!method.IsVirtual || method.IsFinal || method.DeclaringType.IsSealed) && !method.DeclaringType.IsInterface && !IsInvoke(method);
+
+    /// <summary>Whether <paramref name="method"/> is the Invoke of a delegate type.</summary>
+    public static bool IsInvoke(MethodDefinition method) =>
+        method is { Name: "Invoke", IsRuntime: true, DeclaringType.BaseType.FullName: "System.MulticastDelegate" };
 }

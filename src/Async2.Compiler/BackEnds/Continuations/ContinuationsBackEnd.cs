@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -13,8 +14,13 @@ internal sealed class ContinuationsBackEnd
     private readonly Dictionary<ModuleDefinition, RuntimeLibrary> _runtimes = [];
     private readonly Dictionary<MethodDefinition, AsyncMethod> _methods = [];
     private readonly ContextPreservation _preservation;
+    private readonly Variants _variants;
 
-    public ContinuationsBackEnd() => _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
+    public ContinuationsBackEnd()
+    {
+        _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
+        _variants = new Variants(VariantOf);
+    }
 
     /// <summary>The methods that have variants.</summary>
     public IEnumerable<AsyncMethod> Methods => _methods.Values;
@@ -26,11 +32,11 @@ internal sealed class ContinuationsBackEnd
         var work = methods.ToList();
         while (work.Count > 0)
         {
-            var refused = work.Where(m => !passes.TryRun(Pipeline.Continuations, m, VariantOf)).ToHashSet();
+            var refused = work.Where(m => !passes.TryRun(Pipeline.Continuations, m, _variants)).ToHashSet();
             foreach (var method in refused) _methods.Remove(method.Method);
 
             // Those that had bound a call to a refused method await its task instead.
-            work = refused.Count == 0 ? [] : [.. Methods.Where(m => m.Bound.Values.Any(b => refused.Contains(b.Callee)))];
+            work = refused.Count == 0 ? [] : [.. Methods.Where(m => m.Bound.Values.Any(b => b.Callee is { } callee && refused.Contains(callee)))];
         }
     }
 
@@ -55,15 +61,25 @@ internal sealed class ContinuationsBackEnd
         var (body, points) = (method.Body, method.Points);
         var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
         var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
-        var protectedCalls = points.Where(p => p.Bound is { } bound && !_preservation.Holds(bound.Callee, method.Module)).ToHashSet();
-        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, m => _homes[m]);
+        var protectedCalls = points.Where(p => p.Bound is { } bound && !(bound.Callee is { } callee && _preservation.Holds(callee, method.Module))).ToHashSet();
+        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, m => _homes[m], _variants.In(method.Module));
         lowering.AddFields();
         BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
         if (points.Count > 0) AddContinuationMembers(lowering);
         else AddUnreachableResume(lowering);
         ThunkBody.Add(lowering.Home);
+        if (method.Method.HasThis && method.Method.DeclaringType.IsValueType) BoxedVariant.Add(lowering.Home);
         return lowering;
     }
+
+    /// <summary>When everything has been emitted: what depends on all of it.</summary>
+    public void Complete()
+    {
+        foreach (var hidden in _variants.HiddenTypes) AssemblyLinks.Complete(hidden, VariantsDigest);
+    }
+
+    /// <summary>See <see cref="WovenAttribute.Variants"/>.</summary>
+    public string VariantsDigest(ModuleDefinition module) => VariantDigest.Of(_homes.Values.Where(h => h.Type.Module == module));
 
     private static void AddContinuationMembers(Lowering lowering)
     {

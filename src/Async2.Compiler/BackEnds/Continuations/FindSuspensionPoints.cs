@@ -55,7 +55,7 @@ internal static class FindSuspensionPoints
             Spills = spills,
             Kept = kept,
             IsProtected = regions.TryDepth(position) > 0,
-            Line = LineOf(body, position),
+            Statement = StatementAt(body, position),
         };
     }
 
@@ -80,10 +80,10 @@ internal static class FindSuspensionPoints
             || type.Resolve() is { HasCustomAttributes: true } definition
             && definition.CustomAttributes.Any(a => a.AttributeType.FullName == "System.Runtime.CompilerServices.IsByRefLikeAttribute"));
 
-    private static int LineOf(IlBody body, int position)
+    private static SequencePoint? StatementAt(IlBody body, int position)
     {
         for (var i = position; i >= 0; i--)
-            if (body.SequencePoints.TryGetValue(body.Code[i], out var point) && !point.IsHidden) return point.StartLine;
-        return 0;
+            if (body.SequencePoints.TryGetValue(body.Code[i], out var point) && !point.IsHidden) return point;
+        return null;
     }
 }

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -106,20 +107,14 @@ internal sealed class Home
         Type.HasGenericParameters ? new FieldReference(field.Name, field.FieldType, Self) : field;
 
     /// <summary>The variant as called from code in the context of a method, where <paramref name="called"/> is the method's own call.</summary>
-    public MethodReference CallFrom(ModuleDefinition module, MethodReference called)
-    {
-        var call = Import(module);
-        if (!Type.HasGenericParameters) return call;
-        var arguments = new List<TypeReference>();
-        if (called.DeclaringType is GenericInstanceType type) arguments.AddRange(type.GenericArguments);
-        if (called is GenericInstanceMethod method) arguments.AddRange(method.GenericArguments);
-        return References.On(call, CoreLibrary.Instance(call.DeclaringType.GetElementType(), arguments));
-    }
+    public MethodReference CallFrom(ModuleDefinition module, MethodReference called) => CallWith(module, Lookup.TypeArguments(called));
 
-    private MethodReference Import(ModuleDefinition module)
+    /// <summary>The variant as code of <paramref name="module"/> calls it, with type arguments for those of this type.</summary>
+    public MethodReference CallWith(ModuleDefinition module, IEnumerable<TypeReference> arguments)
     {
         WovenModule.AllowAccess(module, Type.Module.Assembly.Name);
-        return module == Type.Module ? Call : module.ImportReference(Call);
+        var call = module == Type.Module ? Call : module.ImportReference(Call);
+        return Type.HasGenericParameters ? References.On(call, CoreLibrary.Instance(call.DeclaringType.GetElementType(), arguments)) : call;
     }
 
     private MethodDefinition Add(MethodDefinition method, IEnumerable<ParameterDefinition> parameters)

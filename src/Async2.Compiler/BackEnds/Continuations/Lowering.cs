@@ -1,5 +1,7 @@
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
 using Mono.Cecil;
+using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations;
 
@@ -10,18 +12,25 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <param name="Layout">What is kept where.</param>
 /// <param name="ProtectedCalls">The points that await a variant which may change the contexts of its thread.</param>
 /// <param name="HomeOf">The homes of the variants that the method awaits.</param>
+/// <param name="Hidden">The hidden type of the method's module.</param>
 internal sealed record Lowering(
     Home Home,
     IlBody Body,
     IReadOnlyList<SuspensionPoint> Points,
     ContinuationLayout Layout,
     IReadOnlySet<SuspensionPoint> ProtectedCalls,
-    Func<AsyncMethod, Home> HomeOf)
+    Func<AsyncMethod, Home> HomeOf,
+    HiddenType Hidden)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
 
     /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
     public FieldReference FieldOf(object variable) => Home.Own(_fields[Layout[variable]]);
+
+    /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
+    public Instruction CallOfVariant(BoundCall bound, MethodReference called) => bound.Callee is { } callee
+        ? Il.Call(LinkedCall.Variant(Hidden, HomeOf(callee), called))
+        : VariantPointer.Lower(called, Home.Runtime);
 
     /// <summary>Adds the fields of the layout to the home type.</summary>
     public void AddFields()

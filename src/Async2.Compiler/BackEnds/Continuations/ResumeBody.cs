@@ -100,6 +100,7 @@ internal sealed class ResumeBody : ActivationWriter
             var inside = Lowering.Points.Where(p => region.Contains(p.Position)).ToList();
             if (inside.Count == 0) continue;
             var normal = Il.Of(OpCodes.Nop);
+            if (StatementAtStartOf(region) is { } statement) Body.SequencePoints[normal] = statement;
             Edit.Replace(Original[region.Start], [Original[region.Start], .. Dispatch(region, inside), Il.Of(OpCodes.Br, normal), .. Resumptions(region, inside), normal]);
         }
 
@@ -117,8 +118,18 @@ internal sealed class ResumeBody : ActivationWriter
 
     private Instruction ResumptionOf(SuspensionPoint point)
     {
-        if (!_resumptions.TryGetValue(point, out var label)) _resumptions[point] = label = Il.Of(OpCodes.Nop);
-        return label;
+        if (_resumptions.TryGetValue(point, out var label)) return label;
+        label = Il.Of(OpCodes.Nop);
+        if (point.Statement is { } statement) Body.SequencePoints[label] = statement;    // what is delivered here is raised by this statement
+        return _resumptions[point] = label;
+    }
+
+    // What comes behind the resumptions at the start of a region would seem to belong to the last of them.
+    private SequencePoint? StatementAtStartOf(Region region)
+    {
+        var position = region.Start;
+        while (position > 0 && !Lowering.Body.SequencePoints.ContainsKey(Lowering.Body.Code[position])) position--;
+        return Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[position]);
     }
 
     private Instruction LoadSelf() => Il.Of(OpCodes.Ldarg, _method.Body.ThisParameter);
@@ -174,7 +185,7 @@ internal sealed class ResumeBody : ActivationWriter
         }
 
         foreach (var spill in point.Spills) yield return Load(spill);
-        if (point.Bound is { Callee.HasResult: true })
+        if (point.Bound is { HasResult: true })
         {
             var type = AwaitedResult(Original[point.Position - 1]);
             yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);

@@ -19,6 +19,7 @@ internal sealed class RuntimeLibrary
         AsyncResult = Import("AsyncResult`1");
         ContextSnapshot = Import("ContextSnapshot");
         ChainRoot = Import("ChainRoot");
+        DispatchEntry = Import("DispatchEntry");
         State = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "State"));
     }
 
@@ -31,6 +32,8 @@ internal sealed class RuntimeLibrary
     public TypeReference ContextSnapshot { get; }
 
     public TypeReference ChainRoot { get; }
+
+    public TypeReference DispatchEntry { get; }
 
     /// <summary><c>System.Threading.Thread</c>, by way of the assembly that the runtime library knows it from.</summary>
     public TypeReference Thread => Method("ContextSnapshot", "Capture", 1).Parameters[0].ParameterType;

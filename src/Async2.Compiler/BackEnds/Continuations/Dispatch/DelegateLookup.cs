@@ -1,0 +1,35 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>The lookup of the variant that invoking a delegate reaches: one for each type of delegate that a module invokes.</summary>
+internal static class DelegateLookup
+{
+    public static MethodReference Of(MethodReference invoke, MethodDefinition definition, HiddenType hidden)
+    {
+        var arguments = Lookup.TypeArguments(invoke);
+        return Lookup.Instance(hidden.MemberFor(definition, h => Make(invoke, arguments.Count, h)), arguments);
+    }
+
+    private static MethodDefinition Make(MethodReference invoke, int typeParameters, HiddenType hidden)
+    {
+        var runtime = hidden.Runtime;
+        return Lookup.Add(
+            hidden, invoke.DeclaringType.Name, CoreLibrary.Of(hidden.Module).Class("System.Delegate"), typeParameters,
+            find: lookup =>
+                [Lookup.LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "FindTarget", 2))],
+            resolve: resolving =>
+            [
+                Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
+                Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)), Il.Call(runtime.Method("Dispatch", "ResolveTarget", 3)),
+            ]);
+    }
+
+    private static TypeReference ReturnType(MethodReference invoke, MethodDefinition lookup) =>
+        invoke.DeclaringType is GenericInstanceType type
+            ? GenericSubstitution.ReturnTypeOf(References.On(invoke, CoreLibrary.Instance(type.ElementType, lookup.GenericParameters)))
+            : invoke.ReturnType;
+}

@@ -1,0 +1,75 @@
+using System.Globalization;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>
+/// The one type that a woven module gains: what calls across the open world need and what belongs to none of the user's types. Static, internal,
+/// compiler-generated, with a name that no source can spell; made when the first thing is put into it.
+/// </summary>
+internal sealed class HiddenType(ModuleDefinition module)
+{
+    public const string Name = "<Async2>";
+
+    private readonly Dictionary<object, MethodDefinition> _members = [];
+    private readonly Dictionary<ModuleDefinition, FieldDefinition> _links = [];
+    private TypeDefinition? _type;
+    private RuntimeLibrary? _runtime;
+
+    public RuntimeLibrary Runtime => _runtime ??= new RuntimeLibrary(module);
+
+    public ModuleDefinition Module => module;
+
+    public TypeDefinition Type => _type ??= Make();
+
+    /// <summary>The links to other assemblies, by their modules; each is a <c>static readonly bool</c>.</summary>
+    public IReadOnlyDictionary<ModuleDefinition, FieldDefinition> Links => _links;
+
+    /// <summary>The method that stands here for <paramref name="key"/>, made by <paramref name="make"/> when it is first asked for.</summary>
+    public MethodDefinition MemberFor(object key, Func<HiddenType, MethodDefinition> make)
+    {
+        if (!_members.TryGetValue(key, out var member)) _members[key] = member = make(this);
+        return member;
+    }
+
+    /// <summary>The field that says whether calls may go to variants of <paramref name="callee"/>.</summary>
+    public FieldDefinition LinkTo(ModuleDefinition callee)
+    {
+        if (!_links.TryGetValue(callee, out var link)) _links[callee] = link = AssemblyLinks.Declare(this, callee);
+        return link;
+    }
+
+    /// <summary>A new static method with <paramref name="typeParameters"/> type parameters and no body.</summary>
+    public MethodDefinition AddMethod(string name, int typeParameters)
+    {
+        var method = new MethodDefinition(name, MethodAttributes.Assembly | MethodAttributes.Static | MethodAttributes.HideBySig, module.TypeSystem.Void);
+        for (var i = 0; i < typeParameters; i++)
+            method.GenericParameters.Add(new GenericParameter("T" + i.ToString(CultureInfo.InvariantCulture), method));
+        Type.Methods.Add(method);
+        return method;
+    }
+
+    /// <summary>A new static field whose name is unique here.</summary>
+    public FieldDefinition AddField(string name, TypeReference type)
+    {
+        var field = new FieldDefinition(
+            $"{name} {Type.Fields.Count.ToString(CultureInfo.InvariantCulture)}", FieldAttributes.Assembly | FieldAttributes.Static, type);
+        Type.Fields.Add(field);
+        return field;
+    }
+
+    private TypeDefinition Make()
+    {
+        var type = new TypeDefinition(
+            "", Name, TypeAttributes.NotPublic | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit, module.TypeSystem.Object);
+        foreach (var attribute in (string[])["System.Runtime.CompilerServices.CompilerGeneratedAttribute", "System.Diagnostics.StackTraceHiddenAttribute"])
+        {
+            var constructor = new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class(attribute)) { HasThis = true };
+            type.CustomAttributes.Add(new CustomAttribute(constructor));
+        }
+
+        module.Types.Add(type);
+        return type;
+    }
+}

@@ -1,0 +1,65 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>
+/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are stored, something is tested,
+/// and the call goes to the variant, or to the task method as it was.
+/// </summary>
+/// <param name="Callee">The method whose variant is called; null if that is found when the program runs.</param>
+/// <param name="Store">Takes the receiver and the arguments from the stack.</param>
+/// <param name="Test">Leaves something that is not zero if there is a variant.</param>
+/// <param name="Variant">Calls the variant, as far as async IL is concerned: what it calls returns a task.</param>
+/// <param name="Load">Puts receiver and arguments back on the stack.</param>
+internal sealed record OpenCall(
+    AsyncMethod? Callee,
+    IReadOnlyList<Instruction> Store,
+    IReadOnlyList<Instruction> Test,
+    IReadOnlyList<Instruction> Variant,
+    IReadOnlyList<Instruction> Load)
+{
+    /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a variant.</summary>
+    public static OpenCall? Of(MethodReference called, ModuleDefinition module, Variants variants, Temporaries temporaries)
+    {
+        if (called.Resolve() is not { HasThis: true } definition || Arguments(called) is not { } types) return null;
+        if (definition.DeclaringType.IsValueType || types.Exists(CannotBeStored)) return null;
+        var hidden = variants.In(module);
+        var isInvoke = BindCalls.IsInvoke(definition);
+        var lookup = isInvoke ? DelegateLookup.Of(called, definition, hidden) : SlotLookup.Of(called, definition, hidden);
+        if (lookup is null) return null;
+        var entries = hidden.AddField(called.Name, hidden.Runtime.DispatchEntry);
+        var locals = temporaries.Of(types);
+        var pointer = temporaries.Of(module.TypeSystem.IntPtr, types.Count);
+        Instruction[] target = isInvoke ? [Il.Call(hidden.Runtime.Method("Dispatch", "TargetOf", 1))] : [];
+        if (isInvoke) types[0] = module.TypeSystem.Object;
+        return new OpenCall(
+            Callee: null,
+            Store: StoreAll(locals),
+            Test: [Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries), Il.Call(lookup), Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer)],
+            Variant:
+            [
+                Il.Of(OpCodes.Ldloc, locals[0]), .. target, .. LoadAll(locals.Skip(1)), Il.Of(OpCodes.Ldloc, pointer),
+                Il.Call(VariantPointer.Call(hidden, GenericSubstitution.ReturnTypeOf(called), types)),
+            ],
+            Load: LoadAll(locals));
+    }
+
+    /// <summary>The types of what a call takes from the stack, the receiver first.</summary>
+    public static List<TypeReference>? Arguments(MethodReference called)
+    {
+        if (called.CallingConvention == MethodCallingConvention.VarArg) return null;
+        List<TypeReference> types = [.. Enumerable.Range(0, called.Parameters.Count).Select(i => GenericSubstitution.ParameterTypeOf(called, i))];
+        if (!called.HasThis) return types;
+        return [TypeKinds.Definition(called.DeclaringType) is { IsValueType: true } ? new ByReferenceType(called.DeclaringType) : called.DeclaringType, .. types];
+    }
+
+    public static IReadOnlyList<Instruction> StoreAll(IEnumerable<VariableDefinition> locals) => [.. locals.Reverse().Select(l => Il.Of(OpCodes.Stloc, l))];
+
+    public static IReadOnlyList<Instruction> LoadAll(IEnumerable<VariableDefinition> locals) => [.. locals.Select(l => Il.Of(OpCodes.Ldloc, l))];
+
+    private static bool CannotBeStored(TypeReference type) =>
+        type is IModifierType or PointerType or FunctionPointerType || TypeKinds.IsStackOnly(type);
+}

@@ -1,0 +1,86 @@
+using System.Globalization;
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>The lookup of the variant that a call through an interface or of a virtual method reaches: one for each slot that a module calls.</summary>
+/// <remarks>
+/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and a type may implement an
+/// interface in several instances. There a token tells them apart; for interfaces it is only computed where a type really does.
+/// </remarks>
+internal static class SlotLookup
+{
+    /// <summary>More type arguments than this have no type that could stand for all of them.</summary>
+    private const int MostTypeArguments = 16;
+
+    /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
+    public static MethodReference? Of(MethodReference called, MethodDefinition slot, HiddenType hidden)
+    {
+        var arguments = Lookup.TypeArguments(called);
+        if (!AsyncHelpers.IsTask(called.ReturnType) || arguments.Count > MostTypeArguments) return null;
+        return Lookup.Instance(hidden.MemberFor(slot, h => Make(called, slot, arguments.Count, h)), arguments);
+    }
+
+    private static MethodDefinition Make(MethodReference called, MethodDefinition slot, int typeParameters, HiddenType hidden)
+    {
+        var runtime = hidden.Runtime;
+        var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
+        return Lookup.Add(
+            hidden, $"{called.DeclaringType.Name}.{called.Name}", hidden.Module.TypeSystem.Object, typeParameters,
+            find: lookup => Find(
+                lookup, runtime, slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? [Il.Constant(0), Il.Of(OpCodes.Conv_I)] : []),
+            resolve: resolving => slot.HasGenericParameters || ofInterface
+                ?
+                [
+                    .. Lookup.ReturnIfKnown(Find(resolving, runtime, InstanceToken(resolving))),
+                    .. Bound(called, resolving), .. InstanceToken(resolving), Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
+                    Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method("Dispatch", "Resolve", 7)),
+                ]
+                : [.. Bound(called, resolving), Il.Call(runtime.Method("Dispatch", "Resolve", 4))]);
+    }
+
+    private static IEnumerable<Instruction> Find(MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] instance) =>
+    [
+        Lookup.LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(lookup), .. instance,
+        Il.Call(runtime.Method("Dispatch", "Find", instance.Length > 0 ? 3 : 2)),
+    ];
+
+    // entries, receiver, the slot bound to the receiver, what the slot returns
+    private static IEnumerable<Instruction> Bound(MethodReference called, MethodDefinition resolving) =>
+    [
+        Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
+        Lookup.LoadReceiver(resolving), Lookup.LoadReceiver(resolving), Il.Of(OpCodes.Ldvirtftn, SlotIn(called, resolving)), Il.Of(OpCodes.Newobj, NewAction(resolving.Module)),
+        Il.Of(OpCodes.Ldtoken, GenericSubstitution.ReturnTypeOf(SlotIn(called, resolving))),
+    ];
+
+    // The slot, with the type parameters of the lookup for its own.
+    private static MethodReference SlotIn(MethodReference called, MethodDefinition lookup)
+    {
+        var slot = called.GetElementMethod();
+        var ofType = (slot.DeclaringType as GenericInstanceType)?.GenericArguments.Count ?? 0;
+        if (ofType > 0) slot = References.On(slot, CoreLibrary.Instance(slot.DeclaringType.GetElementType(), lookup.GenericParameters.Take(ofType)));
+        return Lookup.Instance(slot, lookup.GenericParameters.Skip(ofType));
+    }
+
+    // One type stands for all type arguments: its handle is a constant or one load, where that of a method would be an object.
+    private static Instruction[] InstanceToken(MethodDefinition lookup)
+    {
+        var core = CoreLibrary.Of(lookup.Module);
+        var handle = core.Struct("System.RuntimeTypeHandle");
+        var all = core.Class("System.Func`" + lookup.GenericParameters.Count.ToString(CultureInfo.InvariantCulture));
+        var toIntPtr = new MethodReference("ToIntPtr", lookup.Module.TypeSystem.IntPtr, handle);
+        toIntPtr.Parameters.Add(new ParameterDefinition(handle));
+        return [Il.Of(OpCodes.Ldtoken, CoreLibrary.Instance(all, lookup.GenericParameters)), Il.Call(toIntPtr)];
+    }
+
+    private static MethodReference NewAction(ModuleDefinition module)
+    {
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class("System.Action")) { HasThis = true };
+        constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.Object));
+        constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.IntPtr));
+        return constructor;
+    }
+}

@@ -1,0 +1,46 @@
+using System.Globalization;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>The call of a variant whose address is on top of the stack.</summary>
+/// <remarks>
+/// In async IL, where a call returns a task, it is written as the call of a method that does not exist:
+/// <c>Task&lt;R&gt; &lt;Async2&gt;::variant&lt;R, A0, A1&gt;(A0, A1, native int)</c>. The back end makes a <c>calli</c> of it.
+/// </remarks>
+internal static class VariantPointer
+{
+    /// <summary>The call, of a variant that takes <paramref name="arguments"/> and whose method returns <paramref name="task"/>.</summary>
+    public static MethodReference Call(HiddenType hidden, TypeReference task, IReadOnlyList<TypeReference> arguments)
+    {
+        var open = new MethodReference("variant", hidden.Module.TypeSystem.Void, hidden.Type);
+        var result = task is GenericInstanceType ? NewParameter(open) : null;
+        open.ReturnType = result is null ? task : CoreLibrary.Instance(task.GetElementType(), result);
+        foreach (var _ in arguments) open.Parameters.Add(new ParameterDefinition(NewParameter(open)));
+        open.Parameters.Add(new ParameterDefinition(hidden.Module.TypeSystem.IntPtr));
+        if (open.GenericParameters.Count == 0) return open;
+        var call = new GenericInstanceMethod(open);
+        if (task is GenericInstanceType { GenericArguments: [var type] }) call.GenericArguments.Add(type);
+        foreach (var argument in arguments) call.GenericArguments.Add(argument);
+        return call;
+    }
+
+    /// <summary>What the back end writes for <paramref name="call"/>.</summary>
+    public static Instruction Lower(MethodReference call, RuntimeLibrary runtime)
+    {
+        var types = ((GenericInstanceMethod)call).GenericArguments;
+        var hasResult = call.ReturnType is GenericInstanceType;
+        var site = new CallSite(hasResult ? runtime.AsyncResultOf(types[0]) : runtime.Continuation);
+        foreach (var type in types.Skip(hasResult ? 1 : 0)) site.Parameters.Add(new ParameterDefinition(type));
+        return Il.Of(OpCodes.Calli, site);
+    }
+
+    private static GenericParameter NewParameter(MethodReference method)
+    {
+        var parameter = new GenericParameter("T" + method.GenericParameters.Count.ToString(CultureInfo.InvariantCulture), method);
+        method.GenericParameters.Add(parameter);
+        return parameter;
+    }
+}

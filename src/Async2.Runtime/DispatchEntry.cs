@@ -1,0 +1,43 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// What one place of dynamic dispatch knows: the variant that a call reaches on receivers of one type. The entries of a place form
+/// a list, to which entries are only ever added, in front.
+/// </summary>
+/// <remarks>
+/// Immutable, so threads may read a list while others extend it. An entry names its type by the address of its method table and keeps
+/// nothing alive; so a type that may be unloaded, whose address may be used again, is never named here (<see cref="FurtherReceivers"/>).
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public sealed class DispatchEntry
+{
+    internal readonly nint MethodTable;
+    internal readonly nint Instance;
+    internal readonly nint Variant;
+    internal readonly DispatchEntry? Next;
+    internal readonly int Length;
+    internal readonly FurtherReceivers? Further;
+
+    internal DispatchEntry(nint methodTable, nint instance, nint variant, DispatchEntry? next)
+    {
+        MethodTable = methodTable;
+        Instance = instance;
+        Variant = variant;
+        Next = next;
+        Length = (next?.Length ?? 0) + 1;
+        Further = next?.Further;
+    }
+
+    /// <summary>An entry for no receiver: from here on there is a place for further ones.</summary>
+    internal DispatchEntry(FurtherReceivers further, DispatchEntry? next)
+        : this(0, 0, 0, next) => Further = further;
+
+    /// <summary>Whether the entry is for receivers with <paramref name="methodTable"/>, of the instance of a generic slot that is called.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool IsFor(nint methodTable, nint instance) => MethodTable == methodTable && Instance == instance;
+}

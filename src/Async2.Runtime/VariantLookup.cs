@@ -1,0 +1,46 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>From a method, as reflection knows it, to its variant.</summary>
+[StackTraceHidden]
+internal static class VariantLookup
+{
+    private const BindingFlags Statics = BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    /// <summary>The address of the variant of <paramref name="method"/>; 0 if it has none, or one that returns something else than <paramref name="returnType"/> asks for.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "What has been trimmed away has no variant: its task method is called.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Only instances that exist are asked for; if one does not, its task method is called.")]
+    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType)
+    {
+        try
+        {
+            return method.ReturnType.TypeHandle.Equals(returnType) && Find(method) is { } variant ? variant.MethodHandle.GetFunctionPointer() : 0;
+        }
+        catch (Exception e) when (e is NotSupportedException or InvalidOperationException or ArgumentException or TypeLoadException or BadImageFormatException or System.IO.IOException)
+        {
+            return 0;    // a method of another kind of code, or a home that cannot be loaded here
+        }
+    }
+
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    [RequiresDynamicCode("Makes instances of generic types.")]
+    private static MethodInfo? Find(MethodInfo method)
+    {
+        if (method.DeclaringType is not { } declaring) return null;
+        string call = declaring.IsValueType ? "CallBoxed" : "Call";
+        if (typeof(Continuation).IsAssignableFrom(declaring)) return declaring.GetMethod(call + method.Name, Statics);
+        if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } home })
+            return typeof(Continuation).IsAssignableFrom(home) ? InstanceFor(method, home).GetMethod(call, Statics) : null;
+        return PassThrough.Find(method);
+    }
+
+    /// <summary>The home repeats the type parameters of the method's type and of the method.</summary>
+    [RequiresDynamicCode("Makes an instance of a generic type.")]
+    [RequiresUnreferencedCode("Makes an instance of a generic type.")]
+    private static Type InstanceFor(MethodInfo method, Type home) =>
+        home.IsGenericTypeDefinition ? home.MakeGenericType([.. method.DeclaringType!.GetGenericArguments(), .. method.GetGenericArguments()]) : home;
+}
