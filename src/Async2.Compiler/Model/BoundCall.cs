@@ -4,4 +4,4 @@ namespace Async2.Compiler.Model;
 /// <param name="Callee">The method whose variant is called; null when the variant is only found when the program runs.</param>
 /// <param name="HasResult">Whether the await gives a result.</param>
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
-internal sealed record BoundCall(AsyncMethod? Callee, bool HasResult, bool ContinueOnCapturedContext);
+internal sealed record BoundCall(Callee? Callee, bool HasResult, bool ContinueOnCapturedContext);

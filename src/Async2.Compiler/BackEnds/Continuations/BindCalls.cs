@@ -26,7 +26,7 @@ internal static class BindCalls
         foreach (var site in AwaitedCall.In(body).ToList())
         {
             var called = (MethodReference)body.Code[site.First].Operand;
-            if (!IsDirect(body.Code[site.First]))
+            if (IsOpen(body.Code[site.First]))
             {
                 if (OpenCall.Of(called, method.Module, variants, temporaries) is { } open) BindOpen(method, edit, site, open);
             }
@@ -40,7 +40,7 @@ internal static class BindCalls
         edit.Apply();
     }
 
-    private static void BindDirectly(AsyncMethod method, BodyEdit edit, AwaitedCall site, AsyncMethod callee)
+    private static void BindDirectly(AsyncMethod method, BodyEdit edit, AwaitedCall site, Callee callee)
     {
         var code = method.Body.Code;
         edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site));
@@ -61,7 +61,7 @@ internal static class BindCalls
             ]);
     }
 
-    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, AsyncMethod? callee, AwaitedCall site)
+    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, Callee? callee, AwaitedCall site)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(method.Module, task));
@@ -69,10 +69,13 @@ internal static class BindCalls
         return await;
     }
 
-    private static bool IsDirect(Instruction call) =>
-        call.OpCode.Code == Code.Call
-        || ((MethodReference)call.Operand).Resolve() is { } method
-        && (!method.IsVirtual || method.IsFinal || method.DeclaringType.IsSealed) && !method.DeclaringType.IsInterface && !IsInvoke(method);
+    /// <summary>Whether only the running program knows which method the call reaches.</summary>
+    public static bool IsOpen(Instruction call) => call.OpCode.Code == Code.Callvirt && IsDispatched((MethodReference)call.Operand);
+
+    /// <summary>Whether <c>callvirt</c> of the method is dispatched: through an interface, to an override, or to what is behind a delegate.</summary>
+    public static bool IsDispatched(MethodReference called) =>
+        called.Resolve() is not { } method || IsInvoke(method) || method.DeclaringType.IsInterface
+        || method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;
 
     /// <summary>Whether <paramref name="method"/> is the Invoke of a delegate type.</summary>
     public static bool IsInvoke(MethodDefinition method) =>

@@ -19,7 +19,7 @@ internal sealed class ContinuationsBackEnd
     public ContinuationsBackEnd()
     {
         _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
-        _variants = new Variants(VariantOf);
+        _variants = new Variants(m => _methods.GetValueOrDefault(m), m => _homes[m]);
     }
 
     /// <summary>The methods that have variants.</summary>
@@ -29,6 +29,7 @@ internal sealed class ContinuationsBackEnd
     public void Analyse(IReadOnlyList<AsyncMethod> methods, PassRunner passes)
     {
         foreach (var method in methods) _methods[method.Method] = method;
+        foreach (var module in methods.Select(m => m.Module).Distinct()) _variants.PassThrough.Allow(module);
         var work = methods.ToList();
         while (work.Count > 0)
         {
@@ -36,12 +37,9 @@ internal sealed class ContinuationsBackEnd
             foreach (var method in refused) _methods.Remove(method.Method);
 
             // Those that had bound a call to a refused method await its task instead.
-            work = refused.Count == 0 ? [] : [.. Methods.Where(m => m.Bound.Values.Any(b => b.Callee is { } callee && refused.Contains(callee)))];
+            work = refused.Count == 0 ? [] : [.. Methods.Where(m => m.Bound.Values.Any(b => b.Callee is AsyncCallee callee && refused.Contains(callee.AsyncMethod)))];
         }
     }
-
-    private AsyncMethod? VariantOf(MethodReference called) =>
-        called.Resolve() is { } definition && _methods.TryGetValue(definition, out var method) && method.Kind != MethodKind.Void ? method : null;
 
     /// <summary>Makes the home types with their variants, so that bodies can refer to them.</summary>
     public void Declare()
@@ -61,8 +59,8 @@ internal sealed class ContinuationsBackEnd
         var (body, points) = (method.Body, method.Points);
         var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
         var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
-        var protectedCalls = points.Where(p => p.Bound is { } bound && !(bound.Callee is { } callee && _preservation.Holds(callee, method.Module))).ToHashSet();
-        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, m => _homes[m], _variants.In(method.Module));
+        var protectedCalls = points.Where(p => p.Bound is { } bound && !(bound.Callee is AsyncCallee callee && _preservation.Holds(callee.AsyncMethod, method.Module))).ToHashSet();
+        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, _variants.In(method.Module));
         lowering.AddFields();
         BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
         if (points.Count > 0) AddContinuationMembers(lowering);
@@ -75,11 +73,12 @@ internal sealed class ContinuationsBackEnd
     /// <summary>When everything has been emitted: what depends on all of it.</summary>
     public void Complete()
     {
+        _variants.PassThrough.Emit();
         foreach (var hidden in _variants.HiddenTypes) AssemblyLinks.Complete(hidden, VariantsDigest);
     }
 
     /// <summary>See <see cref="WovenAttribute.Variants"/>.</summary>
-    public string VariantsDigest(ModuleDefinition module) => VariantDigest.Of(_homes.Values.Where(h => h.Type.Module == module));
+    public string VariantsDigest(ModuleDefinition module) => VariantDigest.Of(_homes.Values.Where(h => h.Type.Module == module).Select(h => h.Call).Concat(_variants.PassThrough.In(module)));
 
     private static void AddContinuationMembers(Lowering lowering)
     {

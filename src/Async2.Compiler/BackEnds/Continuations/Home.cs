@@ -1,4 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -105,9 +104,6 @@ internal sealed class Home
     /// <summary>One of this type's fields as its own code refers to it.</summary>
     public FieldReference Own(FieldDefinition field) =>
         Type.HasGenericParameters ? new FieldReference(field.Name, field.FieldType, Self) : field;
-
-    /// <summary>The variant as called from code in the context of a method, where <paramref name="called"/> is the method's own call.</summary>
-    public MethodReference CallFrom(ModuleDefinition module, MethodReference called) => CallWith(module, Lookup.TypeArguments(called));
 
     /// <summary>The variant as code of <paramref name="module"/> calls it, with type arguments for those of this type.</summary>
     public MethodReference CallWith(ModuleDefinition module, IEnumerable<TypeReference> arguments)

@@ -11,7 +11,6 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <param name="Points">Its suspension points.</param>
 /// <param name="Layout">What is kept where.</param>
 /// <param name="ProtectedCalls">The points that await a variant which may change the contexts of its thread.</param>
-/// <param name="HomeOf">The homes of the variants that the method awaits.</param>
 /// <param name="Hidden">The hidden type of the method's module.</param>
 internal sealed record Lowering(
     Home Home,
@@ -19,7 +18,6 @@ internal sealed record Lowering(
     IReadOnlyList<SuspensionPoint> Points,
     ContinuationLayout Layout,
     IReadOnlySet<SuspensionPoint> ProtectedCalls,
-    Func<AsyncMethod, Home> HomeOf,
     HiddenType Hidden)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
@@ -29,7 +27,7 @@ internal sealed record Lowering(
 
     /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
     public Instruction CallOfVariant(BoundCall bound, MethodReference called) => bound.Callee is { } callee
-        ? Il.Call(LinkedCall.Variant(Hidden, HomeOf(callee), called))
+        ? Il.Call(LinkedCall.Variant(Hidden, callee, called))
         : VariantPointer.Lower(called, Home.Runtime);
 
     /// <summary>Adds the fields of the layout to the home type.</summary>

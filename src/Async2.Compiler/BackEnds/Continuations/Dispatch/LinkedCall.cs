@@ -9,7 +9,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 internal static class LinkedCall
 {
     /// <summary>The code around the call; null if its arguments cannot be stored.</summary>
-    public static OpenCall? Of(MethodReference called, AsyncMethod callee, ModuleDefinition module, Variants variants, Temporaries temporaries)
+    public static OpenCall? Of(MethodReference called, Callee callee, ModuleDefinition module, Variants variants, Temporaries temporaries)
     {
         if (OpenCall.Arguments(called) is not { } types) return null;
         var hidden = variants.In(module);
@@ -23,20 +23,22 @@ internal static class LinkedCall
     }
 
     /// <summary>
-    /// The variant of <paramref name="home"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant itself, else a method that
+    /// The variant of <paramref name="callee"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant itself, else a method that
     /// only calls it. So a caller compiles whether the variant is there or not: the JIT looks for it no sooner than the link holds.
     /// </summary>
-    public static MethodReference Variant(HiddenType hidden, Home home, MethodReference called)
+    public static MethodReference Variant(HiddenType hidden, Callee callee, MethodReference called)
     {
-        if (home.Type.Module == hidden.Module) return home.CallFrom(hidden.Module, called);
-        return Lookup.Instance(hidden.MemberFor(home, h => MakeForwarder(h, home)), Lookup.TypeArguments(called));
+        var arguments = Lookup.TypeArguments(called);
+        return callee.Module == hidden.Module
+            ? callee.VariantWith(hidden.Module, arguments)
+            : Lookup.Instance(hidden.MemberFor(callee, h => MakeForwarder(h, callee)), arguments);
     }
 
-    private static MethodDefinition MakeForwarder(HiddenType hidden, Home home)
+    private static MethodDefinition MakeForwarder(HiddenType hidden, Callee callee)
     {
-        var forwarder = hidden.AddMethod("call " + home.Method.Method.Name, home.Type.GenericParameters.Count);
+        var forwarder = hidden.AddMethod("call " + callee.Method.Name, callee.TypeParameters);
         forwarder.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
-        var variant = home.CallWith(hidden.Module, forwarder.GenericParameters);
+        var variant = callee.VariantWith(hidden.Module, forwarder.GenericParameters);
         forwarder.ReturnType = GenericSubstitution.ReturnTypeOf(variant);
         var body = IlBody.Empty(forwarder, forwarder.ReturnType);
         for (var i = 0; i < variant.Parameters.Count; i++)

@@ -15,7 +15,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// <param name="Variant">Calls the variant, as far as async IL is concerned: what it calls returns a task.</param>
 /// <param name="Load">Puts receiver and arguments back on the stack.</param>
 internal sealed record OpenCall(
-    AsyncMethod? Callee,
+    Callee? Callee,
     IReadOnlyList<Instruction> Store,
     IReadOnlyList<Instruction> Test,
     IReadOnlyList<Instruction> Variant,

@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Text;
+using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
@@ -8,9 +9,9 @@ internal static class VariantDigest
 {
     private const int Characters = 16;
 
-    public static string Of(IEnumerable<Home> homes)
+    public static string Of(IEnumerable<MethodDefinition> variants)
     {
-        var text = string.Join('\n', homes.Select(h => h.Call.FullName).Order(StringComparer.Ordinal));
+        var text = string.Join('\n', variants.Select(v => v.FullName).Order(StringComparer.Ordinal));
         return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..Characters];
     }
 }

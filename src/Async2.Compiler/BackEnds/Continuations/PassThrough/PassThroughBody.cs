@@ -1,0 +1,136 @@
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+
+/// <summary>Writes the variant of a method that passes a task through.</summary>
+/// <remarks>
+/// <code>
+/// Task&lt;T&gt; M(x) =&gt; Inner(x)              AsyncResult&lt;T&gt; variant(x)
+/// ldarg x                                    ldarg x
+/// call Inner                                 call Inner's variant         (or behind a test, as in an async method)
+/// ret                                        ret
+///                                 GIVE UP:   return AwaitedTask.Of(M(x), contexts before)
+/// </code>
+/// It has no continuation of its own: what the variant of Inner returns is what it returns, and async1 has no activation of M either.
+/// </remarks>
+internal sealed class PassThroughBody
+{
+    private readonly PassThroughShape _shape;
+    private readonly MethodDefinition _method;
+    private readonly MethodDefinition _variant;
+    private readonly Variants _variants;
+    private readonly HiddenType _hidden;
+    private readonly IlBody _body;
+    private readonly Instruction _giveUp = Il.Of(OpCodes.Nop);
+    private readonly Temporaries _temporaries;
+
+    private PassThroughBody(PassThroughShape shape, PassThroughCallee callee, Variants variants)
+    {
+        _shape = shape;
+        _method = callee.Method;
+        _variant = callee.Variant;
+        _variants = variants;
+        _hidden = variants.In(_method.Module);
+        var arguments = shape.Body.Arguments.Zip(_variant.Parameters).ToDictionary(p => p.First, p => p.Second);
+        _body = shape.Body.CloneFor(_variant, _variant.ReturnType, RemapOf(_method, _variant).Operands(a => arguments[a]));
+        _temporaries = new Temporaries(_body);
+    }
+
+    /// <summary>The variant without its body.</summary>
+    public static MethodDefinition Declare(MethodDefinition method, HiddenType hidden)
+    {
+        var typeParameters = method.DeclaringType.GenericParameters.Count + method.GenericParameters.Count;
+        var variant = hidden.AddMethod($"{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", typeParameters);
+        var remap = RemapOf(method, variant);
+        variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
+            ? hidden.Runtime.AsyncResultOf(remap.Type(result))
+            : hidden.Runtime.Continuation;
+        if (method.HasThis) variant.Parameters.Add(new ParameterDefinition("this", ParameterAttributes.None, remap.Type(Self(method))));
+        foreach (var parameter in method.Parameters)
+            variant.Parameters.Add(new ParameterDefinition(parameter.Name, ParameterAttributes.None, remap.Type(parameter.ParameterType)));
+        return variant;
+    }
+
+    public static void Write(PassThroughShape shape, PassThroughCallee callee, Variants variants) =>
+        BodyWriter.Write(new PassThroughBody(shape, callee, variants).Write(), callee.Variant);
+
+    private IlBody Write()
+    {
+        var edit = new BodyEdit(_body);
+        foreach (var (last, end) in _shape.Ends)
+        {
+            edit.Replace(_body.Code[end.First], Ending(end));
+            for (var i = end.First + 1; i <= last; i++) edit.Remove(_body.Code[i]);
+        }
+
+        edit.Apply();
+        var snapshot = _body.AddLocal(_hidden.Runtime.ContextSnapshot);
+        _body.Code.AddRange(
+        [
+            _giveUp, Il.Call(_hidden.Runtime.CurrentThread), Il.Call(_hidden.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
+            .. _variant.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), CallMethod(), Il.Of(OpCodes.Ldloc, snapshot), AwaitTask(), Il.Of(OpCodes.Ret),
+        ]);
+        if (_method.HasThis) _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _giveUp)]);
+        _body.SequencePoints.Clear();    // it is no user code that a debugger should stop in
+        _body.Scopes.Clear();
+        RemoveUnreachable.Run(_body);
+        DropUnusedLocals.Run(_body);
+        return _body;
+    }
+
+    private Instruction[] Ending(PassThroughEnd end) => end.Kind switch
+    {
+        PassThroughEndKind.Completed => [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)],
+        PassThroughEndKind.Result => [Il.Of(OpCodes.Newobj, _hidden.Runtime.NewAsyncResult((GenericInstanceType)_variant.ReturnType, suspended: false)), Il.Of(OpCodes.Ret)],
+        PassThroughEndKind.Guard => [Il.Of(OpCodes.Pop), Il.Of(OpCodes.Brfalse, _giveUp)],
+        PassThroughEndKind.Call => CallOfVariant(_body.Code[end.First]) ?? GiveUp(end.First),
+        _ => GiveUp(end.First),
+    };
+
+    private Instruction[] GiveUp(int position) =>
+        [.. Enumerable.Range(0, _shape.StackDepth(position)).Select(_ => Il.Of(OpCodes.Pop)), Il.Of(OpCodes.Br, _giveUp)];
+
+    private Instruction[]? CallOfVariant(Instruction call)
+    {
+        var called = (MethodReference)call.Operand;
+        if (BindCalls.IsOpen(call))
+        {
+            return OpenCall.Of(called, _method.Module, _variants, _temporaries) is { } open
+                ? Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime))
+                : null;
+        }
+
+        if (_variants.Of(called) is not { } callee) return null;
+        var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called));
+        if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
+        return LinkedCall.Of(called, callee, _method.Module, _variants, _temporaries) is { } linked ? Tested(linked, variant) : null;
+    }
+
+    private Instruction[] Tested(OpenCall open, Instruction variant) =>
+        [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _giveUp), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];
+
+    // The method itself, not what may override it; only for a null receiver, which a virtual method is never called with here, it matters which call it is.
+    private Instruction CallMethod()
+    {
+        var arguments = _variant.GenericParameters;
+        MethodReference method = _method;
+        var ofType = _method.DeclaringType.GenericParameters.Count;
+        if (ofType > 0) method = References.On(method, CoreLibrary.Instance(_method.DeclaringType, arguments.Take(ofType)));
+        return Il.Of(_method.HasThis && !_method.IsVirtual ? OpCodes.Callvirt : OpCodes.Call, Lookup.Instance(method, arguments.Skip(ofType)));
+    }
+
+    private Instruction AwaitTask() => Il.Call(_variant.ReturnType is GenericInstanceType { GenericArguments: [var result] }
+        ? _hidden.Runtime.Method("AwaitedTask", _method.ReturnType.IsValueType ? "OfValueTask" : "OfTask", 2, result)
+        : _hidden.Runtime.Method("AwaitedTask", _method.ReturnType.IsValueType ? "OfValueTask" : "OfTask", 2));
+
+    private static TypeReference Self(MethodDefinition method) =>
+        method.DeclaringType.HasGenericParameters ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters) : method.DeclaringType;
+
+    private static GenericRemap RemapOf(MethodDefinition method, MethodDefinition variant) =>
+        new(method.DeclaringType.GenericParameters.Concat(method.GenericParameters).Zip(variant.GenericParameters)
+            .ToDictionary(p => p.First, p => (TypeReference)p.Second));
+}

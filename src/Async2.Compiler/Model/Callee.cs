@@ -1,0 +1,18 @@
+using Mono.Cecil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>A method with a variant that calls can be bound to, when it is known which method a call reaches.</summary>
+internal abstract class Callee
+{
+    /// <summary>The method that returns a task.</summary>
+    public abstract MethodDefinition Method { get; }
+
+    public ModuleDefinition Module => Method.Module;
+
+    /// <summary>How many type arguments its variant takes: those of the method's type and of the method.</summary>
+    public int TypeParameters => Method.DeclaringType.GenericParameters.Count + Method.GenericParameters.Count;
+
+    /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>
+    public abstract MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments);
+}
