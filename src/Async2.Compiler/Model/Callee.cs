@@ -10,9 +10,6 @@ internal abstract class Callee
 
     public ModuleDefinition Module => Method.Module;
 
-    /// <summary>How many type arguments its variant takes: those of the method's type and of the method.</summary>
-    public int TypeParameters => Method.DeclaringType.GenericParameters.Count + Method.GenericParameters.Count;
-
     /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>
     public abstract MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments);
 }

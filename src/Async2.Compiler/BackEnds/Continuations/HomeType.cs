@@ -18,24 +18,13 @@ internal static class HomeType
         // As Roslyn does: a dot would end the namespace when reflection reads the name.
         var name = $"<{method.Name.Replace('.', '-')}>d__r{outer.NestedTypes.Count.ToString(CultureInfo.InvariantCulture)}";
         var type = new TypeDefinition("", name, TypeAttributes.NestedPrivate | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit);
-        foreach (var parameter in outer.GenericParameters.Concat(method.GenericParameters))
-            type.GenericParameters.Add(new GenericParameter(parameter.Name, type) { Attributes = parameter.Attributes & ~GenericParameterAttributes.VarianceMask });
         outer.NestedTypes.Add(type);
-        CopyConstraints(method, type);
+        TypeParameters.Repeat(TypeParameters.Of(method), type);
         AddInterface(type, core);
         var attribute = Constructor(method.Module, core.Class(Services + "AsyncStateMachineAttribute"), core.Class("System.Type"));
         method.CustomAttributes.Add(new CustomAttribute(attribute) { ConstructorArguments = { new CustomAttributeArgument(core.Class("System.Type"), type) } });
         method.ImplAttributes &= ~(MethodImplAttributes)0x2000;
         return type;
-    }
-
-    private static void CopyConstraints(MethodDefinition method, TypeDefinition type)
-    {
-        var remap = GenericRemap.ToHome(method, type);
-        var sources = method.DeclaringType.GenericParameters.Concat(method.GenericParameters).ToList();
-        for (var i = 0; i < sources.Count; i++)
-            foreach (var constraint in sources[i].Constraints)
-                type.GenericParameters[i].Constraints.Add(new GenericParameterConstraint(remap.Type(constraint.ConstraintType)));
     }
 
     private static void AddInterface(TypeDefinition type, CoreLibrary core)

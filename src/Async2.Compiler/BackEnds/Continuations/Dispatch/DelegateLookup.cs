@@ -11,14 +11,14 @@ internal static class DelegateLookup
     public static MethodReference Of(MethodReference invoke, MethodDefinition definition, HiddenType hidden)
     {
         var arguments = Lookup.TypeArguments(invoke);
-        return Lookup.Instance(hidden.MemberFor(definition, h => Make(invoke, arguments.Count, h)), arguments);
+        return Lookup.Instance(hidden.MemberFor(definition, h => Make(invoke, definition, h)), arguments);
     }
 
-    private static MethodDefinition Make(MethodReference invoke, int typeParameters, HiddenType hidden)
+    private static MethodDefinition Make(MethodReference invoke, MethodDefinition definition, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
         return Lookup.Add(
-            hidden, invoke.DeclaringType.Name, CoreLibrary.Of(hidden.Module).Class("System.Delegate"), typeParameters,
+            hidden, invoke.DeclaringType.Name, CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
             find: lookup =>
                 [Lookup.LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "FindTarget", 2))],
             resolve: resolving =>

@@ -40,13 +40,12 @@ internal sealed class HiddenType(ModuleDefinition module)
         return link;
     }
 
-    /// <summary>A new static method with <paramref name="typeParameters"/> type parameters and no body.</summary>
-    public MethodDefinition AddMethod(string name, int typeParameters)
+    /// <summary>A new static method with type parameters like <paramref name="typeParameters"/> and no body.</summary>
+    public MethodDefinition AddMethod(string name, IReadOnlyList<GenericParameter> typeParameters)
     {
         var method = new MethodDefinition(name, MethodAttributes.Assembly | MethodAttributes.Static | MethodAttributes.HideBySig, module.TypeSystem.Void);
-        for (var i = 0; i < typeParameters; i++)
-            method.GenericParameters.Add(new GenericParameter("T" + i.ToString(CultureInfo.InvariantCulture), method));
         Type.Methods.Add(method);
+        TypeParameters.Repeat(typeParameters, method);
         return method;
     }
 

@@ -36,7 +36,7 @@ internal static class LinkedCall
 
     private static MethodDefinition MakeForwarder(HiddenType hidden, Callee callee)
     {
-        var forwarder = hidden.AddMethod("call " + callee.Method.Name, callee.TypeParameters);
+        var forwarder = hidden.AddMethod("call " + callee.Method.Name, TypeParameters.Of(callee.Method));
         forwarder.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
         var variant = callee.VariantWith(hidden.Module, forwarder.GenericParameters);
         forwarder.ReturnType = GenericSubstitution.ReturnTypeOf(variant);

@@ -18,7 +18,7 @@ internal static class Lookup
 {
     /// <summary>Makes both; <paramref name="find"/> and <paramref name="resolve"/> give what stands between loading the arguments and returning.</summary>
     public static MethodDefinition Add(
-        HiddenType hidden, string name, TypeReference receiver, int typeParameters,
+        HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters,
         Func<MethodDefinition, IEnumerable<Instruction>> find, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
         var resolving = AddOne(hidden, "resolve " + name, receiver, typeParameters);
@@ -68,7 +68,7 @@ internal static class Lookup
     public static IReadOnlyList<TypeReference> TypeArguments(MethodReference called) =>
         [.. (called.DeclaringType as GenericInstanceType)?.GenericArguments ?? [], .. (called as GenericInstanceMethod)?.GenericArguments ?? []];
 
-    private static MethodDefinition AddOne(HiddenType hidden, string name, TypeReference receiver, int typeParameters)
+    private static MethodDefinition AddOne(HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
     {
         var method = hidden.AddMethod(name, typeParameters);
         method.ReturnType = hidden.Module.TypeSystem.IntPtr;

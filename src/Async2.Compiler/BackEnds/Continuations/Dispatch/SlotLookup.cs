@@ -21,15 +21,15 @@ internal static class SlotLookup
     {
         var arguments = Lookup.TypeArguments(called);
         if (!AsyncHelpers.IsTask(called.ReturnType) || arguments.Count > MostTypeArguments) return null;
-        return Lookup.Instance(hidden.MemberFor(slot, h => Make(called, slot, arguments.Count, h)), arguments);
+        return Lookup.Instance(hidden.MemberFor(slot, h => Make(called, slot, h)), arguments);
     }
 
-    private static MethodDefinition Make(MethodReference called, MethodDefinition slot, int typeParameters, HiddenType hidden)
+    private static MethodDefinition Make(MethodReference called, MethodDefinition slot, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
         var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
         return Lookup.Add(
-            hidden, $"{called.DeclaringType.Name}.{called.Name}", hidden.Module.TypeSystem.Object, typeParameters,
+            hidden, $"{called.DeclaringType.Name}.{called.Name}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
             find: lookup => Find(
                 lookup, runtime, slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? [Il.Constant(0), Il.Of(OpCodes.Conv_I)] : []),
             resolve: resolving => slot.HasGenericParameters || ofInterface

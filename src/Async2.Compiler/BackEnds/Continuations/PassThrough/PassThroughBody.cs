@@ -43,8 +43,7 @@ internal sealed class PassThroughBody
     /// <summary>The variant without its body.</summary>
     public static MethodDefinition Declare(MethodDefinition method, HiddenType hidden)
     {
-        var typeParameters = method.DeclaringType.GenericParameters.Count + method.GenericParameters.Count;
-        var variant = hidden.AddMethod($"{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", typeParameters);
+        var variant = hidden.AddMethod($"{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
         variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
             ? hidden.Runtime.AsyncResultOf(remap.Type(result))
@@ -131,6 +130,6 @@ internal sealed class PassThroughBody
         method.DeclaringType.HasGenericParameters ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters) : method.DeclaringType;
 
     private static GenericRemap RemapOf(MethodDefinition method, MethodDefinition variant) =>
-        new(method.DeclaringType.GenericParameters.Concat(method.GenericParameters).Zip(variant.GenericParameters)
+        new(TypeParameters.Of(method).Zip(variant.GenericParameters)
             .ToDictionary(p => p.First, p => (TypeReference)p.Second));
 }

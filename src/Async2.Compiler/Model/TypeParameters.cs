@@ -1,0 +1,29 @@
+using Async2.Compiler.Analysis;
+using Mono.Cecil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>Type parameters that repeat others, so that what can stand for those can stand for these.</summary>
+internal static class TypeParameters
+{
+    /// <summary>Those of the method's type, then those of the method.</summary>
+    public static IReadOnlyList<GenericParameter> Of(MethodDefinition method) => [.. method.DeclaringType.GenericParameters, .. method.GenericParameters];
+
+    /// <summary>Adds parameters like <paramref name="originals"/> to <paramref name="owner"/>, with their constraints. The originals may belong to another module.</summary>
+    public static void Repeat(IReadOnlyList<GenericParameter> originals, IGenericParameterProvider owner)
+    {
+        var map = new Dictionary<GenericParameter, TypeReference>();
+        foreach (var original in originals)
+        {
+            var parameter = new GenericParameter(original.Name, owner) { Attributes = original.Attributes & ~GenericParameterAttributes.VarianceMask };
+            owner.GenericParameters.Add(parameter);
+            map[original] = parameter;
+        }
+
+        // A parameter that is mentioned in a signature may be another object than the one that is declared.
+        var rewrite = new TypeRewrite(p => map.GetValueOrDefault(p) ?? map.FirstOrDefault(m => m.Key.Type == p.Type && m.Key.Position == p.Position).Value ?? p);
+        foreach (var original in originals)
+            foreach (var constraint in original.Constraints)
+                ((GenericParameter)map[original]).Constraints.Add(new GenericParameterConstraint(owner.Module.ImportReference(rewrite.Of(constraint.ConstraintType), owner)));
+    }
+}
