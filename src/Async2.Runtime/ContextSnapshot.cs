@@ -41,17 +41,10 @@ public readonly struct ContextSnapshot
             ? RestoreChanged(Thread, _execution, _synchronization, tail)
             : tail;
 
-    /// <summary>If the contexts have changed since, lets the activation that compares them next keep them.</summary>
-    internal void KeepChanges()
-    {
-        if (ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization) KeptContexts.Keep();
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation? RestoreChanged(
         Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
     {
-        if (KeptContexts.Take()) return tail;
         ref SynchronizationContext? current = ref ThreadContexts.Synchronization(thread);
         if (current != synchronization)
         {

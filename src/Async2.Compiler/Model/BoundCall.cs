@@ -1,7 +1,10 @@
+using Mono.Cecil.Cil;
+
 namespace Async2.Compiler.Model;
 
 /// <summary>A call whose task goes straight into an await, and which goes to a variant instead.</summary>
 /// <param name="Callee">The method whose variant is called; null when the variant is only found when the program runs.</param>
 /// <param name="HasResult">Whether the await gives a result.</param>
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
-internal sealed record BoundCall(Callee? Callee, bool HasResult, bool ContinueOnCapturedContext);
+/// <param name="Otherwise">Where the body goes on if the variant gives up, in its place: there the task is awaited. Null if the variant never does.</param>
+internal sealed record BoundCall(Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, Instruction? Otherwise);

@@ -8,6 +8,9 @@ internal abstract class Callee
     /// <summary>The method that returns a task.</summary>
     public abstract MethodDefinition Method { get; }
 
+    /// <summary>Whether the variant may give up before it has done anything.</summary>
+    public abstract bool MayGiveUp { get; }
+
     public ModuleDefinition Module => Method.Module;
 
     /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>

@@ -15,6 +15,9 @@ internal sealed class SuspensionPoint
     /// <summary>The variant that is awaited; null for an awaiter.</summary>
     public BoundCall? Bound { get; init; }
 
+    /// <summary>The position where the body goes on if the variant gives up; null if it never does.</summary>
+    public int? Otherwise { get; init; }
+
     /// <summary>The awaiter's type; null for a variant.</summary>
     public TypeReference? AwaiterType { get; init; }
 

@@ -153,8 +153,13 @@ internal abstract class ActivationWriter
     {
         var tail = Tail();
         List<Instruction> test = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
-        return WithCold(point, test, Cold(point, [Il.Of(OpCodes.Ldloc, tail)]), [Continue[point]]);
+        return WithCold(point, test, [.. GoOnIfGivenUp(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])], [Continue[point]]);
     }
+
+    // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
+    private Instruction[] GoOnIfGivenUp(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
+        ? [Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldsfld, Runtime.GivenUp), Il.Of(OpCodes.Beq, Original[otherwise])]
+        : [];
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
     private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result)
@@ -164,7 +169,7 @@ internal abstract class ActivationWriter
 
         var tail = Tail();
         List<Instruction> cold =
-            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. GoOnIfGivenUp(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
         List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }

@@ -10,6 +10,8 @@ internal sealed class AsyncCallee(AsyncMethod method, Func<AsyncMethod, Home> ho
 
     public override MethodDefinition Method => AsyncMethod.Method;
 
+    public override bool MayGiveUp => false;
+
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         homeOf(AsyncMethod).CallWith(module, typeArguments);
 }

@@ -32,7 +32,7 @@ internal static class BindCalls
             }
             else if (variants.Of(called) is { } callee)
             {
-                if (callee.Module == method.Module) BindDirectly(method, edit, site, callee);
+                if (callee.Module == method.Module && !callee.MayGiveUp) BindDirectly(method, edit, site, callee);
                 else if (LinkedCall.Of(called, callee, method.Module, variants, temporaries) is { } linked) BindOpen(method, edit, site, linked);
             }
         }
@@ -43,29 +43,29 @@ internal static class BindCalls
     private static void BindDirectly(AsyncMethod method, BodyEdit edit, AwaitedCall site, Callee callee)
     {
         var code = method.Body.Code;
-        edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site));
+        edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site, otherwise: null));
         for (var k = site.First + 1; k < site.Last; k++) edit.Remove(code[k]);
     }
 
-    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await;  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  JOIN:
+    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  JOIN:
     private static void BindOpen(AsyncMethod method, BodyEdit edit, AwaitedCall site, OpenCall open)
     {
         var code = method.Body.Code;
         var original = Il.Of(OpCodes.Nop);
+        var await = BoundAwait(method, (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayGiveUp: false } ? null : original);
         edit.Replace(
             code[site.First],
             [
-                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
-                .. open.Variant, BoundAwait(method, (MethodReference)open.Variant[^1].Operand, open.Callee, site), Il.Of(OpCodes.Br, code[site.Last + 1]),
+                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original), .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
                 original, .. open.Load, code[site.First],
             ]);
     }
 
-    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, Callee? callee, AwaitedCall site)
+    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(method.Module, task));
-        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext);
+        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, otherwise);
         return await;
     }
 

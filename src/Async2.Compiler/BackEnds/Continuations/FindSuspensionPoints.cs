@@ -48,6 +48,7 @@ internal static class FindSuspensionPoints
             Index = index,
             Position = position,
             Bound = call,
+            Otherwise = call?.Otherwise is { } otherwise ? body.Code.IndexOf(otherwise) : null,
             AwaiterType = awaiterType,
             Critical = AsyncHelpers.IsCall(body.Code[position], "UnsafeAwaitAwaiter"),
             Awaiter = awaiter,

@@ -20,6 +20,7 @@ internal sealed class RuntimeLibrary
         ContextSnapshot = Import("ContextSnapshot");
         ChainRoot = Import("ChainRoot");
         DispatchEntry = Import("DispatchEntry");
+        GivenUp = module.ImportReference(Definition("GivenUp").Fields.Single(f => f.Name == "Instance"));
         State = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "State"));
     }
 
@@ -40,6 +41,9 @@ internal sealed class RuntimeLibrary
 
     /// <summary>Pushes the current thread: the one access to thread-local storage of an activation.</summary>
     public MethodReference CurrentThread => new("get_CurrentThread", Thread, Thread);
+
+    /// <summary><c>GivenUp.Instance</c>.</summary>
+    public FieldReference GivenUp { get; }
 
     /// <summary><c>Continuation.State</c>.</summary>
     public FieldReference State { get; }

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>A call of a known variant in another assembly, which may have been replaced when the program runs.</summary>
+/// <summary>A call of a known variant which stands in another assembly, that may have been replaced when the program runs, or which may give up.</summary>
 internal static class LinkedCall
 {
     /// <summary>The code around the call; null if its arguments cannot be stored.</summary>
@@ -17,7 +17,7 @@ internal static class LinkedCall
         return new OpenCall(
             callee,
             Store: OpenCall.StoreAll(locals),
-            Test: [Il.Of(OpCodes.Ldsfld, hidden.LinkTo(callee.Module))],
+            Test: [callee.Module == module ? Il.Constant(1) : Il.Of(OpCodes.Ldsfld, hidden.LinkTo(callee.Module))],
             Variant: [.. OpenCall.LoadAll(locals), Il.Call(called)],
             Load: OpenCall.LoadAll(locals));
     }

@@ -13,7 +13,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// ldarg x                                    ldarg x
 /// call Inner                                 call Inner's variant         (or behind a test, as in an async method)
 /// ret                                        ret
-///                                 GIVE UP:   return AwaitedTask.Of(M(x), contexts before)
+///                                 GIVE UP:   ldsfld GivenUp;  ret
 /// </code>
 /// It has no continuation of its own: what the variant of Inner returns is what it returns, and async1 has no activation of M either.
 /// </remarks>
@@ -67,12 +67,9 @@ internal sealed class PassThroughBody
         }
 
         edit.Apply();
-        var snapshot = _body.AddLocal(_hidden.Runtime.ContextSnapshot);
-        _body.Code.AddRange(
-        [
-            _giveUp, Il.Call(_hidden.Runtime.CurrentThread), Il.Call(_hidden.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
-            .. _variant.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), CallMethod(), Il.Of(OpCodes.Ldloc, snapshot), AwaitTask(), Il.Of(OpCodes.Ret),
-        ]);
+        var runtime = _hidden.Runtime;
+        Instruction[] asResult = _variant.ReturnType is GenericInstanceType type ? [Il.Of(OpCodes.Newobj, runtime.NewAsyncResult(type, suspended: true))] : [];
+        _body.Code.AddRange([_giveUp, Il.Of(OpCodes.Ldsfld, runtime.GivenUp), .. asResult, Il.Of(OpCodes.Ret)]);
         if (_method.HasThis) _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _giveUp)]);
         _body.SequencePoints.Clear();    // it is no user code that a debugger should stop in
         _body.Scopes.Clear();
@@ -111,20 +108,6 @@ internal sealed class PassThroughBody
 
     private Instruction[] Tested(OpenCall open, Instruction variant) =>
         [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _giveUp), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];
-
-    // The method itself, not what may override it; only for a null receiver, which a virtual method is never called with here, it matters which call it is.
-    private Instruction CallMethod()
-    {
-        var arguments = _variant.GenericParameters;
-        MethodReference method = _method;
-        var ofType = _method.DeclaringType.GenericParameters.Count;
-        if (ofType > 0) method = References.On(method, CoreLibrary.Instance(_method.DeclaringType, arguments.Take(ofType)));
-        return Il.Of(_method.HasThis && !_method.IsVirtual ? OpCodes.Callvirt : OpCodes.Call, Lookup.Instance(method, arguments.Skip(ofType)));
-    }
-
-    private Instruction AwaitTask() => Il.Call(_variant.ReturnType is GenericInstanceType { GenericArguments: [var result] }
-        ? _hidden.Runtime.Method("AwaitedTask", _method.ReturnType.IsValueType ? "OfValueTask" : "OfTask", 2, result)
-        : _hidden.Runtime.Method("AwaitedTask", _method.ReturnType.IsValueType ? "OfValueTask" : "OfTask", 2));
 
     private static TypeReference Self(MethodDefinition method) =>
         method.DeclaringType.HasGenericParameters ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters) : method.DeclaringType;

@@ -9,6 +9,8 @@ internal sealed class PassThroughCallee(MethodDefinition method, MethodDefinitio
 {
     public override MethodDefinition Method => method;
 
+    public override bool MayGiveUp => true;
+
     public MethodDefinition Variant => variant;
 
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments)

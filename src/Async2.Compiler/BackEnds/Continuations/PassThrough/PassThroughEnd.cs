@@ -15,7 +15,7 @@ internal enum PassThroughEndKind
     /// <summary>It goes on unless an argument is null.</summary>
     Guard,
 
-    /// <summary>Anything else: the variant calls the method.</summary>
+    /// <summary>Anything else: the variant gives up.</summary>
     GiveUp,
 }
 

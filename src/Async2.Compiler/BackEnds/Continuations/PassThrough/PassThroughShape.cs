@@ -11,8 +11,8 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// another call gives it, or one that has completed.
 /// </summary>
 /// <remarks>
-/// Nothing before the last call has an effect, so a variant may at any point give up and call the method itself, which begins again: that is what it does where
-/// the method throws (the trace then has the method's own frame), and where the last call reaches no variant.
+/// Nothing before the last call has an effect, so a variant may at any point give up, and its caller calls the method itself, which begins again: that is what
+/// happens where the method throws (the trace then has its frame), and where the last call reaches no variant.
 /// </remarks>
 internal sealed class PassThroughShape
 {
