@@ -27,12 +27,15 @@ public static class Dispatch
     /// <summary>A longer list would cost more than a hash table.</summary>
     private const int LongestList = 12;
 
-    /// <summary>The variant that a call of a slot reaches on <paramref name="receiver"/>; 0 if there is none, <see cref="Unknown"/> if nobody has asked yet.</summary>
+    /// <summary>The variant that a call of a slot reaches on <paramref name="receiver"/> (the last two types that came to the place are tested here); 0 if there is none, <see cref="Unknown"/> if nobody has asked yet.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Find(DispatchEntry? entries, object receiver)
     {
         nint methodTable = MethodTableOf(receiver);
-        return entries is not null && entries.MethodTable == methodTable ? entries.Variant : Search(entries, receiver, methodTable, 0);
+        if (entries is null) return Unknown;
+        if (entries.MethodTable == methodTable) return entries.Variant;
+        DispatchEntry? second = entries.Next;
+        return second is not null && second.MethodTable == methodTable ? second.Variant : Search(second, entries.Further, receiver, methodTable, 0);
     }
 
     /// <summary>The same for a slot that is generic, or of a generic type.</summary>
@@ -43,7 +46,10 @@ public static class Dispatch
     public static nint Find(DispatchEntry? entries, object receiver, nint instance)
     {
         nint methodTable = MethodTableOf(receiver);
-        return entries is not null && entries.IsFor(methodTable, instance) ? entries.Variant : Search(entries, receiver, methodTable, instance);
+        if (entries is null) return Unknown;
+        if (entries.IsFor(methodTable, instance)) return entries.Variant;
+        DispatchEntry? second = entries.Next;
+        return second is not null && second.IsFor(methodTable, instance) ? second.Variant : Search(second, entries.Further, receiver, methodTable, instance);
     }
 
     /// <summary>The variant that invoking <paramref name="callee"/> reaches, to be called with <see cref="TargetOf"/> first; 0 or <see cref="Unknown"/> as above.</summary>
@@ -100,11 +106,11 @@ public static class Dispatch
         Unsafe.Add(ref Unsafe.As<byte, nint>(ref Unsafe.As<FirstByte>(receiver).Value), -1);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint Search(DispatchEntry? entries, object receiver, nint methodTable, nint instance)
+    private static nint Search(DispatchEntry? from, FurtherReceivers? further, object receiver, nint methodTable, nint instance)
     {
-        for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
+        for (DispatchEntry? entry = from; entry is not null; entry = entry.Next)
             if (entry.IsFor(methodTable, instance)) return entry.Variant;
-        return entries?.Further is { } further && further.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
+        return further is not null && further.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
     }
 
     private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)
