@@ -34,9 +34,13 @@ internal static class VariantLookup
         string call = declaring.IsValueType ? "CallBoxed" : "Call";
         if (typeof(Continuation).IsAssignableFrom(declaring)) return declaring.GetMethod(call + method.Name, Statics);
         if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } home })
-            return typeof(Continuation).IsAssignableFrom(home) ? InstanceFor(method, home).GetMethod(call, Statics) : null;
+            return typeof(Continuation).IsAssignableFrom(home) && IsHomeOf(method, home) ? InstanceFor(method, home).GetMethod(call, Statics) : null;
         return PassThrough.Find(method);
     }
+
+    /// <summary>A proxy repeats the attributes of what it overrides, this one too.</summary>
+    private static bool IsHomeOf(MethodInfo method, Type home) =>
+        home.DeclaringType == (method.DeclaringType is { IsGenericType: true } generic ? generic.GetGenericTypeDefinition() : method.DeclaringType);
 
     /// <summary>The home repeats the type parameters of the method's type and of the method.</summary>
     [RequiresDynamicCode("Makes an instance of a generic type.")]

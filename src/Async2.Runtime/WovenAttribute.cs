@@ -12,6 +12,6 @@ public sealed class WovenAttribute(string version, string variants) : Attribute
     /// <summary>The version of the compiler.</summary>
     public string Version { get; } = version;
 
-    /// <summary>A digest of the names and signatures of the assembly's variants: what callers in other assemblies rely on.</summary>
+    /// <summary>A digest of which variants the assembly's methods have: what callers in other assemblies rely on.</summary>
     public string Variants { get; } = variants;
 }

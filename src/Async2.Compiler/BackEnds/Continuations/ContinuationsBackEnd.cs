@@ -78,7 +78,8 @@ internal sealed class ContinuationsBackEnd
     }
 
     /// <summary>See <see cref="WovenAttribute.Variants"/>.</summary>
-    public string VariantsDigest(ModuleDefinition module) => VariantDigest.Of(_homes.Values.Where(h => h.Type.Module == module).Select(h => h.Call).Concat(_variants.PassThrough.In(module)));
+    public string VariantsDigest(ModuleDefinition module) => VariantDigest.Of(
+        _homes.Values.Where(h => h.Type.Module == module).Select(h => (h.Method.Method, h.Call)).Concat(_variants.PassThrough.In(module)));
 
     private static void AddContinuationMembers(Lowering lowering)
     {

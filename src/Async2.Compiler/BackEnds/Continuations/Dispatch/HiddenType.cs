@@ -69,6 +69,7 @@ internal sealed class HiddenType(ModuleDefinition module)
         }
 
         module.Types.Add(type);
+        WovenModule.AllowAccess(module, module.Assembly.Name); // Its code is that of methods which see private members.
         return type;
     }
 }

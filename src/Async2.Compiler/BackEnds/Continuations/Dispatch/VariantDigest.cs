@@ -4,14 +4,18 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>What callers in other assemblies rely on, in a few characters: the names and signatures of an assembly's variants.</summary>
+/// <summary>
+/// What callers in other assemblies rely on, in a few characters: which variant each method has, and whether a call of the method could reach another.
+/// </summary>
 internal static class VariantDigest
 {
     private const int Characters = 16;
 
-    public static string Of(IEnumerable<MethodDefinition> variants)
+    public static string Of(IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> variants)
     {
-        var text = string.Join('\n', variants.Select(v => v.FullName).Order(StringComparer.Ordinal));
+        var text = string.Join('\n', variants.Select(v => $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.FullName}").Order(StringComparer.Ordinal));
         return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..Characters];
     }
+
+    private static bool MayBeOverridden(MethodDefinition method) => method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;
 }

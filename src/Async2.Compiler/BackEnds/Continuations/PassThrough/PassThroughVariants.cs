@@ -13,8 +13,9 @@ internal sealed class PassThroughVariants(Variants variants)
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
     private readonly Dictionary<PassThroughCallee, PassThroughShape> _shapes = [];
 
-    /// <summary>The variants of a module.</summary>
-    public IEnumerable<MethodDefinition> In(ModuleDefinition module) => _shapes.Keys.Where(c => c.Module == module).Select(c => c.Variant);
+    /// <summary>The methods of a module that have such variants, with them.</summary>
+    public IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> In(ModuleDefinition module) =>
+        _shapes.Keys.Where(c => c.Module == module).Select(c => (c.Method, c.Variant));
 
     /// <summary>Lets methods of <paramref name="module"/>, which is going to be written, have such variants.</summary>
     public void Allow(ModuleDefinition module) => _modules.Add(module);
