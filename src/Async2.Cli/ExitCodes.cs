@@ -6,4 +6,5 @@ internal static class ExitCodes
     public const int Ok = 0;
     public const int Failure = 1;
     public const int Usage = 2;
+    public const int Differs = 3;
 }

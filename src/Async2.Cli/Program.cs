@@ -43,6 +43,7 @@ internal static class Program
             RewriteCommand.Create(),
             ExplainCommand.Create(),
             DumpCommand.Create(),
+            TestCommand.Create(),
             BenchCommand.Create(),
             JitCheckCommand.Create(),
         };

@@ -12,7 +12,7 @@ public sealed class Explainer(WeaveOptions options)
     /// <summary>The names of the passes with one line on each, in order.</summary>
     public static IReadOnlyList<(string Name, string Summary)> Passes { get; } =
     [
-        .. Pipeline.Lift.Concat(Pipeline.Read).Concat(Pipeline.Continuations).Select(p => (p.Name, p.Summary)),
+        .. Pipeline.Lift.Concat(Pipeline.LiftIterator).Concat(Pipeline.Read).Concat(Pipeline.Continuations).Distinct().Select(p => (p.Name, p.Summary)),
         (Pipeline.Emit, Pipeline.EmitSummary),
     ];
 

@@ -41,6 +41,23 @@ internal static class Pipeline
         new("drop-unused-locals", "remove the locals of what is gone", m => DropUnusedLocals.Run(m.Body)),
     ];
 
+    /// <summary>From the class of an async iterator to async IL: one step of it, from its start or a yield to the next one or its end.</summary>
+    public static IReadOnlyList<Pass> LiftIterator { get; } =
+    [
+        new("read-iterator", "find the iterator's class and what its fields mean", ReadIterator.Run),
+        Lifting("name-locals"),
+        Lifting("specialise-state"),
+        Lifting("drop-dead-pushes"),
+        new("strip-iterator-completion", "exceptions propagate, and whether there is an item is returned", StripIteratorCompletion.Run),
+        new("promote-fields", "fields that no yield crosses become locals", PromoteFields.Run),
+        Lifting("straighten"),
+        Lifting("drop-awaiter-copies"),
+        Lifting("fold-awaits"),
+        Lifting("drop-unused-locals"),
+    ];
+
+    private static Pass Lifting(string name) => Lift.Single(p => p.Name == name);
+
     /// <summary>From what Roslyn wrote under <c>runtime-async=on</c> to async IL: it is that already.</summary>
     public static IReadOnlyList<Pass> Read { get; } =
     [
@@ -50,6 +67,7 @@ internal static class Pipeline
     /// <summary>From async IL to suspension points; the continuations are emitted from those.</summary>
     public static IReadOnlyList<Pass> Continuations { get; } =
     [
+        new("iterator-loops", "a loop over a configured enumerable calls the enumerator within", IteratorLoops.Run), // before the calls are bound
         new("bind-calls", "a call whose task is awaited at once goes to the variant, if need be behind a test", BindCalls.Run),
         new("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
         new("separate-region-starts", "every try region and handler gets a first instruction of its own", m => SeparateRegionStarts.Run(m.Body)),

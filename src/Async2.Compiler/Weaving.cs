@@ -61,7 +61,7 @@ internal sealed class Weaving : IDisposable
 
     private void ToAsyncIl(AsyncMethod method)
     {
-        if (!_passes.TryRun(method.IsAsyncIl ? Pipeline.Read : Pipeline.Lift, method)) return;
+        if (!_passes.TryRun(method.IsAsyncIl ? Pipeline.Read : method.IsIterator ? Pipeline.LiftIterator : Pipeline.Lift, method)) return;
         if (IlVerifier.Verify(method.Body).Count > 0) method.Reason = "lifted IL does not verify"; // before anything has been changed
         else method.AsyncIl = method.Body;
     }

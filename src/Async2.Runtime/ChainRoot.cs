@@ -94,14 +94,23 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
         try
         {
             Continuation? leaf = frame.Resume(null, null);
-            if (leaf != frame || ThreadContexts.Execution(thread) is not null)
+            if (leaf == frame && ThreadContexts.Execution(thread) is null)
+            {
+                ownsChain = false;
+                frame.Subscribe(this);
+            }
+            else if (leaf is null && frame.Next == this && ThreadContexts.Execution(thread) is null)
+            {
+                // An iterator at its next item, or a method that is awaited by nobody woven.
+                ownsChain = false;
+                Leaf = null;
+                SetResult(frame);
+            }
+            else
             {
                 RunRest(new DispatchPass(thread, null, synchronization), frame, leaf);
                 return;
             }
-
-            ownsChain = false;
-            frame.Subscribe(this);
         }
         catch (Exception exception)
         {

@@ -51,6 +51,14 @@ public abstract class Continuation
         throw new InvalidOperationException($"{GetType()} cannot be the leaf of a suspended chain.");
 
     /// <summary>
+    /// Whoever awaited the method has read its result, and nobody knows this continuation any more. Where the method asked for pooling,
+    /// it is used again; else it is garbage.
+    /// </summary>
+    public virtual void Recycle()
+    {
+    }
+
+    /// <summary>
     /// What stack traces say of this activation: <c>METHOD\nFILE\nline0,line1,…</c>, METHOD as in <c>Ns.Type.M(Int32 n)</c>,
     /// FILE empty if unknown, one line number per suspension point, 0 if unknown. Null: no line at all. Constant per type.
     /// </summary>

@@ -32,11 +32,14 @@ internal static class VariantLookup
     {
         if (method.DeclaringType is not { } declaring) return null;
         string call = declaring.IsValueType ? "CallBoxed" : "Call";
-        if (typeof(Continuation).IsAssignableFrom(declaring)) return declaring.GetMethod(call + method.Name, Statics);
+        if (typeof(Continuation).IsAssignableFrom(declaring)) return declaring.GetMethod(call + SimpleName(method), Statics);
         if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } home })
             return typeof(Continuation).IsAssignableFrom(home) && IsHomeOf(method, home) ? InstanceFor(method, home).GetMethod(call, Statics) : null;
         return PassThrough.Find(method);
     }
+
+    /// <summary>The members of an iterator are explicit implementations.</summary>
+    private static string SimpleName(MethodInfo method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];
 
     /// <summary>A proxy repeats the attributes of what it overrides, this one too.</summary>
     private static bool IsHomeOf(MethodInfo method, Type home) =>

@@ -7,18 +7,14 @@ internal sealed class Tool(string cache)
 {
     private static readonly string Assembly = Path.Combine(AppContext.BaseDirectory, "async2.dll");
 
+    /// <summary>artifacts/bin/Async2.Cli.TestApp/release, where these tests are in artifacts/bin/Async2.Cli.Tests/release.</summary>
+    public static string TestAppFolder { get; } = FolderOf("Async2.Cli.TestApp");
+
     /// <summary>The test app as the compiler left it.</summary>
     public static string TestApp { get; } = Path.Combine(TestAppFolder, "TestApp.dll");
 
-    /// <summary>artifacts/bin/Async2.Cli.TestApp/release, where these tests are in artifacts/bin/Async2.Cli.Tests/release.</summary>
-    public static string TestAppFolder
-    {
-        get
-        {
-            var configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
-            return Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", "Async2.Cli.TestApp", configuration));
-        }
-    }
+    /// <summary>The ASP.NET Core app.</summary>
+    public static string WebApp { get; } = Path.Combine(FolderOf("Async2.Cli.WebApp"), "WebApp.dll");
 
     public ToolResult Run(params string[] arguments) => RunWithInput("", arguments);
 
@@ -47,6 +43,12 @@ internal sealed class Tool(string cache)
         var output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
         return new ToolResult(process.ExitCode, output, error.Result);
+    }
+
+    private static string FolderOf(string project)
+    {
+        var configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
+        return Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", project, configuration));
     }
 
     private static Process Start(string dll, string[] arguments, params (string Name, string Value)[] environment)

@@ -34,5 +34,30 @@ internal static class Experiments
                 // A leaf that is really inlined costs less than any call does, a synchronous one included.
                 new("inlined", Variant.Woven, Variant.Sync, 0.8, BaselineCase: "not-inlined-result"),
             ]),
+
+        new("dispatch", "Dispatch", "what each kind of async call costs that does not suspend", OneCaseAProcess: false,
+            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                .. new[]
+                {
+                    "static", "instance", "struct", "virtual", "virtual-overridden", "sealed", "abstract", "base",
+                    "interface", "interface-task", "interface-value-task", "interface-generic", "default-interface", "explicit",
+                    "generic-method", "generic-type", "generic-virtual", "delegate", "lambda", "pass-through",
+                    "polymorphic-2", "polymorphic-4", "cross-assembly", "cross-assembly-interface",
+                }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 0.4)),
+            ]),
+
+        new("iterators", "Iterators", "what an item of an async iterator costs", OneCaseAProcess: true,
+            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                new("sync", Variant.Woven, Variant.Async1, 1),
+                new("sync-by-hand", Variant.Woven, Variant.Async1, 1),
+                new("suspend", Variant.Woven, Variant.Async1, 1),
+                new("suspend-by-hand", Variant.Woven, Variant.Async1, 1),
+                new("dispose-early", Variant.Woven, Variant.Async1, 1),
+                new("dispose-early-suspended", Variant.Woven, Variant.Async1, 1),
+                new("cancel", Variant.Woven, Variant.Async1, 1),
+                new("cancel-suspended", Variant.Woven, Variant.Async1, 1),
+            ]),
     ];
 }

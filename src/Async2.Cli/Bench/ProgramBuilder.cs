@@ -51,7 +51,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         Directory.CreateDirectory(output);
         var folder = FolderTree.Read(Path.GetDirectoryName(compiled)!);
         var report = new FolderWeave(folder, output, new WeaveOptions()).Run(onlyChanges: false, progress: null, CancellationToken.None);
-        RefuseWhatIsNotWoven(report.Assemblies.Single());
+        foreach (var assembly in report.Assemblies) RefuseWhatIsNotWoven(assembly);
         return Path.Combine(output, Path.GetFileName(compiled));
     }
 

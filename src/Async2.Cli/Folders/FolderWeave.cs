@@ -4,7 +4,11 @@ using Async2.Compiler;
 namespace Async2.Cli.Folders;
 
 /// <summary>Weaves a folder into another one: assemblies woven, everything else as it was, and what woven code needs beside it.</summary>
-internal sealed class FolderWeave(FolderTree source, string destination, WeaveOptions options)
+/// <param name="source">The folder.</param>
+/// <param name="destination">Where the woven copy goes.</param>
+/// <param name="options">What the weaver is asked to do.</param>
+/// <param name="joined">Assemblies that lie and go elsewhere, but are woven together with those of the folder.</param>
+internal sealed class FolderWeave(FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null)
 {
     public const string RuntimeFile = "Async2.Runtime.dll";
 
@@ -19,43 +23,30 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
     {
         var assemblies = source.Assemblies();
         foreach (var folder in source.Folders) Directory.CreateDirectory(To(folder));
-        if (!onlyChanges) CopyAllBut(assemblies, cancellationToken);
+        if (!onlyChanges) FolderCopy.Write(source, destination, except: assemblies, cancellationToken);
 
         var reports = new List<AssemblyReport>();
         var weaver = new Weaver(options with { ReferenceFolders = [.. References(), .. options.ReferenceFolders] });
-        foreach (var set in WeaveSets.Of(source, assemblies))
-        {
-            var inputs = set.Select(f => new WeaveInput(source.FullPath(f), To(f))).ToList();
-            reports.AddRange(weaver.Weave(inputs, progress, cancellationToken).Assemblies);
-        }
-        foreach (var report in reports) Finish(report, onlyChanges);
-        AddRuntime(reports);
+        foreach (var set in Sets(assemblies)) reports.AddRange(weaver.Weave(set, progress, cancellationToken).Assemblies);
+        var ofFolder = assemblies.Select(source.FullPath).ToHashSet();
+        var own = reports.Where(r => ofFolder.Contains(r.Path)).ToList();
+        foreach (var report in own) Finish(report, onlyChanges);
+        AddRuntime(own);
         if (onlyChanges) RemoveEmptyFolders();
         return new WeaveReport(reports);
+    }
+
+    private IReadOnlyList<IReadOnlyList<WeaveInput>> Sets(IReadOnlyList<string> assemblies)
+    {
+        IReadOnlyList<IReadOnlyList<WeaveInput>> sets =
+            [.. WeaveSets.Of(source, assemblies).Select(set => (WeaveInput[])[.. set.Select(f => new WeaveInput(source.FullPath(f), To(f)))])];
+        return joined?.With(sets) ?? sets;
     }
 
     private string To(string relative) => Path.Combine(destination, relative);
 
     private IEnumerable<string> References() =>
         source.Folders.Prepend("").Select(source.FullPath).Where(f => Directory.EnumerateFiles(f, "*.dll").Any());
-
-    private void CopyAllBut(IReadOnlyList<string> assemblies, CancellationToken cancellationToken)
-    {
-        foreach (var file in source.Files.Except(assemblies))
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            if (FolderTree.LengthOf(source.FullPath(file)) == 0) File.WriteAllBytes(To(file), []);
-            else File.Copy(source.FullPath(file), To(file));
-        }
-        foreach (var link in source.Links)
-        {
-            var entry = new DirectoryInfo(source.FullPath(link));
-            var target = entry.LinkTarget!;
-            // A relative link out of the folder would lead elsewhere from the destination.
-            if (!Path.IsPathRooted(target)) target = Path.GetFullPath(target, Path.GetDirectoryName(entry.FullName)!);
-            Directory.CreateSymbolicLink(To(link), target);
-        }
-    }
 
     /// <summary>A woven file keeps the mode of its source; where only changes count, a file that did not change goes.</summary>
     private void Finish(AssemblyReport report, bool onlyChanges)

@@ -42,6 +42,7 @@ internal sealed class JitChecker(JitJob job)
                 {
                     if (number++ >= from) Check(module, method, number - 1);
                 }
+                CheckHidden(module.GetType("<Async2>"));
             }
         }
         _output.WriteLine($"peak {Process.GetCurrentProcess().PeakWorkingSet64}");
@@ -76,6 +77,22 @@ internal sealed class JitChecker(JitJob job)
             foreach (var list in lists) RuntimeHelpers.PrepareMethod(body.MethodHandle, [.. list.Select(t => t.TypeHandle)]);
         }
         return "ok";
+    }
+
+    // Lookups, forwarders and pass-through variants belong to no one method, so only what fails is said of them.
+    private void CheckHidden(Type? hidden)
+    {
+        foreach (var method in hidden?.GetMethods(Declared) ?? [])
+        {
+            try
+            {
+                foreach (var list in TypeArguments.For(method)) RuntimeHelpers.PrepareMethod(method.MethodHandle, [.. list.Select(t => t.TypeHandle)]);
+            }
+            catch (Exception e)
+            {
+                _output.WriteLine($"fail {hidden}.{method.Name}: {e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
+            }
+        }
     }
 
     // The native back end leaves no home whose parameters could stand for those of the type and the method together.

@@ -15,6 +15,7 @@ internal readonly record struct WovenMethod(int Method, int Home);
 /// <remarks>
 ///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the home
 ///     class &lt;M&gt;d__1 : Async2.Continuation            a state machine as compiled derives from ValueType or Object
+///     [AsyncIteratorStateMachine(…)]                  likewise
 /// </remarks>
 internal static class WovenMethods
 {
@@ -74,16 +75,18 @@ internal static class WovenMethods
 
     private static bool IsStateMachineAttribute(MetadataReader metadata, EntityHandle constructor)
     {
-        const string Name = "AsyncStateMachineAttribute";
         // In System.Private.CoreLib it is a definition, everywhere else a reference.
         if (constructor.Kind == HandleKind.MethodDefinition)
         {
             var type = metadata.GetTypeDefinition(metadata.GetMethodDefinition((MethodDefinitionHandle)constructor).GetDeclaringType());
-            return metadata.StringComparer.Equals(type.Name, Name);
+            return IsName(type.Name);
         }
         var parent = metadata.GetMemberReference((MemberReferenceHandle)constructor).Parent;
         return parent.Kind == HandleKind.TypeReference
-            && metadata.StringComparer.Equals(metadata.GetTypeReference((TypeReferenceHandle)parent).Name, Name);
+            && IsName(metadata.GetTypeReference((TypeReferenceHandle)parent).Name);
+
+        bool IsName(StringHandle name) =>
+            metadata.StringComparer.Equals(name, "AsyncStateMachineAttribute") || metadata.StringComparer.Equals(name, "AsyncIteratorStateMachineAttribute");
     }
 
     private static string FullName(MetadataReader metadata, TypeDefinitionHandle handle)

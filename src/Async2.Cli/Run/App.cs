@@ -11,7 +11,7 @@ internal sealed record App(string Dll)
 {
     public string Folder => Path.GetDirectoryName(Dll)!;
 
-    private string RuntimeConfig => Path.ChangeExtension(Dll, ".runtimeconfig.json");
+    public string RuntimeConfig => Path.ChangeExtension(Dll, ".runtimeconfig.json");
 
     /// <summary>Finds what APP stands for, and builds it if it is a project or a source file.</summary>
     public static App Find(string path, string configuration, string? framework)

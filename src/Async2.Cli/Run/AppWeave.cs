@@ -5,7 +5,11 @@ using Async2.Compiler;
 namespace Async2.Cli.Run;
 
 /// <summary>Weaves an app's folder for <c>run</c>: into the cache, or into a temporary folder.</summary>
-internal sealed class AppWeave(App app, WeaveOptions options)
+/// <param name="app">The app.</param>
+/// <param name="options">What the weaver is asked to do.</param>
+/// <param name="host">The <c>dotnet</c> that the app runs with.</param>
+/// <param name="frameworks">The shared frameworks that are woven with the app; often none.</param>
+internal sealed class AppWeave(App app, WeaveOptions options, string host, IReadOnlyList<SharedFramework> frameworks)
 {
     // Everything in the folder is copied; more than this is no app but a folder that happens to hold one.
     private const long MostBytes = 4L << 30;
@@ -17,12 +21,12 @@ internal sealed class AppWeave(App app, WeaveOptions options)
         var tree = Read();
         for (var attempt = 1; ; attempt++)
         {
-            var key = InputHash.Of(tree, options);
+            var key = InputHash.Of(tree, options, frameworks);
             if (cache.Find(key) is { } found) return (found, true);
             var changed = false;
             try
             {
-                return (cache.Add(key, into => Fill(tree, into, () => changed = InputHash.Of(tree = Read(), options) != key)), false);
+                return (cache.Add(key, into => Fill(tree, into, () => changed = InputHash.Of(tree = Read(), options, frameworks) != key)), false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {
@@ -33,13 +37,30 @@ internal sealed class AppWeave(App app, WeaveOptions options)
     /// <summary>Weaves into a folder that the caller removes.</summary>
     public WeaveReport Into(string folder) => Fill(Read(), folder, () => false);
 
+    /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>
+    public string HostFor(string folder) => frameworks.Count == 0 ? host : Beside(folder).Host;
+
+    private PrivateDotnet Beside(string folder) => new(Path.Combine(Path.GetDirectoryName(folder)!, "dotnet"), host, frameworks);
+
     private WeaveReport Fill(FolderTree tree, string into, Func<bool> hasChanged)
     {
         using var interruption = new Interruption();
-        var report = ProgressDisplay.During(progress =>
-            new FolderWeave(tree, into, options).Run(onlyChanges: false, progress, interruption.Token));
+        var report = ProgressDisplay.During(progress => frameworks.Count == 0
+            ? new FolderWeave(tree, into, options).Run(onlyChanges: false, progress, interruption.Token)
+            : WithFrameworks(tree, into, progress, interruption.Token));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
         if (hasChanged()) throw new CommandException("the files change while they are read", app.Folder, "wait for the build to end");
+        return report;
+    }
+
+    private WeaveReport WithFrameworks(FolderTree tree, string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        var dotnet = Beside(into);
+        dotnet.CreateFolders();
+        var references = options with { ReferenceFolders = [.. frameworks.Select(f => f.Folder)] };
+        var report = new FolderWeave(tree, into, references, new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs()))
+            .Run(onlyChanges: false, progress, cancellationToken);
+        dotnet.Complete(report);
         return report;
     }
 

@@ -11,6 +11,16 @@ internal static class DotnetHost
         Candidates().FirstOrDefault(File.Exists)
         ?? throw new CommandException("no dotnet", "PATH", "install .NET 10 from https://dot.net, or set DOTNET_ROOT");
 
+    /// <summary>The same where it really lies, with the frameworks that it would run an app on beside it.</summary>
+    public static string FindInstalled()
+    {
+        var found = Find();
+        var installed = new FileInfo(found).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(found);
+        return HostFxr.In(Path.GetDirectoryName(installed)!) is not null
+            ? installed
+            : throw new CommandException("no .NET installation around it", installed, "set DOTNET_ROOT to one");
+    }
+
     private static IEnumerable<string> Candidates()
     {
         if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host) yield return host;

@@ -8,7 +8,7 @@ namespace Async2.Cli.Run;
 /// <summary>The key of a cache entry: everything that the woven folder depends on, and nothing else.</summary>
 internal static class InputHash
 {
-    public static string Of(FolderTree tree, WeaveOptions options)
+    public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         Append(hash, typeof(InputHash).Module.ModuleVersionId.ToString());
@@ -23,7 +23,16 @@ internal static class InputHash
             Append(hash, $"file {file} {Mode(tree.FullPath(file))}");
             hash.AppendData(content);
         }
+        foreach (var framework in frameworks) Append(hash, framework);
         return Convert.ToHexStringLower(hash.GetHashAndReset())[..32];
+    }
+
+    // A framework's files do not change, but an installation may be repaired or replaced: size and time tell.
+    private static void Append(IncrementalHash hash, SharedFramework framework)
+    {
+        Append(hash, $"framework {framework.Folder}");
+        foreach (var file in new DirectoryInfo(framework.Folder).EnumerateFiles().OrderBy(f => f.Name, StringComparer.Ordinal))
+            Append(hash, $"{file.Name} {file.Length} {file.LastWriteTimeUtc.Ticks}");
     }
 
     private static byte[] Content(string path)

@@ -19,7 +19,7 @@ internal sealed class ProjectBuild(string path, string configuration, string? fr
             throw new CommandException("the build failed", path, "mend the errors above");
         }
         if (output.Length == 0)
-            throw new CommandException("several target frameworks", path, "choose one with --framework");
+            throw new CommandException("several target frameworks", path, "choose one with --target-framework");
         return output.Split('\n')[^1].Trim();
     }
 

@@ -6,6 +6,7 @@ namespace Async2.Cli.Run;
 /// <summary>Keeps woven apps by the hash of what they were made from.</summary>
 /// <remarks>
 ///     ~/.cache/async2/KEY/app/          the woven app; complete, for KEY appears by one rename
+///     ~/.cache/async2/KEY/dotnet/       with --framework: the woven frameworks, and their host
 ///     ~/.cache/async2/KEY/report.json   what was woven
 ///     ~/.cache/async2/KEY/running/PID   one a process that runs from here; it keeps the entry from being pruned
 ///     ~/.cache/async2/.new-X/           an entry in the making

@@ -38,7 +38,7 @@ internal static class AsyncMethods
     private static AsyncMethod LiftedMethod(MethodDefinition method, CustomAttribute attribute)
     {
         if (attribute.AttributeType.Name == "AsyncIteratorStateMachineAttribute")
-            return new AsyncMethod(method, MethodKind.Iterator, method.Module.TypeSystem.Void) { Reason = "async iterator" };
+            return new AsyncMethod(method, MethodKind.Iterator, method.Module.TypeSystem.Boolean);
         var kind = KindOfReturn(method.ReturnType);
         return new AsyncMethod(method, kind, ResultOf(method, kind));
     }
@@ -76,8 +76,11 @@ internal static class AsyncMethods
     {
         Services + "AsyncTaskMethodBuilder" or Services + "AsyncTaskMethodBuilder`1" or
         Services + "AsyncValueTaskMethodBuilder" or Services + "AsyncValueTaskMethodBuilder`1" or
-        Services + "AsyncVoidMethodBuilder" => null,
-        Services + "PoolingAsyncValueTaskMethodBuilder" or Services + "PoolingAsyncValueTaskMethodBuilder`1" => "pooling builder",
-        _ => "custom method builder",
+        Services + "AsyncVoidMethodBuilder" or Services + "AsyncIteratorMethodBuilder" => null,
+        _ => IsPooling(builder) ? null : "custom method builder",
     };
+
+    /// <summary>Whether the ValueTasks of methods with this builder stand on objects that are used again.</summary>
+    public static bool IsPooling(TypeReference builder) => builder.GetElementType().FullName is
+        Services + "PoolingAsyncValueTaskMethodBuilder" or Services + "PoolingAsyncValueTaskMethodBuilder`1";
 }

@@ -11,7 +11,7 @@ internal sealed class AsyncMethod(MethodDefinition method, MethodKind kind, Type
 
     public MethodKind Kind { get; } = kind;
 
-    /// <summary>What an await of the method gives, in the context of <see cref="Method"/>; <c>void</c> if nothing.</summary>
+    /// <summary>What an await of the method gives, in the context of <see cref="Method"/>; <c>void</c> if nothing. For an iterator: what an await of its step gives.</summary>
     public TypeReference ResultType { get; } = resultType;
 
     /// <summary>Whether the compiler wrote async IL itself (<c>MethodImplOptions.Async</c>), so that there is no state machine to lift.</summary>
@@ -34,6 +34,12 @@ internal sealed class AsyncMethod(MethodDefinition method, MethodKind kind, Type
 
     /// <summary>Why the method stays as it was compiled; null while nothing speaks against it.</summary>
     public string? Reason { get; set; }
+
+    /// <summary>Whether this is an async iterator, whose body is one step of it: a method of the state machine, in whose context it stays.</summary>
+    public bool IsIterator => Kind == MethodKind.Iterator;
+
+    /// <summary>Whether the ValueTasks that the method returns stand on objects that are used again.</summary>
+    public bool IsPooling => StateMachine is { } machine && FrontEnds.AsyncMethods.IsPooling(machine.Builder.FieldType);
 
     public bool HasResult => ResultType.MetadataType != MetadataType.Void;
 

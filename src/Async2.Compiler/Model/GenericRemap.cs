@@ -11,6 +11,9 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
 {
     private readonly TypeRewrite _types = new(parameter => map.GetValueOrDefault(parameter, parameter));
 
+    /// <summary>Leaves every reference as it is.</summary>
+    public static GenericRemap Identity { get; } = new(new Dictionary<GenericParameter, TypeReference>());
+
     /// <summary>From the parameters of a home type to those of the method it belongs to (and of the method's type).</summary>
     public static GenericRemap FromHome(TypeDefinition home, MethodDefinition method)
     {

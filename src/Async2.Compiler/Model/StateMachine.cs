@@ -18,6 +18,18 @@ internal sealed record StateMachine(
     FieldDefinition? This,
     IReadOnlyDictionary<FieldDefinition, ParameterDefinition> Parameters)
 {
+    /// <summary>What is special to an async iterator; null for a method.</summary>
+    public IteratorMembers? Iterator { get; init; }
+
+    /// <summary>The numbers with which <see cref="MoveNext"/> is entered, if no await leaves the frame.</summary>
+    public IReadOnlyList<int> EntryStates { get; init; } = [Running];
+
+    /// <summary>The field through which the body says that it has ended, or has an item: the builder, for an iterator its promise.</summary>
+    public FieldDefinition Completion => Iterator?.Promise ?? Builder;
+
+    /// <summary>The number of the state in which code of the user's runs.</summary>
+    public const int Running = -1;
+
     private readonly Dictionary<FieldDefinition, VariableDefinition> _hoisted = [];
 
     /// <summary>The local of <paramref name="body"/> that stands for a hoisted field, made when the field is first met.</summary>

@@ -65,6 +65,12 @@ internal sealed class ContinuationsBackEnd
         BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
         if (points.Count > 0) AddContinuationMembers(lowering);
         else AddUnreachableResume(lowering);
+        if (method.IsIterator)
+        {
+            IteratorEntries.Write(lowering.Home);
+            return lowering;
+        }
+
         ThunkBody.Add(lowering.Home);
         if (method.Method.HasThis && method.Method.DeclaringType.IsValueType) BoxedVariant.Add(lowering.Home);
         return lowering;
@@ -86,7 +92,8 @@ internal sealed class ContinuationsBackEnd
         var resume = AddResume(lowering.Home);
         BodyWriter.Write(ResumeBody.Of(lowering, resume), resume);
         SubscribeBody.Add(lowering);
-        FramesBody.Add(lowering);
+        if (lowering.Home.Method.IsPooling) PooledFrames.AddRecycle(lowering);
+        if (!lowering.Home.Method.IsIterator) FramesBody.Add(lowering); // no exception skips an iterator, which has clean-ups of its own
     }
 
     // A method that never awaits has no continuations, but its class is not abstract.
@@ -98,11 +105,16 @@ internal sealed class ContinuationsBackEnd
         BodyWriter.Write(body, resume);
     }
 
-    private static MethodDefinition AddResume(Home home) => home.AddOverride(
-        "Resume",
-        home.Runtime.Continuation,
-        [
-            new("completed", ParameterAttributes.None, home.Runtime.Continuation),
-            new("thrown", ParameterAttributes.None, CoreLibrary.Of(home.Type.Module).Class("System.Exception")),
-        ]);
+    private static MethodDefinition AddResume(Home home)
+    {
+        var resume = home.AddOverride(
+            home.Method.IsIterator ? IteratorClass.Step : "Resume",
+            home.Runtime.Continuation,
+            [
+                new("completed", ParameterAttributes.None, home.Runtime.Continuation),
+                new("thrown", ParameterAttributes.None, CoreLibrary.Of(home.Type.Module).Class("System.Exception")),
+            ]);
+        if (home.Method.IsIterator) resume.Overrides.Add(home.Runtime.Method("Continuation", "Resume", 2));
+        return resume;
+    }
 }

@@ -30,7 +30,8 @@ internal sealed class FastBody : ActivationWriter
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
         var outlined = SuspensionMethod.Add(Lowering, point);
-        return [.. tail, .. point.Kept.Select(Load), Il.Call(Home.Own(outlined))];
+        Instruction[] self = Home.Method.IsIterator ? [Il.Of(OpCodes.Ldarg, Home.Call.Parameters[0])] : [];
+        return [.. tail, .. self, .. point.Kept.Select(Load), Il.Call(Home.Own(outlined))];
     }
 
     protected override IEnumerable<Instruction> ReturnSuspended() =>
@@ -44,5 +45,5 @@ internal sealed class FastBody : ActivationWriter
             : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
 
     protected override void WriteEntry(IReadOnlyList<Instruction> protection) =>
-        Body.Code.InsertRange(0, [.. CallSemantics.Entry(Home), .. protection]);
+        Body.Code.InsertRange(0, [.. Home.Method.IsIterator ? [] : CallSemantics.Entry(Home), .. protection]);
 }

@@ -21,16 +21,18 @@ internal static class FindSuspensionPoints
         var regions = Regions.Of(flow);
         var liveness = Liveness.Of(flow);
         var stack = StackTypes.Of(flow);
-        method.Points = [.. positions.Select((position, index) => Describe(body, position, index, bound.GetValueOrDefault(body.Code[position]), regions, liveness, stack))];
+        // An iterator is its own continuation.
+        var self = method.IsIterator ? body.This : null;
+        method.Points = [.. positions.Select((position, index) => Describe(body, self, position, index, bound.GetValueOrDefault(body.Code[position]), regions, liveness, stack))];
     }
 
     private static SuspensionPoint Describe(
-        IlBody body, int position, int index, BoundCall? call, Regions regions, Liveness liveness, StackTypes stack)
+        IlBody body, ParameterDefinition? self, int position, int index, BoundCall? call, Regions regions, Liveness liveness, StackTypes stack)
     {
         if (regions.IsInHandler(position)) throw Refusal.Of("await in a handler");
         var spills = SpillLocals(body, position, stack);
         var live = liveness.LiveAfter(position);
-        var kept = live.Arguments.Concat<object>(live.Locals).Select(Keepable).Concat(spills).ToList();
+        var kept = live.Arguments.Where(a => a != self).Concat<object>(live.Locals).Select(Keepable).Concat(spills).ToList();
         VariableDefinition? awaiter = null;
         var isStored = false;
         TypeReference? awaiterType = null;

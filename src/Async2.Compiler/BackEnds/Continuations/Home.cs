@@ -29,7 +29,7 @@ internal sealed class Home
         Method = method;
         Type = type;
         Runtime = runtime;
-        ToHome = GenericRemap.ToHome(method.Method, type);
+        ToHome = method.IsIterator ? GenericRemap.Identity : GenericRemap.ToHome(method.Method, type);
         Result = method.HasResult ? ToHome.Type(method.ResultType) : null;
     }
 
@@ -62,14 +62,18 @@ internal sealed class Home
     {
         var home = new Home(method, type, runtime);
         home.BecomeContinuation();
-        home.Call = home.AddStatic("Call", home.VariantReturn, home.ArgumentsOf());
-        var asked = method.Method.ImplAttributes & Inherited;
+        home.Call = home.AddStatic(method.IsIterator ? IteratorClass.Step : "Call", home.VariantReturn, home.ArgumentsOf());
+        if (method.IsIterator) IteratorEntries.Declare(home);
+        var asked = method.IsIterator ? default : method.Method.ImplAttributes & Inherited;
         home.Call.ImplAttributes |= asked == default ? Inlining.Of(method) : asked;
         return home;
     }
 
     /// <summary>What the method was lowered to, in the order in which it was written.</summary>
     public IReadOnlyList<MethodDefinition> Emitted => _emitted;
+
+    /// <summary>Counts a method of the type itself, which is written anew, to those that the method was lowered to.</summary>
+    public void Rewritten(MethodDefinition method) => _emitted.Add(method);
 
     /// <summary>A static method of this type.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
@@ -82,6 +86,12 @@ internal sealed class Home
     /// <summary>New parameters like those of the method, <c>this</c> first.</summary>
     public IEnumerable<ParameterDefinition> ArgumentsOf()
     {
+        if (Method.IsIterator)
+        {
+            yield return new ParameterDefinition("this", ParameterAttributes.None, Self);
+            yield break;
+        }
+
         var method = Method.Method;
         if (method.HasThis) yield return new ParameterDefinition("this", ParameterAttributes.None, ToHome.Type(method.Body.ThisParameter.ParameterType));
         foreach (var parameter in method.Parameters)
@@ -91,6 +101,7 @@ internal sealed class Home
     /// <summary>From the parameters of the method to those of one of its statics here.</summary>
     public Func<ParameterDefinition, ParameterDefinition> ParametersOf(MethodDefinition target)
     {
+        if (Method.IsIterator) return _ => target.Parameters[0];
         var map = new Dictionary<ParameterDefinition, ParameterDefinition>();
         var index = 0;
         if (Method.Method.HasThis) map[Method.Method.Body.ThisParameter] = target.Parameters[index++];
@@ -127,6 +138,12 @@ internal sealed class Home
         Type.Attributes = Type.Attributes & ~TypeAttributes.LayoutMask | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit;
         MarkCompilerGenerated();
         Self = Type.HasGenericParameters ? CoreLibrary.Instance(Type, Type.GenericParameters) : Type;
+        if (Method.IsIterator)
+        {
+            IteratorClass.Retype(this);
+            return;
+        }
+
         Type.Fields.Clear();
         foreach (var constructor in Type.GetConstructors().ToList()) Type.Methods.Remove(constructor);
         foreach (var method in Type.Methods) Empty(method);
@@ -149,8 +166,8 @@ internal sealed class Home
         Type.CustomAttributes.Add(new CustomAttribute(new MethodReference(".ctor", Type.Module.TypeSystem.Void, attribute) { HasThis = true }));
     }
 
-    // MoveNext and SetStateMachine stay for the interface's sake; nobody calls them.
-    private static void Empty(MethodDefinition method)
+    /// <summary>MoveNext and SetStateMachine stay for the interface's sake; nobody calls them.</summary>
+    public static void Empty(MethodDefinition method)
     {
         method.Body = new MethodBody(method);
         method.Body.GetILProcessor().Emit(OpCodes.Ret);

@@ -35,9 +35,12 @@ internal sealed record Lowering(
     {
         foreach (var slot in Layout.Slots)
         {
-            var field = new FieldDefinition(slot.Name, FieldAttributes.Assembly, Home.ToHome.Type(slot.Type));
+            var field = new FieldDefinition(NewName(slot.Name), FieldAttributes.Assembly, Home.ToHome.Type(slot.Type));
             Home.Type.Fields.Add(field);
             _fields[slot] = field;
         }
     }
+
+    // An iterator has fields already.
+    private string NewName(string wanted) => Home.Type.Fields.Any(f => f.Name == wanted) ? NewName(wanted + "$") : wanted;
 }

@@ -39,8 +39,10 @@ internal sealed class ResumeBody : ActivationWriter
     public static IlBody Of(Lowering lowering, MethodDefinition method)
     {
         var home = lowering.Home;
-        var arguments = lowering.Body.Arguments.ToDictionary(a => a, a => new ParameterDefinition(a.Name, a.Attributes, home.ToHome.Type(a.ParameterType)));
-        var body = lowering.Body.CloneFor(method, home.Runtime.Continuation, home.ToHome.Operands(p => arguments[p]));
+        var arguments = home.Method.IsIterator
+            ? []
+            : lowering.Body.Arguments.ToDictionary(a => a, a => new ParameterDefinition(a.Name, a.Attributes, home.ToHome.Type(a.ParameterType)));
+        var body = lowering.Body.CloneFor(method, home.Runtime.Continuation, home.ToHome.Operands(p => arguments.GetValueOrDefault(p, method.Body.ThisParameter)));
         var own = new Dictionary<object, VariableDefinition>();
         for (var i = 0; i < lowering.Body.Locals.Count; i++) own[lowering.Body.Locals[i]] = body.Locals[i];
         foreach (var (argument, stand) in arguments) own[argument] = ArgumentToLocal(body, stand);
@@ -190,6 +192,12 @@ internal sealed class ResumeBody : ActivationWriter
             var type = AwaitedResult(Original[point.Position - 1]);
             yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
             yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
+        }
+
+        if (point.Bound is { Callee: not AsyncCallee { AsyncMethod.IsPooling: false } })
+        {
+            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
+            yield return Il.Of(OpCodes.Callvirt, Runtime.Method("Continuation", "Recycle", 0));
         }
 
         yield return Il.Of(OpCodes.Br, Continue[point]);

@@ -21,7 +21,10 @@ internal sealed class RuntimeLibrary
         ChainRoot = Import("ChainRoot");
         DispatchEntry = Import("DispatchEntry");
         GivenUp = module.ImportReference(Definition("GivenUp").Fields.Single(f => f.Name == "Instance"));
+        IteratorPromise = Import("IteratorPromise");
         State = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "State"));
+        Next = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Next"));
+        Context = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Context"));
     }
 
     public TypeReference Continuation { get; }
@@ -45,8 +48,16 @@ internal sealed class RuntimeLibrary
     /// <summary><c>GivenUp.Instance</c>.</summary>
     public FieldReference GivenUp { get; }
 
+    public TypeReference IteratorPromise { get; }
+
     /// <summary><c>Continuation.State</c>.</summary>
     public FieldReference State { get; }
+
+    /// <summary><c>Continuation.Context</c>.</summary>
+    public FieldReference Context { get; }
+
+    /// <summary><c>Continuation.Next</c>.</summary>
+    public FieldReference Next { get; }
 
     /// <summary>The method <paramref name="name"/> of a type that is not generic.</summary>
     public MethodReference Method(string type, string name, int parameters, int typeArguments = 0)

@@ -16,13 +16,16 @@ internal static class SuspensionMethod
         var home = lowering.Home;
         List<ParameterDefinition> parameters = [];
         if (point.Bound is not null) parameters.Add(new ParameterDefinition("tail", ParameterAttributes.None, home.Runtime.Continuation));
+        if (home.Method.IsIterator) parameters.AddRange(home.ArgumentsOf());
         parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(home.ToHome.Type(SuspensionPoint.TypeOf(v)))));
         var method = home.AddStatic($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", home.Runtime.Continuation, parameters);
         method.ImplAttributes |= MethodImplAttributes.NoInlining;
         var body = IlBody.Empty(method, method.ReturnType);
         var mine = body.AddLocal(home.Self);
-        body.Code.AddRange([Il.Of(OpCodes.Newobj, home.Own(home.Constructor)), Il.Of(OpCodes.Stloc, mine)]);
         var first = point.Bound is null ? 0 : 1;
+        if (home.Method.IsIterator) body.Code.AddRange(IteratorClass.BecomeContinuation(home, method.Parameters[first++], mine));
+        else if (home.Method.IsPooling) body.Code.AddRange(PooledFrames.Rent(home, mine));
+        else body.Code.AddRange([Il.Of(OpCodes.Newobj, home.Own(home.Constructor)), Il.Of(OpCodes.Stloc, mine)]);
         for (var i = 0; i < point.Kept.Count; i++)
         {
             body.Code.AddRange(

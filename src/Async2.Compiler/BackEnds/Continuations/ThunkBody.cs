@@ -69,9 +69,11 @@ internal static class ThunkBody
         MethodKind.Void => home.Runtime.Method("VoidThunk", name, 3),
         MethodKind.Task => home.Runtime.Method("TaskThunk", name, 2),
         MethodKind.TaskOfT => home.Runtime.Method("TaskThunk", name, 2, home.Result!),
-        MethodKind.ValueTask => home.Runtime.Method("ValueTaskThunk", name, 2),
-        _ => home.Runtime.Method("ValueTaskThunk", name, 2, home.Result!),
+        MethodKind.ValueTask => home.Runtime.Method(ValueTaskThunk(home), name, 2),
+        _ => home.Runtime.Method(ValueTaskThunk(home), name, 2, home.Result!),
     };
+
+    private static string ValueTaskThunk(Home home) => home.Method.IsPooling ? "PooledValueTaskThunk" : "ValueTaskThunk";
 
     // The method itself keeps its signature and its attributes; it only passes its arguments on.
     private static void WriteKickoff(Home home, MethodDefinition thunk)

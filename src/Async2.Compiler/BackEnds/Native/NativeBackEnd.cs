@@ -20,6 +20,12 @@ internal static class NativeBackEnd
             return;
         }
 
+        if (method.IsIterator)
+        {
+            method.Reason = "async iterator: runtime async has no such method";
+            return;
+        }
+
         SeparateUpcasts(method.AsyncIl!);
         BodyWriter.Write(method.AsyncIl!, method.Method);
         method.Method.ImplAttributes |= Async;

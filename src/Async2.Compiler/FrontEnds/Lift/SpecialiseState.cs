@@ -20,11 +20,11 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the
 /// state is -1. So constant propagation of the number through the reachable code decides every branch on it: the
 /// dispatch switches and the <c>if (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched.
+/// An iterator is entered with the number of its start or of a yield. Each is followed in turn; what is true for all of them is folded, and the
+/// rest stays: the dispatch to the yields, the stores that they make, and the guards that keep a yield from running a finally block.
 /// </remarks>
 internal static class SpecialiseState
 {
-    private const int Running = -1;
-
     public static void Run(AsyncMethod method)
     {
         var body = method.Body;
@@ -32,44 +32,54 @@ internal static class SpecialiseState
         var producers = StackProducers.Of(body);
         var evaluator = new StateEvaluator(body, machine, producers);
         var positions = body.Positions();
-        var flow = new StateFlow(body, machine, evaluator, new ResumePoints(body, evaluator, positions), positions);
-        flow.Solve();
-        Rewrite(body, machine, evaluator, producers, flow);
+        var resumePoints = new ResumePoints(body, evaluator, positions);
+        var facts = new StateFacts();
+        foreach (var state in machine.EntryStates) new StateFlow(body, machine, evaluator, resumePoints, positions, facts).Solve(state);
+        Rewrite(body, machine, evaluator, producers, facts);
         RemoveUnreachable.Run(body);
     }
 
-    private static void Rewrite(IlBody body, StateMachine machine, StateEvaluator evaluator, StackProducers producers, StateFlow flow)
+    private static void Rewrite(IlBody body, StateMachine machine, StateEvaluator evaluator, StackProducers producers, StateFacts facts)
     {
         var edit = new BodyEdit(body);
         foreach (var instruction in body.Code)
         {
             switch (instruction.OpCode.Code)
             {
-                case Code.Ldloc when flow.Loads.TryGetValue(instruction, out var value):
+                case Code.Ldloc when facts.ValueOf(instruction) is { } value:
                     edit.Replace(instruction, Il.Constant(value));
                     break;
-                case Code.Ldfld when flow.Loads.TryGetValue(instruction, out var value):
+                case Code.Ldfld when facts.ValueOf(instruction) is { } value:
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Constant(value));
                     break;
-                case Code.Stloc when evaluator.Tracks((VariableDefinition)instruction.Operand) && !flow.Unfolded.Contains(instruction.Operand):
+                case Code.Stloc when evaluator.Tracks((VariableDefinition)instruction.Operand)
+                    && (facts.IsOfSuspension(instruction) || !facts.IsUnfolded((VariableDefinition)instruction.Operand)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop));
                     break;
-                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State:
+                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Of(OpCodes.Pop));
                     break;
-                case Code.Leave when flow.Redirected.TryGetValue(instruction, out var target):
+                case Code.Leave when facts.Redirected.TryGetValue(instruction, out var target):
                     edit.Replace(instruction, Il.Of(OpCodes.Br, target));
                     break;
                 case Code.Call or Code.Callvirt when IsSuspension(instruction, machine):
                     ReplaceSuspension(body, instruction, producers, edit);
                     break;
                 default:
-                    if (flow.Taken.TryGetValue(instruction, out var taken)) edit.Replace(instruction, [.. Discard(instruction, body), Il.Of(OpCodes.Br, taken)]);
+                    if (facts.TargetsOf(instruction) is { } targets) ReplaceBranch(body, instruction, targets, edit);
                     break;
             }
         }
 
         edit.Apply();
+    }
+
+    private static void ReplaceBranch(IlBody body, Instruction branch, IReadOnlyCollection<Instruction> targets, BodyEdit edit)
+    {
+        var any = targets.First();
+        if (targets.Count == 1) edit.Replace(branch, [.. Discard(branch, body), Il.Of(OpCodes.Br, any)]);
+        else if (branch.Operand is Instruction[] table)
+            edit.Replace(branch, Il.Of(OpCodes.Switch, Array.ConvertAll(table, t => targets.Contains(t) ? t : any)), Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
     }
 
     private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>
@@ -99,30 +109,18 @@ internal static class SpecialiseState
     private static Instruction Single(IReadOnlyList<Instruction?> producers) =>
         producers is [{ } single] ? single : throw Refusal.Of("suspension in an unknown form");
 
-    /// <summary>The state number at every point that can be reached when the method is entered once.</summary>
+    /// <summary>Follows the state number through everything that can be reached when the method is entered with one number.</summary>
     private sealed class StateFlow(
-        IlBody body, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, Dictionary<Instruction, int> positions)
+        IlBody body, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, Dictionary<Instruction, int> positions, StateFacts facts)
     {
         private readonly Dictionary<int, StateEvaluator.Knowledge> _entry = [];
         private readonly Stack<int> _work = [];
 
-        /// <summary>Branches that can go one way only, with the instruction they go to.</summary>
-        public Dictionary<Instruction, Instruction> Taken { get; } = [];
-
-        /// <summary>Loads of tracked places with their value.</summary>
-        public Dictionary<Instruction, int> Loads { get; } = [];
-
-        /// <summary>Exits of a suspension with the instruction at which it resumes.</summary>
-        public Dictionary<Instruction, Instruction> Redirected { get; } = [];
-
-        /// <summary>Tracked locals of which a load has no known value, so that their stores must stay.</summary>
-        public HashSet<object> Unfolded { get; } = [];
-
-        public void Solve()
+        public void Solve(int state)
         {
             var flow = ControlFlow.Of(body);
             var leaders = Leaders(flow);
-            Reach(0, evaluator.Entry(Running, cached: false));
+            Reach(0, evaluator.Entry(state, cached: false));
             while (_work.TryPop(out var start)) Execute(start, flow, leaders, record: false);
             foreach (var start in _entry.Keys.ToList()) Execute(start, flow, leaders, record: true);
         }
@@ -161,10 +159,15 @@ internal static class SpecialiseState
                 }
 
                 var instruction = body.Code[position];
+                var before = evaluator.StateIn(instruction, known);
                 var target = evaluator.Step(instruction, position + 1, positions, stack, known, out var loaded);
-                if (record) Record(instruction, target, loaded);
-                if (instruction.OpCode.Code == Code.Leave && known.State >= 0)
-                    target = Redirect(instruction, position, known.State.Value, flow);
+                if (record) Record(instruction, target, loaded, before, evaluator.StateIn(instruction, known));
+                if (instruction.OpCode.Code == Code.Leave)
+                {
+                    if (known.State >= 0) target = Redirect(instruction, position, known.State.Value, flow);
+                    else if (!record) ReachFinally(position, flow, known);
+                }
+
                 if (target is { } only)
                 {
                     if (!record) Reach(only, known);
@@ -179,19 +182,24 @@ internal static class SpecialiseState
             }
         }
 
-        // Code of the user's always runs in state -1, and only it gets to a handler.
+        // Code of the user's always runs in state -1, and only it throws.
         private void ReachHandlers(int position, ControlFlow flow)
         {
             foreach (var handler in flow.HandlersOf(position))
             {
-                if (handler.FilterStart is not null) ReachOnce(positions[handler.FilterStart]);
-                ReachOnce(positions[handler.HandlerStart]);
+                if (handler.FilterStart is not null) ReachEntry(positions[handler.FilterStart]);
+                ReachEntry(positions[handler.HandlerStart]);
             }
 
-            void ReachOnce(int handlerStart)
-            {
-                if (!_entry.ContainsKey(handlerStart)) Reach(handlerStart, evaluator.Entry(Running, cached: true));
-            }
+            void ReachEntry(int handlerStart) => Reach(handlerStart, evaluator.Entry(StateMachine.Running, cached: true));
+        }
+
+        // A yield leaves with its own number.
+        private void ReachFinally(int leave, ControlFlow flow, StateEvaluator.Knowledge known)
+        {
+            var stay = flow.HandlersOf(flow.Successors(leave)[0]);
+            foreach (var handler in flow.HandlersOf(leave))
+                if (handler.HandlerType == ExceptionHandlerType.Finally && !stay.Contains(handler)) Reach(positions[handler.HandlerStart], known);
         }
 
         private int Redirect(Instruction leave, int position, int state, ControlFlow flow)
@@ -199,17 +207,17 @@ internal static class SpecialiseState
             var target = resumePoints.Of(state);
             if (!flow.HandlersOf(position).SequenceEqual(flow.HandlersOf(target)))
                 throw Refusal.Of("suspension point resumes in another try region");
-            Redirected[leave] = body.Code[target];
+            facts.Redirected[leave] = body.Code[target];
             return target;
         }
 
-        private void Record(Instruction instruction, int? target, int? loaded)
+        private void Record(Instruction instruction, int? target, int? loaded, int? before, int? after)
         {
-            if (loaded is { } value) Loads[instruction] = value;
-            else if (instruction.OpCode.Code == Code.Ldloc && evaluator.Tracks((VariableDefinition)instruction.Operand)) Unfolded.Add(instruction.Operand);
-            else if (instruction.OpCode.Code == Code.Ldfld && machine.OwnField(instruction.Operand) == machine.State)
+            if (instruction.OpCode.FlowControl == FlowControl.Cond_Branch) facts.AddTarget(instruction, target is { } taken ? body.Code[taken] : null);
+            if (instruction.OpCode.Code == Code.Stfld || instruction.OpCode.Code == Code.Stloc) facts.AddStore(instruction, before, after);
+            if (evaluator.Loads(instruction)) facts.AddLoad(instruction, loaded);
+            if (machine.Iterator is null && loaded is null && instruction.OpCode.Code == Code.Ldfld && machine.OwnField(instruction.Operand) == machine.State)
                 throw Refusal.Of("state number not constant");
-            if (target is { } taken) Taken[instruction] = body.Code[taken];
         }
     }
 }

@@ -27,6 +27,22 @@ internal sealed class StateEvaluator
 
     public bool Tracks(VariableDefinition local) => _tracked.ContainsKey(local);
 
+    /// <summary>Whether the instruction loads a tracked place.</summary>
+    public bool Loads(Instruction instruction) => instruction.OpCode.Code switch
+    {
+        Code.Ldloc => Tracks((VariableDefinition)instruction.Operand),
+        Code.Ldfld => _machine.OwnField(instruction.Operand) == _machine.State,
+        _ => false,
+    };
+
+    /// <summary>What is known of the state number in the place that the instruction stores to, the field or a local that caches it; null if it stores to no such place.</summary>
+    public int? StateIn(Instruction store, Knowledge known) => store.OpCode.Code switch
+    {
+        Code.Stfld when _machine.OwnField(store.Operand) == _machine.State => known.State,
+        Code.Stloc when _caches.Contains((VariableDefinition)store.Operand) => known.Values[_tracked[(VariableDefinition)store.Operand]],
+        _ => null,
+    };
+
     /// <summary>What is known of the tracked places.</summary>
     public sealed class Knowledge(int?[] values)
     {

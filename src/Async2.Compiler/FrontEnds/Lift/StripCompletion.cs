@@ -30,15 +30,17 @@ internal static class StripCompletion
         RemoveUnreachable.Run(body);
     }
 
-    private static bool IsBuilderCall(Instruction instruction, StateMachine machine, string name) =>
+    /// <summary>Whether the instruction calls a method of the type of <paramref name="field"/>, the builder or a promise.</summary>
+    public static bool Calls(Instruction instruction, FieldDefinition field, string name) =>
         instruction.OpCode.Code is Code.Call or Code.Callvirt && instruction.Operand is MethodReference called && called.Name == name
-        && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
+        && called.DeclaringType.GetElementType().FullName == field.FieldType.GetElementType().FullName;
 
-    private static ExceptionHandler OuterCatch(IlBody body, StateMachine machine)
+    /// <summary>The handler that catches what the user's code lets escape.</summary>
+    public static ExceptionHandler OuterCatch(IlBody body, StateMachine machine)
     {
         var positions = body.Positions();
         int End(Instruction? end) => end is null ? body.Code.Count : positions[end];
-        var setException = body.Code.FindIndex(i => IsBuilderCall(i, machine, "SetException"));
+        var setException = body.Code.FindIndex(i => Calls(i, machine.Completion, "SetException"));
         return body.Handlers.FindLast(h => h.HandlerType == ExceptionHandlerType.Catch
                 && positions[h.HandlerStart] <= setException && setException < End(h.HandlerEnd)
                 && h.CatchType.FullName == "System.Exception")
@@ -53,11 +55,12 @@ internal static class StripCompletion
             if (body.Code[i].OpCode.Code == Code.Leave && regions.IsOutermost(i)) body.Code[i].OpCode = OpCodes.Br;
     }
 
-    private static void ReturnResults(IlBody body, StateMachine machine)
+    /// <summary>Where a result was set, returns it.</summary>
+    public static void ReturnResults(IlBody body, StateMachine machine)
     {
         var producers = StackProducers.Of(body);
         var edit = new BodyEdit(body);
-        foreach (var call in body.Code.Where(i => IsBuilderCall(i, machine, "SetResult")))
+        foreach (var call in body.Code.Where(i => Calls(i, machine.Completion, "SetResult")))
         {
             if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } builder] || producers.ProducersOf(builder, 0) is not [{ } self])
                 throw Refusal.Of("completion in an unknown form");

@@ -1,0 +1,28 @@
+using Async2.Bench.Dispatch;
+
+// What each kind of call costs that does not suspend.
+Measurement.Run(args,
+    new Case("static", StaticCall.Run, StaticCall.RunSync),
+    new Case("instance", InstanceCall.Run, InstanceCall.RunSync),
+    new Case("struct", StructCall.Run, StructCall.RunSync),
+    new Case("virtual", VirtualCall.Run, VirtualCall.RunSync),
+    new Case("virtual-overridden", OverriddenCall.Run, OverriddenCall.RunSync),
+    new Case("sealed", SealedCall.Run, SealedCall.RunSync),
+    new Case("abstract", AbstractCall.Run, AbstractCall.RunSync),
+    new Case("base", BaseCall.Run, BaseCall.RunSync),
+    new Case("interface", InterfaceCall.Run, InterfaceCall.RunSync),
+    new Case("interface-task", InterfaceTaskCall.Run, InterfaceTaskCall.RunSync),
+    new Case("interface-value-task", InterfaceValueTaskCall.Run, InterfaceValueTaskCall.RunSync),
+    new Case("interface-generic", GenericInterfaceCall.Run, GenericInterfaceCall.RunSync),
+    new Case("default-interface", DefaultInterfaceCall.Run, DefaultInterfaceCall.RunSync),
+    new Case("explicit", ExplicitCall.Run, ExplicitCall.RunSync),
+    new Case("generic-method", GenericMethodCall.Run, GenericMethodCall.RunSync),
+    new Case("generic-type", GenericTypeCall.Run, GenericTypeCall.RunSync),
+    new Case("generic-virtual", GenericVirtualCall.Run, GenericVirtualCall.RunSync),
+    new Case("delegate", DelegateCall.Run, DelegateCall.RunSync),
+    new Case("lambda", LambdaCall.Run, LambdaCall.RunSync),
+    new Case("pass-through", PassThroughCall.Run, PassThroughCall.RunSync),
+    new Case("polymorphic-2", TwoReceivers.Run, TwoReceivers.RunSync),
+    new Case("polymorphic-4", FourReceivers.Run, FourReceivers.RunSync),
+    new Case("cross-assembly", CrossAssemblyCall.Run, CrossAssemblyCall.RunSync),
+    new Case("cross-assembly-interface", CrossAssemblyInterfaceCall.Run, CrossAssemblyInterfaceCall.RunSync));

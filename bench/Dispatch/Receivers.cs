@@ -1,0 +1,82 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Bench.Dispatch;
+
+/// <summary>Types of receivers that one call site meets.</summary>
+internal static class Receivers
+{
+    public interface ITarget
+    {
+        Task<int> Run(int value);
+
+        int RunSync(int value);
+    }
+
+    public sealed class First : ITarget
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public async Task<int> Run(int value)
+        {
+            if (Global.Ready == 0) await Task.Yield();
+            return value & 1;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public int RunSync(int value)
+        {
+            if (Global.Ready == 0) Global.Wait();
+            return value & 1;
+        }
+    }
+
+    public sealed class Second : ITarget
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public async Task<int> Run(int value)
+        {
+            if (Global.Ready == 0) await Task.Yield();
+            return value & 1;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public int RunSync(int value)
+        {
+            if (Global.Ready == 0) Global.Wait();
+            return value & 1;
+        }
+    }
+
+    public sealed class Third : ITarget
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public async Task<int> Run(int value)
+        {
+            if (Global.Ready == 0) await Task.Yield();
+            return value & 1;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public int RunSync(int value)
+        {
+            if (Global.Ready == 0) Global.Wait();
+            return value & 1;
+        }
+    }
+
+    public sealed class Fourth : ITarget
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public async Task<int> Run(int value)
+        {
+            if (Global.Ready == 0) await Task.Yield();
+            return value & 1;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public int RunSync(int value)
+        {
+            if (Global.Ready == 0) Global.Wait();
+            return value & 1;
+        }
+    }
+}

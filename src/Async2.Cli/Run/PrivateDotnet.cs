@@ -1,0 +1,76 @@
+using System.Reflection;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Run;
+
+/// <summary>A .NET installation for one app: its host, and the frameworks that the app runs on, woven.</summary>
+/// <remarks>
+///     dotnet                          a copy, for it looks for everything else where it really lies
+///     host/fxr/VERSION/…              links
+///     shared/NAME/VERSION/W.dll       woven
+///     shared/NAME/VERSION/…           links to what stays as it is: native libraries, CoreLib, assemblies without async methods
+///     shared/Microsoft.NETCore.App/VERSION/Async2.Runtime.dll, named in the framework's deps.json
+/// </remarks>
+/// <param name="root">Its folder.</param>
+/// <param name="host">The <c>dotnet</c> that the app would run with.</param>
+/// <param name="frameworks">The app's frameworks.</param>
+internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<SharedFramework> frameworks)
+{
+    /// <summary>Its <c>dotnet</c>.</summary>
+    public string Host => Path.Combine(root, Path.GetFileName(host));
+
+    /// <summary>The assemblies that are to be woven into it.</summary>
+    public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks
+        .SelectMany(f => FolderTree.Read(f.Folder).Assemblies().Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
+
+    /// <summary>Makes the folders that the weaver writes to.</summary>
+    public void CreateFolders()
+    {
+        foreach (var framework in frameworks) Directory.CreateDirectory(FolderOf(framework));
+    }
+
+    /// <summary>Adds what is not woven.</summary>
+    public void Complete(WeaveReport report)
+    {
+        File.Copy(host, Host);
+        var hostFxr = HostFxr.In(Path.GetDirectoryName(host)!)!;
+        Link(hostFxr, Path.Combine(root, Path.GetRelativePath(Path.GetDirectoryName(host)!, hostFxr)));
+        var woven = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven).Select(a => a.Path).ToHashSet();
+        foreach (var framework in frameworks)
+        {
+            var files = FolderTree.Read(framework.Folder);
+            foreach (var file in files.Files.Where(f => !woven.Contains(files.FullPath(f))))
+                Link(files.FullPath(file), Path.Combine(FolderOf(framework), file));
+        }
+        AddRuntime(frameworks.Single(f => f.Name == SharedFramework.Base));
+    }
+
+    private string FolderOf(SharedFramework framework) => Path.Combine(root, "shared", framework.Name, framework.Version);
+
+    private void AddRuntime(SharedFramework framework)
+    {
+        var deps = Path.Combine(FolderOf(framework), framework.Name + DepsJson.Suffix);
+        var text = DepsJson.WithRuntime(File.ReadAllText(deps), AssemblyName.GetAssemblyName(FolderWeave.RuntimePath).Version!)
+            ?? throw new CommandException("not the deps.json of a framework", deps, "run it without --framework");
+        File.Delete(deps); // The link, not what it leads to.
+        File.WriteAllText(deps, text);
+        File.Copy(FolderWeave.RuntimePath, Path.Combine(FolderOf(framework), FolderWeave.RuntimeFile));
+    }
+
+    /// <summary>A link; a copy where links need a privilege (Windows).</summary>
+    private static void Link(string from, string to)
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(to)!);
+        File.Delete(to); // The weaver copies what it leaves as it is.
+        try
+        {
+            File.CreateSymbolicLink(to, from);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            File.Copy(from, to);
+        }
+    }
+}

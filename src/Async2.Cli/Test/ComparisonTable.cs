@@ -1,0 +1,63 @@
+using System.Globalization;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Test;
+
+/// <summary>Shows a comparison: the tests that differ, and the counts.</summary>
+internal static class ComparisonTable
+{
+    private const int LongestMessage = 300;
+
+    private static readonly (Verdict Verdict, string Label)[] Labels =
+    [
+        (Verdict.Same, "same"), (Verdict.Differs, "differ"), (Verdict.Flaky, "flaky"),
+        (Verdict.OnlyOriginal, "only as compiled"), (Verdict.OnlyWoven, "only woven"),
+    ];
+
+    public static void Write(SuiteComparison comparison)
+    {
+        var table = new PlainTable("Test", "As compiled", "Woven", "Runs");
+        foreach (var test in comparison.Tests.Where(t => t.Verdict is not (Verdict.Same or Verdict.Flaky))) Add(table, test);
+        if (table.Rows > 0) table.Write();
+        foreach (var test in comparison.Tests.Where(t => t.Verdict == Verdict.Flaky)) Console.WriteLine($"flaky as compiled: {test.Name}");
+        WriteEarlyEnds("as compiled", comparison.Original);
+        WriteEarlyEnds("woven", comparison.Woven);
+
+        var counts = Labels.Select(l => (Count: comparison.Count(l.Verdict), l.Label)).Where((c, i) => c.Count > 0 || i < 3);
+        Console.WriteLine($"{comparison.Suite.Name} ({comparison.Runner}): {string.Join(", ", counts.Select(c => $"{c.Count} {c.Label}"))}");
+        Console.WriteLine($"as compiled: {Outcomes(comparison.Original[0])}");
+        Console.WriteLine($"{comparison.WovenMethods} of {comparison.Methods.Count} async methods woven; {Durations(comparison)}");
+    }
+
+    private static void Add(PlainTable table, TestComparison test)
+    {
+        var unlike = test.Unlike.Count > 0 ? test.Unlike[0] : null;
+        var runs = test.Woven.Count == 0 ? "not reached" : $"{test.Unlike.Count} of {test.Woven.Count}";
+        table.Add(test.Name, Describe(test.Original.Count > 0 ? test.Original[0] : null), Describe(unlike), runs);
+    }
+
+    private static string Describe(Observation? observation)
+    {
+        if (observation is null or { IsAbsent: true }) return "–";
+        var lines = observation.Results.Select(r => r.Message.Length == 0 ? $"{r.Outcome}" : $"{r.Outcome}: {ErrorLine.OneLine(r.Message)}");
+        var text = string.Join(" | ", lines.CountBy(line => line).Select(c => c.Value == 1 ? c.Key : $"{c.Value} × {c.Key}"));
+        return text.Length > LongestMessage ? text[..LongestMessage] + "…" : text;
+    }
+
+    private static void WriteEarlyEnds(string which, IReadOnlyList<SuiteRun> runs)
+    {
+        foreach (var ((end, why), count) in runs.Where(r => r.End != RunEnd.Completed).CountBy(r => (r.End, r.Why)))
+            Console.WriteLine($"{end.ToString().ToLowerInvariant()} {which}, {count} of {runs.Count} runs: {why}");
+    }
+
+    /// <summary>That nothing differs means little where all tests fail.</summary>
+    private static string Outcomes(SuiteRun run) =>
+        string.Join(", ", run.Results.CountBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));
+
+    private static string Durations(SuiteComparison comparison)
+    {
+        var (original, woven) = (SuiteComparison.Duration(comparison.Original), SuiteComparison.Duration(comparison.Woven));
+        var ratio = original > TimeSpan.Zero ? woven / original : 1;
+        return string.Create(CultureInfo.InvariantCulture, $"tests took {original.TotalSeconds:0.00} s, woven {woven.TotalSeconds:0.00} s: {ratio:0.00}");
+    }
+}

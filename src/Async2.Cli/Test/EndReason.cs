@@ -1,0 +1,34 @@
+using System.Text.RegularExpressions;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Test;
+
+/// <summary>Says in one line why a suite did not come to its end, from what it printed.</summary>
+internal static partial class EndReason
+{
+    private const int Longest = 200;
+
+    /// <summary>The first line that names the cause, together with what explains it; if none does, the last line.</summary>
+    public static string Of(IReadOnlyList<string> output, int exitCode)
+    {
+        var text = string.Join('\n', output);
+        if (MissingFramework().Match(text) is { Success: true } missing)
+            return $"{missing.Groups["name"].Value} {missing.Groups["version"].Value} is not installed";
+        if (FatalError().Match(text) is { Success: true } fatal) return Short(fatal.Value);
+        var last = output.LastOrDefault(line => !string.IsNullOrWhiteSpace(line) && !line.StartsWith("   at ", StringComparison.Ordinal));
+        return last is null ? $"exit code {exitCode}" : $"exit code {exitCode}: {Short(last)}";
+    }
+
+    private static string Short(string text)
+    {
+        var line = ErrorLine.OneLine(text);
+        return line.Length > Longest ? line[..Longest] + "…" : line;
+    }
+
+    [GeneratedRegex(@"Framework: '(?<name>[^']+)', version '(?<version>[^']+)'")]
+    private static partial Regex MissingFramework();
+
+    // "Process terminated." and "Unhandled exception." are the runtime's own words; what follows up to the trace is the message.
+    [GeneratedRegex(@"(Process terminated\.|Unhandled exception\.|Stack overflow\.|Fatal error\.|exited with error: ).*(\n(?!   at ).+)?")]
+    private static partial Regex FatalError();
+}

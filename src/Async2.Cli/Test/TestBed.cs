@@ -1,0 +1,67 @@
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Test;
+
+/// <summary>
+/// Two private copies of a folder of tests, one woven, which take turns at the same place, so that paths are the same in
+/// both: paths appear in messages, and in hashes that decide the order of tests.
+/// </summary>
+/// <remarks>
+///     /tmp/async2-x/original/      } these are renamed to tests/ while they run
+///     /tmp/async2-x/woven/         }
+///     /tmp/async2-x/tests/
+///     /tmp/async2-x/reports/       what the runner writes; empty before each run
+/// </remarks>
+internal sealed class TestBed : IDisposable
+{
+    private readonly string _root = Directory.CreateTempSubdirectory("async2-").FullName;
+
+    private string Original => Path.Combine(_root, "original");
+
+    private string Woven => Path.Combine(_root, "woven");
+
+    private string Tests => Path.Combine(_root, "tests");
+
+    public void Copy(string folder, CancellationToken cancellationToken) =>
+        FolderCopy.Write(FolderTree.Read(folder), Original, except: [], cancellationToken);
+
+    public WeaveReport Weave(string folder, WeaveOptions options, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        Directory.CreateDirectory(Woven);
+        return new FolderWeave(FolderTree.Read(folder), Woven, options).Run(onlyChanges: false, progress, cancellationToken);
+    }
+
+    /// <summary>Puts one of the copies into its place for the time of a run.</summary>
+    /// <param name="woven">Which copy.</param>
+    /// <param name="run">Takes the folder of the tests, and one for reports.</param>
+    public SuiteRun During(bool woven, Func<string, string, SuiteRun> run)
+    {
+        var home = woven ? Woven : Original;
+        var reports = Directory.CreateDirectory(Path.Combine(_root, "reports")).FullName;
+        Directory.Move(home, Tests);
+        try
+        {
+            return run(Tests, reports);
+        }
+        finally
+        {
+            Directory.Move(Tests, home);
+            Directory.Delete(reports, recursive: true);
+        }
+    }
+
+    public void Dispose()
+    {
+        try
+        {
+            Directory.Delete(_root, recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Tests may have made folders that cannot be removed, or left processes that still write.
+            Console.Error.WriteLine($"async2: cannot remove: {_root}: {ErrorLine.OneLine(e.Message)}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+using System.CommandLine;
+using Async2.Cli.Terminal;
+using Async2.Cli.Test;
+using Async2.Compiler;
+
+namespace Async2.Cli;
+
+/// <summary><c>async2 test TESTS.dll|FOLDER</c>: runs compiled tests as they are and woven, and compares test by test.</summary>
+internal static class TestCommand
+{
+    public static Command Create()
+    {
+        var path = new Argument<string>("TESTS") { Description = "A built test assembly, or a folder that holds some" };
+        var runs = new Option<int>("--runs", "-n")
+        {
+            Description = "How often the tests run as compiled, and as often woven; tests that vary as compiled are left out of the verdict",
+            DefaultValueFactory = _ => 3,
+        };
+        var filter = new Option<string?>("--filter")
+        {
+            Description = "Only these tests: a part of their names, or an expression that the suite's own runner knows",
+            HelpName = "EXPR",
+        };
+        var timeout = new Option<int>("--timeout")
+        {
+            Description = "After how many seconds in which no test begins or ends a run is taken to hang, and is ended",
+            DefaultValueFactory = _ => 300,
+            HelpName = "SECONDS",
+        };
+        foreach (var number in new[] { runs, timeout })
+        {
+            number.Validators.Add(result =>
+            {
+                if (result.GetValueOrDefault<int>() < 1) result.AddError($"{number.Name} must be at least 1");
+            });
+        }
+        var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
+        var backEnd = BackEndOption.Create();
+        var command = new ExampleCommand("test", "Run compiled tests as they are and woven, and compare test by test")
+        {
+            Examples =
+            [
+                "async2 test bin/Release/net10.0/App.Tests.dll",
+                "async2 test App.Tests.dll --runs 5 --filter Retry",
+                "async2 test artifacts/bin --json > tests.json",
+            ],
+            ExitCodes = "0 no difference, 1 failure, 2 wrong usage, 3 some test differs",
+        };
+        command.Add(path);
+        foreach (var option in new Option[] { runs, filter, timeout, json, backEnd }) command.Add(option);
+        command.SetAction(parsed =>
+        {
+            var suites = TestSuite.Find(parsed.GetRequiredValue(path));
+            var weaving = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) };
+            var options = new RunOptions(parsed.GetValue(filter), TimeSpan.FromSeconds(parsed.GetValue(timeout)));
+            return Run(suites, suite => new SuiteRuns(suite, weaving, options, parsed.GetValue(runs)).Compare(), parsed.GetValue(json));
+        });
+        return command;
+    }
+
+    private static int Run(IReadOnlyList<TestSuite> suites, Func<TestSuite, SuiteComparison> compare, bool json)
+    {
+        var comparisons = new List<SuiteComparison>();
+        foreach (var suite in suites)
+        {
+            try
+            {
+                var comparison = compare(suite);
+                if (!json) ComparisonTable.Write(comparison);
+                comparisons.Add(comparison);
+            }
+            catch (CommandException e) when (suites.Count > 1)
+            {
+                Console.Error.WriteLine($"async2: {ErrorLine.Of(e)}"); // The others still tell something.
+            }
+        }
+        if (json) Console.WriteLine(ComparisonJson.Of(comparisons));
+        if (comparisons.Count < suites.Count) return ExitCodes.Failure;
+        return comparisons.Any(c => c.Differs) ? ExitCodes.Differs : ExitCodes.Ok;
+    }
+}

@@ -1,0 +1,103 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Makes locals of the fields of an iterator that no yield crosses: what an await needs is kept by the continuation, as it is for a method.
+/// </summary>
+/// <remarks>
+/// <code>
+/// this.x = value;  …  this.x      →      x = value;  …  x
+/// </code>
+/// Such a field is named by no other method, and wherever it is read it has been written since the step began.
+/// </remarks>
+internal static class PromoteFields
+{
+    public static void Run(AsyncMethod method)
+    {
+        var body = method.Body;
+        var machine = method.StateMachine!;
+        DropCopiesOfThis(body);
+        var accesses = new Accesses(body, machine);
+        var edit = new BodyEdit(body);
+        var outside = NamedOutside(method.Method, machine);
+        foreach (var field in accesses.Fields.Where(f => !outside.Contains(f) && accesses.IsWrittenFirst(f))) accesses.Promote(field, edit);
+        edit.Apply();
+    }
+
+    // The iterator is passed to its builder through a local, whose only use has gone.
+    private static void DropCopiesOfThis(IlBody body)
+    {
+        var edit = new BodyEdit(body);
+        for (var i = 1; i < body.Code.Count; i++)
+        {
+            var (load, store) = (body.Code[i - 1], body.Code[i]);
+            if (store.OpCode.Code != Code.Stloc || load.OpCode.Code != Code.Ldarg || load.Operand != body.This) continue;
+            if (body.Code.Exists(u => u.Operand == store.Operand && u.OpCode.Code != Code.Stloc)) continue;
+            edit.Remove(load);
+            edit.Remove(store);
+        }
+
+        edit.Apply();
+    }
+
+    private static HashSet<FieldDefinition?> NamedOutside(MethodDefinition kickoff, StateMachine machine) =>
+        [.. machine.Type.Methods.Append(kickoff).Where(m => m.HasBody && m != machine.MoveNext)
+            .SelectMany(m => m.Body.Instructions).Select(i => machine.OwnField(i.Operand))];
+
+    /// <summary>Where the fields of the iterator are loaded and stored.</summary>
+    private sealed class Accesses
+    {
+        private readonly IlBody _body;
+        private readonly StateMachine _machine;
+        private readonly ControlFlow _flow;
+        private readonly StackProducers _producers;
+        private readonly ILookup<FieldDefinition, Instruction> _accesses;
+
+        public Accesses(IlBody body, StateMachine machine)
+        {
+            (_body, _machine, _flow) = (body, machine, ControlFlow.Of(body));
+            _producers = StackProducers.Of(_flow);
+            _accesses = body.Code.Select(i => (Field: machine.OwnField(i.Operand), Access: i)).Where(a => a.Field is not null).ToLookup(a => a.Field!, a => a.Access);
+        }
+
+        public IEnumerable<FieldDefinition> Fields => _accesses.Select(g => g.Key);
+
+        /// <summary>Whether every read of the field comes after a write in the same step, on every path.</summary>
+        public bool IsWrittenFirst(FieldDefinition field)
+        {
+            var accesses = _accesses[field].ToHashSet<Instruction>(ReferenceEqualityComparer.Instance);
+            if (accesses.Any(a => SelfOf(a) is null)) return false;
+            var seeds = ForwardFlow.HandlerEntries(_flow).Select(h => (h, false)).Prepend((0, false));
+            var written = ForwardFlow.Solve(_flow, seeds, (position, known) => known || Writes(position), Meet);
+            return accesses.All(a => _flow.Positions[a] is var position && (Writes(position) || written.GetValueOrDefault(position)));
+
+            bool Writes(int position) => accesses.Contains(_body.Code[position])
+                && (_body.Code[position].OpCode.Code == Code.Stfld || _body.Code[position].OpCode.Code == Code.Ldflda && _body.Code[position + 1].OpCode.Code == Code.Initobj);
+        }
+
+        public void Promote(FieldDefinition field, BodyEdit edit)
+        {
+            var local = _machine.LocalOf(field, _body);
+            foreach (var access in _accesses[field])
+            {
+                edit.Remove(SelfOf(access)!);
+                edit.Replace(access, Il.Of(access.OpCode.Code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local));
+            }
+        }
+
+        // The load of the iterator for this access alone; null if there is none.
+        private Instruction? SelfOf(Instruction access) =>
+            _producers.ProducersOf(access, 0) is [{ OpCode.Code: Code.Ldarg } self] && self.Operand == _body.This && _producers.ConsumersOf(self).Count == 1 ? self : null;
+
+        private static bool Meet(ref bool known, bool incoming)
+        {
+            if (!known || incoming) return false;
+            known = false;
+            return true;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Reads the class of an async iterator, whose members say what its fields mean.
+/// </summary>
+/// <remarks>
+/// <code>
+/// .ctor:          this.state = state;  this.builder = AsyncIteratorMethodBuilder.Create();  this.initialThread = CurrentManagedThreadId
+/// MoveNextAsync:  if (state == -2) return default;  promise.Reset();  builder.MoveNext(ref this);  …
+/// DisposeAsync:   if (state >= -1) throw new NotSupportedException();  …  this.disposeMode = true;  …
+/// MoveNext:       entered with -3 (start) or the number of a yield: -4, -5, …
+/// </code>
+/// The kick-off only makes an instance, so it stays as it is.
+/// </remarks>
+internal static class ReadIterator
+{
+    private static readonly string[] KnownToMoveNextAsync = ["Reset", "MoveNext", "get_Version", "GetStatus", "GetResult", ".ctor"];
+
+    /// <exception cref="Refusal">The class has a shape that Roslyn does not emit.</exception>
+    public static void Run(AsyncMethod method)
+    {
+        var type = AsyncMethods.StateMachineType(method.Method) ?? throw Refusal.Of("no state machine type");
+        if (type.IsValueType || type.BaseType.FullName != "System.Object") throw Unknown();
+        var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
+        method.Body = IlBody.CopyOf(moveNext);
+        method.StateMachine = Read(type, moveNext, method.Body);
+    }
+
+    private static StateMachine Read(TypeDefinition type, MethodDefinition moveNext, IlBody body)
+    {
+        var builder = type.Fields.SingleOrDefault(f => f.FieldType.Name == "AsyncIteratorMethodBuilder") ?? throw Refusal.Of("custom method builder");
+        var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1") ?? throw Unknown();
+        var constructor = Only(type.Methods.Where(m => m is { IsConstructor: true, IsStatic: false }));
+        var moveNextAsync = Implementation(type, "MoveNextAsync", "IAsyncEnumerator`1");
+        var disposeAsync = Implementation(type, "DisposeAsync", "IAsyncDisposable");
+        foreach (var step in (MethodDefinition[])[moveNextAsync, disposeAsync]) RequireKnownCalls(step);
+        var state = StoredField(constructor, value => value.OpCode.Code == Code.Ldarg) ?? throw Unknown();
+        var initialThread = StoredField(constructor, value => value.Operand is MethodReference { Name: not "Create" });
+        var disposeMode = StoredField(disposeAsync, value => value.OpCode.Code == Code.Ldc_I4) ?? throw Unknown();
+        return new StateMachine(type, moveNext, state, builder, This: null, new Dictionary<FieldDefinition, ParameterDefinition>())
+        {
+            Iterator = new IteratorMembers(promise, disposeMode, initialThread, moveNextAsync, disposeAsync),
+            EntryStates = [IteratorMembers.Start, .. Yields(body, state)],
+        };
+    }
+
+    private static IEnumerable<int> Yields(IlBody body, FieldDefinition state)
+    {
+        var producers = StackProducers.Of(body);
+        return body.Code
+            .Where(i => i.OpCode.Code == Code.Stfld && ((FieldReference)i.Operand).Name == state.Name)
+            .SelectMany(i => Constants(i, 1)).Where(s => s < IteratorMembers.Start).Distinct();
+
+        IEnumerable<int> Constants(Instruction consumer, int operand) => producers.ProducersOf(consumer, operand).SelectMany(p => p?.OpCode.Code switch
+        {
+            Code.Ldc_I4 => [(int)p.Operand],
+            Code.Dup => Constants(p, 0),
+            _ => throw Unknown(),
+        });
+    }
+
+    /// <summary>The one field of its own that <paramref name="method"/> sets to such a value; null if there is none.</summary>
+    private static FieldDefinition? StoredField(MethodDefinition method, Func<Instruction, bool> isValue)
+    {
+        var body = IlBody.CopyOf(method);
+        var producers = StackProducers.Of(body);
+        var stored = body.Code.FirstOrDefault(i => i.OpCode.Code == Code.Stfld && producers.ProducersOf(i, 1) is [{ } value] && isValue(value));
+        return stored is null ? null : method.DeclaringType.Fields.Single(f => f.Name == ((FieldReference)stored.Operand).Name);
+    }
+
+    private static void RequireKnownCalls(MethodDefinition method)
+    {
+        foreach (var instruction in method.Body.Instructions)
+            if (instruction.Operand is MethodReference called && !KnownToMoveNextAsync.Contains(called.Name)) throw Refusal.Of("iterator does more than take a step");
+    }
+
+    private static MethodDefinition Implementation(TypeDefinition type, string name, string contract) =>
+        Only(type.Methods.Where(m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
+
+    private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) => methods.ToList() is [var method] ? method : throw Unknown();
+
+    private static Refusal Unknown() => Refusal.Of("iterator class not recognised");
+}

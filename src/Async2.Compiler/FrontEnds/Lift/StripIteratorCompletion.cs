@@ -1,0 +1,89 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Takes away what a step of an iterator tells its promise: an exception propagates, and whether there is an item is returned.
+/// </summary>
+/// <remarks>
+/// <code>
+/// try { … }                                                  try { … }
+/// catch (Exception e)                                        fault
+/// {                                                          {
+///     this.state = -2;  clean up                                 this.state = -2;  clean up
+///     this.builder.Complete();  this.promise.SetException(e);  →  }
+/// }
+/// this.state = -2;  clean up;  this.builder.Complete();      this.state = -2;  clean up
+/// this.promise.SetResult(false);  return                     return false
+/// YIELD: this.promise.SetResult(true);  return               YIELD: return true
+/// </code>
+/// A fault block, because it needs no second throw.
+/// </remarks>
+internal static class StripIteratorCompletion
+{
+    public static void Run(AsyncMethod method)
+    {
+        var body = method.Body;
+        var machine = method.StateMachine!;
+        CatchToFault(body, StripCompletion.OuterCatch(body, machine), machine);
+        DropCalls(body, machine);
+        RemoveUnreachable.Run(body);
+        StripCompletion.ReturnResults(body, machine);
+        body.ReturnType = method.ResultType;
+        RemoveUnreachable.Run(body);
+    }
+
+    private static void CatchToFault(IlBody body, ExceptionHandler handler, StateMachine machine)
+    {
+        var positions = body.Positions();
+        var (start, end) = (positions[handler.HandlerStart], handler.HandlerEnd is null ? body.Code.Count : positions[handler.HandlerEnd]);
+        var producers = StackProducers.Of(body);
+        var edit = new BodyEdit(body);
+        if (handler.HandlerStart.OpCode.Code != Code.Stloc) throw Unknown();
+        edit.Remove(handler.HandlerStart);
+        for (var i = start; i < end; i++)
+        {
+            if (StripCompletion.Calls(body.Code[i], machine.Completion, "SetException"))
+            {
+                if (producers.ProducersOf(body.Code[i], 1) is not [{ OpCode.Code: Code.Ldloc } exception]) throw Unknown();
+                edit.Remove(exception);
+                RemoveReceiver(body.Code[i], producers, edit);
+                edit.Remove(body.Code[i]);
+            }
+            else if (body.Code[i].OpCode.Code == Code.Leave)
+            {
+                edit.Replace(body.Code[i], Il.Of(OpCodes.Endfinally));
+            }
+        }
+
+        handler.HandlerType = ExceptionHandlerType.Fault;
+        handler.CatchType = null;
+        edit.Apply();
+    }
+
+    private static void DropCalls(IlBody body, StateMachine machine)
+    {
+        var producers = StackProducers.Of(body);
+        var edit = new BodyEdit(body);
+        foreach (var call in body.Code.Where(i => StripCompletion.Calls(i, machine.Builder, "Complete")))
+        {
+            RemoveReceiver(call, producers, edit);
+            edit.Remove(call);
+        }
+
+        edit.Apply();
+    }
+
+    // this.field, of which the address was taken.
+    private static void RemoveReceiver(Instruction call, StackProducers producers, BodyEdit edit)
+    {
+        if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } field] || producers.ProducersOf(field, 0) is not [{ } self]) throw Unknown();
+        edit.Remove(self);
+        edit.Remove(field);
+    }
+
+    private static Refusal Unknown() => Refusal.Of("completion in an unknown form");
+}

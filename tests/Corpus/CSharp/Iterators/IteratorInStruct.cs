@@ -1,0 +1,31 @@
+// Iterators of a struct, which see a copy of it: each enumeration its own.
+namespace Corpus.IteratorInStruct;
+
+internal struct Counter(int start, Way way)
+{
+    private int _next = start;
+
+    public async IAsyncEnumerable<int> Take(int count)
+    {
+        for (var i = 0; i < count; i++)
+        {
+            await Step.Go(way);
+            yield return _next++;
+        }
+        yield return Peek();
+    }
+
+    private readonly int Peek() => _next * 100;
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var counter = new Counter(5, way);
+        var numbers = counter.Take(2);
+        await foreach (var n in numbers) WriteLine(n);
+        await foreach (var n in numbers) WriteLine(n);
+        await foreach (var n in counter.Take(1)) WriteLine(n);
+    });
+}

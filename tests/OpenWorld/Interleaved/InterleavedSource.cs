@@ -1,0 +1,14 @@
+using Async2.OpenWorld.Tests.Matrix;
+using Async2.OpenWorld.Tests.Support;
+
+namespace Async2.OpenWorld.Tests.Interleaved;
+
+/// <summary>One hierarchy that lies in three assemblies, each of which overrides, implements and calls what is below it.</summary>
+internal static class InterleavedSource
+{
+    /// <summary>Those that may be woven, the bottom of the hierarchy first.</summary>
+    public static readonly IReadOnlyList<string> Assemblies = ["Bottom", "Middle", "Top", "Caller"];
+
+    public static IReadOnlyList<Unit> Units =>
+        [MatrixSource.Observer, .. Assemblies.Select(a => new Unit(a, Repository.Source("Interleaved", "Programs", a + ".cs")))];
+}

@@ -1,0 +1,45 @@
+using System.Collections.Concurrent;
+using Async2.OpenWorld.Tests.Matrix;
+using Async2.OpenWorld.Tests.Support;
+
+namespace Async2.OpenWorld.Tests.Interleaved;
+
+/// <summary>Woven over compiled over woven: a hierarchy does what it did, whichever of its assemblies are woven.</summary>
+public class InterleavedTests
+{
+    private static readonly ConcurrentDictionary<string, Lazy<(ProgramFolder Folder, Cells Cells)>> Compiled = new();
+
+    /// <summary>Every choice of woven assemblies but none, woven in one weave or each on its own.</summary>
+    public static TheoryData<string, string, bool> Rows()
+    {
+        var rows = new TheoryData<string, string, bool>();
+        foreach (var configuration in new[] { "Debug", "Release" })
+        {
+            for (var choice = 1; choice < 1 << InterleavedSource.Assemblies.Count; choice++)
+            {
+                var woven = InterleavedSource.Assemblies.Where((_, i) => (choice & 1 << i) != 0).ToArray();
+                rows.Add(configuration, string.Join('+', woven), true);
+                if (woven.Length > 1) rows.Add(configuration, string.Join('+', woven), false);
+            }
+        }
+
+        return rows;
+    }
+
+    [Theory]
+    [MemberData(nameof(Rows))]
+    public void Hierarchies_do_what_they_did(string configuration, string woven, bool together)
+    {
+        var (folder, expected) = Compiled.GetOrAdd(configuration, c => new(() => Compile(c))).Value;
+        Assert.InRange(expected.Names("").Count, 500, int.MaxValue);
+        var assemblies = woven.Split('+');
+        var actual = Cells.Of((together ? folder.Weave(assemblies) : folder.Weave([.. assemblies.Select(a => new[] { a })])).Run());
+        Same.NoDifference(actual.Differences(expected, ""));
+    }
+
+    private static (ProgramFolder, Cells) Compile(string configuration)
+    {
+        var folder = ProgramFolder.Compile("Interleaved", configuration, InterleavedSource.Units);
+        return (folder, Cells.Of(folder.Run()));
+    }
+}

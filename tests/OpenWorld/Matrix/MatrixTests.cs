@@ -1,0 +1,57 @@
+using System.Collections.Concurrent;
+using Async2.OpenWorld.Tests.Support;
+
+namespace Async2.OpenWorld.Tests.Matrix;
+
+/// <summary>Every kind of call does what it did, whichever of caller and callee is woven.</summary>
+public class MatrixTests
+{
+    private static readonly ConcurrentDictionary<(string, Flavour), Lazy<ProgramFolder>> Folders = new();
+    private static readonly ConcurrentDictionary<(string, Pairing), Lazy<Cells>> Baselines = new();
+    private static readonly ConcurrentDictionary<(string, Pairing), Lazy<IReadOnlyDictionary<string, string>>> Compared = new();
+
+    // How they are bound is the same in both configurations: the rest is run in one.
+    private static readonly Pairing[] OfDebug = [Pairing.WovenCaller, Pairing.WovenCallee, Pairing.Together, Pairing.CalleeReplaced];
+
+    public static TheoryData<string, string, Pairing> Rows()
+    {
+        var rows = new TheoryData<string, string, Pairing>();
+        foreach (var pairing in Enum.GetValues<Pairing>().Where(p => p.Baseline() != p))
+        {
+            foreach (var kind in Kinds.All)
+            {
+                rows.Add(kind.Name, "Release", pairing);
+                if (OfDebug.Contains(pairing)) rows.Add(kind.Name, "Debug", pairing);
+            }
+        }
+
+        return rows;
+    }
+
+    [Theory]
+    [MemberData(nameof(Rows))]
+    public void Calls_do_what_they_did(string kind, string configuration, Pairing pairing)
+    {
+        // Were there none, or had the run ended early, nothing would differ.
+        Assert.InRange(Baseline(configuration, pairing.Baseline()).Names(Prefix(kind)).Count, 100, int.MaxValue);
+        Same.NoDifference(Differences(configuration, pairing)[kind]);
+    }
+
+    // Only what differs is kept of a run: it prints some ten megabytes.
+    private static IReadOnlyDictionary<string, string> Differences(string configuration, Pairing pairing) => Compared.GetOrAdd((configuration, pairing), key => new(() =>
+    {
+        var run = Run(key.Item1, key.Item2);
+        return Kinds.All.ToDictionary(k => k.Name, k => run.Differences(Baseline(key.Item1, key.Item2.Baseline()), Prefix(k.Name)));
+    })).Value;
+
+    private static Cells Baseline(string configuration, Pairing pairing) =>
+        Baselines.GetOrAdd((configuration, pairing), key => new(() => Run(key.Item1, key.Item2))).Value;
+
+    private static Cells Run(string configuration, Pairing pairing) =>
+        Cells.Of(pairing.Make(Compiled(configuration, Flavour.Async), Compiled(configuration, Flavour.Synchronous)).Run());
+
+    private static ProgramFolder Compiled(string configuration, Flavour flavour) => Folders.GetOrAdd((configuration, flavour), key => new(() =>
+        ProgramFolder.Compile($"Matrix{key.Item2}", key.Item1, MatrixSource.Of(key.Item2)))).Value;
+
+    private static string Prefix(string kind) => $"{kind} | ";
+}

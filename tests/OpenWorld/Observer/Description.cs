@@ -1,0 +1,27 @@
+using System.Text.RegularExpressions;
+
+namespace Observer;
+
+/// <summary>An exception in one line: type, message, token, and the methods of its trace.</summary>
+public static class Description
+{
+    public static string Of(Exception exception)
+    {
+        var token = exception is OperationCanceledException cancelled ? $" token {cancelled.CancellationToken.IsCancellationRequested}" : "";
+        // Where a receiver is null, a woven callee finds it out, and its frame is in the trace.
+        var trace = exception is NullReferenceException ? "" : $" at {string.Join(" < ", Frames(exception))}";
+        return $"{exception.GetType().Name}: {exception.Message}{token}{trace}";
+    }
+
+    // "   at Namespace.Type.Method(Parameters) in file:line"
+    private static readonly Regex Frame = new(@"^\s+at ([^(]+)\(");
+
+    // Frames of async lambdas: "<>c.<<Of>b__0_0>d.MoveNext" is printed as "<>c.<Of>b__0_0" where it is woven.
+    private static readonly Regex MoveNext = new(@"<(<.+)>d(?:__\d+)?(?:`\d+)?\.MoveNext");
+
+    private static IEnumerable<string> Frames(Exception exception) =>
+        from line in (exception.StackTrace ?? "").Split('\n')
+        let frame = Frame.Match(line)
+        where frame.Success
+        select MoveNext.Replace(frame.Groups[1].Value, "$1");
+}

@@ -1,0 +1,29 @@
+using System.Collections.Concurrent;
+
+namespace Observer;
+
+/// <summary>
+/// Runs what is posted on one thread, in order. A step that completes later does so here, after the cell's calls have returned:
+/// so it always suspends them, and the order of effects is the same in every run.
+/// </summary>
+public sealed class Pump
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
+
+    private readonly BlockingCollection<Action> _posted = [];
+
+    public void Add(Action action) => _posted.Add(action);
+
+    /// <summary>Whether the task has ended within the limit.</summary>
+    public bool RunUntil(Task task)
+    {
+        var end = DateTime.UtcNow + Limit;
+        while (!task.IsCompleted && DateTime.UtcNow < end)
+        {
+            // The timeout is for what goes on in the thread pool.
+            if (_posted.TryTake(out var action, millisecondsTimeout: 1)) action();
+        }
+
+        return task.IsCompleted;
+    }
+}

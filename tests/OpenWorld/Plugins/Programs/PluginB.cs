@@ -1,0 +1,74 @@
+using Contracts;
+
+namespace Plugins.B;
+
+public class Entry : IEntry
+{
+    public IPlugin Plugin => new Plugin();
+    public PluginBase Base => new Derived();
+    public Func<int, Task<int>> Delegate => new Derived().Abstract;
+    public Func<int, Task<int>> Lambda => async value => { await Task.CompletedTask; return value * 2 + 7; };
+    public object Handler => new Handler();
+    public object Message => new Message(2);
+
+    public async Task<int> Call(IHost host, int value)
+    {
+        var answer = await host.Ask(value);
+        await host.Later;
+        return answer + await host.Ask(2);
+    }
+
+    public async Task Fail(IHost host) => await FailInside(host);
+
+    // Its frames are skipped, and named in the trace.
+    private static async Task FailInside(IHost host)
+    {
+        await host.Later;
+        throw new InvalidOperationException("B");
+    }
+}
+
+public class Plugin : IPlugin
+{
+    private static int s_calls;
+
+    public async Task<int> Run(int value)
+    {
+        if (value < 0) await Task.Yield();
+        return value * 10 + 2 - ++s_calls;
+    }
+
+    public async ValueTask<string> Name()
+    {
+        await Task.Yield();
+        return "B";
+    }
+
+    public async Task<T> Generic<T>(T value)
+    {
+        await Run(0);
+        return value;
+    }
+}
+
+public class Derived : PluginBase
+{
+    public override async Task<int> Virtual(int value) => await base.Virtual(value) + 2;
+
+    public override async Task<int> Abstract(int value)
+    {
+        await Task.CompletedTask;
+        return value + 100 * 2;
+    }
+}
+
+public record Message(int Number);
+
+public class Handler : IHandler<Message>
+{
+    public async Task<int> Handle(Message message)
+    {
+        await Task.CompletedTask;
+        return message.Number + 1000;
+    }
+}

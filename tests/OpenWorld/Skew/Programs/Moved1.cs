@@ -1,0 +1,4 @@
+public static class Nothing
+{
+    public static async Task Run() => await Task.Yield();
+}

@@ -1,0 +1,22 @@
+using System.Text.Json;
+
+namespace Async2.Packages.Tests;
+
+/// <summary>The JIT finds invalid IL in the methods that no program happens to call.</summary>
+public sealed class JitTests
+{
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void Every_woven_method_of_every_package_passes(string configuration)
+    {
+        var tool = Path.Combine(AppContext.BaseDirectory, "async2.dll");
+
+        var result = ProgramResult.Of("dotnet", tool, "explain", "--stats", "--json", ProgramFolder.Compiled(configuration).Root);
+
+        Assert.True(result.ExitCode == 0, result.Output);
+        var counts = JsonDocument.Parse(result.Output).RootElement;
+        Assert.InRange(counts.GetProperty("woven").GetInt32(), 1000, int.MaxValue);
+        Assert.Equal(counts.GetProperty("woven").GetInt32(), counts.GetProperty("jitted").GetInt32());
+    }
+}

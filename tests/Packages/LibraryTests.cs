@@ -1,0 +1,22 @@
+namespace Async2.Packages.Tests;
+
+// A class each: they run side by side.
+public sealed class PollyTests() : PackageTests("Polly", 109, "Polly.Core.dll");
+
+public sealed class DapperTests() : PackageTests("Dapper", 107, "Dapper.dll", "Microsoft.Data.Sqlite.dll");
+
+public sealed class EntityFrameworkTests() : PackageTests(
+    "EntityFramework", 108, "Microsoft.EntityFrameworkCore.dll", "Microsoft.EntityFrameworkCore.Relational.dll", "Microsoft.EntityFrameworkCore.Sqlite.dll");
+
+public sealed class QuartzTests() : PackageTests("Quartz", 106, "Quartz.dll");
+
+public sealed class MediatRTests() : PackageTests("MediatR", 105, "MediatR.dll");
+
+public sealed class FluentValidationTests() : PackageTests("FluentValidation", 105, "FluentValidation.dll");
+
+public sealed class LinqAsyncTests() : PackageTests("LinqAsync", 108, "System.Linq.Async.dll");
+
+// They have no async methods of their own: what is woven is what they stand in for.
+public sealed class MoqTests() : PackageTests("Moq", 107, "PackagePrograms.dll");
+
+public sealed class NSubstituteTests() : PackageTests("NSubstitute", 106, "PackagePrograms.dll");

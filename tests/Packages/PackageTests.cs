@@ -1,0 +1,17 @@
+namespace Async2.Packages.Tests;
+
+/// <summary>A library that nobody here wrote, as its package ships it, woven together with a program that uses it.</summary>
+/// <param name="package">The program's name.</param>
+/// <param name="exitCode">100 and the number of its scenarios.</param>
+/// <param name="files">The package's assemblies that hold async methods.</param>
+public abstract class PackageTests(string package, int exitCode, params string[] files)
+{
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
+        WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, exitCode, package);
+
+    [Fact]
+    public void Every_async_method_is_woven() => Assert.All(files, file => WovenPrograms.ShouldWeaveAllOf("Release", file));
+}

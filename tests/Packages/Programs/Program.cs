@@ -1,0 +1,20 @@
+using Async2.PackagePrograms;
+using Async2.PackagePrograms.PollyUse;
+
+// Uses one package and prints what happens; the first argument says which, the second where its server is. The output is the
+// same in every run: nothing is printed by two threads that do not wait for each other, and no time, port or address.
+return args switch
+{
+    ["Polly"] => await PollyProgram.Run(),
+    ["Dapper"] => await DapperProgram.Run(),
+    ["EntityFramework"] => await EntityFrameworkProgram.Run(),
+    ["Quartz"] => await QuartzProgram.Run(),
+    ["MediatR"] => await MediatRProgram.Run(),
+    ["FluentValidation"] => await FluentValidationProgram.Run(),
+    ["LinqAsync"] => await LinqAsyncProgram.Run(),
+    ["Moq"] => await MoqProgram.Run(),
+    ["NSubstitute"] => await NSubstituteProgram.Run(),
+    ["Npgsql", var server] => await NpgsqlProgram.Run(server),
+    ["Redis", var server] => await RedisProgram.Run(server),
+    _ => 99,
+};

@@ -1,0 +1,29 @@
+using Async2.Packages.Tests.Servers;
+
+namespace Async2.Packages.Tests;
+
+/// <summary>Npgsql with a real server.</summary>
+public sealed class NpgsqlTests(PostgresServer server) : IClassFixture<PostgresServer>
+{
+    [ServerTheory("initdb", "postgresql")]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
+        WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, 111, "Npgsql", server.ConnectionString);
+
+    [Fact]
+    public void Every_async_method_is_woven() => WovenPrograms.ShouldWeaveAllOf("Release", "Npgsql.dll");
+}
+
+/// <summary>StackExchange.Redis with a real server.</summary>
+public sealed class RedisTests(RedisServer server) : IClassFixture<RedisServer>
+{
+    [ServerTheory("redis-server", "redis-server")]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
+        WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, 108, "Redis", server.Address);
+
+    [Fact]
+    public void Every_async_method_is_woven() => WovenPrograms.ShouldWeaveAllOf("Release", "StackExchange.Redis.dll");
+}

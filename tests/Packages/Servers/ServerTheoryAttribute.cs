@@ -1,0 +1,18 @@
+namespace Async2.Packages.Tests.Servers;
+
+/// <summary>A theory that is skipped where its server is not installed.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class ServerTheoryAttribute : TheoryAttribute
+{
+    /// <param name="program">The server's program.</param>
+    /// <param name="package">Debian's package that has it.</param>
+    public ServerTheoryAttribute(string program, string package)
+    {
+        (Program, Package) = (program, package);
+        Skip = ServerPrograms.ReasonToSkip(program, package);
+    }
+
+    public string Program { get; }
+
+    public string Package { get; }
+}
