@@ -10,8 +10,9 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// fn = Dispatch.Find(entries, receiver)                              one comparison on the hot path
-/// if (fn == Unknown) fn = Dispatch.Resolve(ref entries, receiver, …)  once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
+/// fn = entries.Variant                                if the first or the second entry is for the receiver's type; else:
+/// fn = Dispatch.Find(entries, receiver, …)            searches; if that is Unknown:
+/// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
 /// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task
 /// </code>
 /// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method that is not woven is simply
@@ -27,34 +28,25 @@ public static class Dispatch
     /// <summary>A longer list would cost more than a hash table.</summary>
     private const int LongestList = 12;
 
-    /// <summary>The variant that a call of a slot reaches on <paramref name="receiver"/> (the last two types that came to the place are tested here); 0 if there is none, <see cref="Unknown"/> if nobody has asked yet.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Find(DispatchEntry? entries, object receiver)
-    {
-        nint methodTable = MethodTableOf(receiver);
-        if (entries is null) return Unknown;
-        if (entries.MethodTable == methodTable) return entries.Variant;
-        DispatchEntry? second = entries.Next;
-        return second is not null && second.MethodTable == methodTable ? second.Variant : Search(second, entries.Further, receiver, methodTable, 0);
-    }
-
-    /// <summary>The same for a slot that is generic, or of a generic type.</summary>
-    /// <param name="entries">The entries of all instances of the slot.</param>
+    /// <summary>The variant that a call of a slot reaches on <paramref name="receiver"/>; 0 if there is none, <see cref="Unknown"/> if nobody has asked yet.</summary>
+    /// <param name="entries">The entries of the place.</param>
     /// <param name="receiver">The receiver, not null.</param>
-    /// <param name="instance">Tells the instances apart: the handle of the type, or of the method.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    /// <param name="instance">Tells instances of a slot apart; 0 for what is the same in all of them.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Find(DispatchEntry? entries, object receiver, nint instance)
     {
         nint methodTable = MethodTableOf(receiver);
-        if (entries is null) return Unknown;
-        if (entries.IsFor(methodTable, instance)) return entries.Variant;
-        DispatchEntry? second = entries.Next;
-        return second is not null && second.IsFor(methodTable, instance) ? second.Variant : Search(second, entries.Further, receiver, methodTable, instance);
+        for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
+            if (entry.IsFor(methodTable, instance)) return entry.Variant;
+        return entries?.Further is { } further && further.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
     }
 
     /// <summary>The variant that invoking <paramref name="callee"/> reaches, to be called with <see cref="TargetOf"/> first; 0 or <see cref="Unknown"/> as above.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint FindTarget(DispatchEntry? entries, Delegate callee) => Find(entries, Delegates.Target(callee)!, Delegates.Method(callee));
+
+    /// <summary>What tells the methods behind delegates with targets of one type apart.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint MethodOf(Delegate callee) => Delegates.Method(callee);
 
     /// <summary>What the variant behind a delegate takes as its first argument.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -100,18 +92,10 @@ public static class Dispatch
         return Remember(ref entries, Delegates.Target(callee)!, Delegates.Method(callee), method, passesTarget ? VariantLookup.Of(method, returnType) : 0);
     }
 
-    /// <summary>As <c>RuntimeHelpers.GetMethodTable</c> does it.</summary>
+    /// <summary>What identifies the type of <paramref name="receiver"/>, as <c>RuntimeHelpers.GetMethodTable</c> gets it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint MethodTableOf(object receiver) =>
+    public static nint MethodTableOf(object receiver) =>
         Unsafe.Add(ref Unsafe.As<byte, nint>(ref Unsafe.As<FirstByte>(receiver).Value), -1);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint Search(DispatchEntry? from, FurtherReceivers? further, object receiver, nint methodTable, nint instance)
-    {
-        for (DispatchEntry? entry = from; entry is not null; entry = entry.Next)
-            if (entry.IsFor(methodTable, instance)) return entry.Variant;
-        return further is not null && further.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
-    }
 
     private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)
     {

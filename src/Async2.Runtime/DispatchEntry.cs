@@ -16,10 +16,18 @@ namespace Async2;
 [StackTraceHidden]
 public sealed class DispatchEntry
 {
-    internal readonly nint MethodTable;
-    internal readonly nint Instance;
-    internal readonly nint Variant;
-    internal readonly DispatchEntry? Next;
+    /// <summary>The address of the variant; 0 if there is none.</summary>
+    public readonly nint Variant;
+
+    /// <summary>What identifies the type of the receivers that the entry is for.</summary>
+    public readonly nint MethodTable;
+
+    /// <summary>Tells instances of a generic slot apart, or the methods behind delegates; else 0.</summary>
+    public readonly nint Instance;
+
+    /// <summary>The entry that was added before.</summary>
+    public readonly DispatchEntry? Next;
+
     internal readonly int Length;
     internal readonly FurtherReceivers? Further;
 

@@ -79,6 +79,9 @@ internal sealed class RuntimeLibrary
     /// <summary><c>AsyncResult&lt;T&gt;</c>.</summary>
     public GenericInstanceType AsyncResultOf(TypeReference result) => CoreLibrary.Instance(AsyncResult, result);
 
+    /// <summary>A field of <c>DispatchEntry</c>.</summary>
+    public FieldReference EntryField(string name) => _module.ImportReference(Definition("DispatchEntry").Fields.Single(f => f.Name == name));
+
     /// <summary>A field of <c>AsyncResult&lt;T&gt;</c> or <c>Continuation&lt;T&gt;</c>.</summary>
     public FieldReference Field(GenericInstanceType type, string name)
     {

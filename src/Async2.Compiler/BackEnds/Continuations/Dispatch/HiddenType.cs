@@ -12,6 +12,8 @@ internal sealed class HiddenType(ModuleDefinition module)
 {
     public const string Name = "<Async2>";
 
+    private const string StackTraceHidden = "System.Diagnostics.StackTraceHiddenAttribute";
+
     private readonly Dictionary<object, MethodDefinition> _members = [];
     private readonly Dictionary<ModuleDefinition, FieldDefinition> _links = [];
     private TypeDefinition? _type;
@@ -58,16 +60,18 @@ internal sealed class HiddenType(ModuleDefinition module)
         return field;
     }
 
+    /// <summary>Keeps the frames of a method out of stack traces.</summary>
+    public static void MarkStackTraceHidden(MethodDefinition method) => Mark(method, method.Module, StackTraceHidden);
+
+    private static void Mark(ICustomAttributeProvider marked, ModuleDefinition module, string attribute) => marked.CustomAttributes.Add(
+        new CustomAttribute(new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class(attribute)) { HasThis = true }));
+
     private TypeDefinition Make()
     {
         var type = new TypeDefinition(
             "", Name, TypeAttributes.NotPublic | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit, module.TypeSystem.Object);
-        foreach (var attribute in (string[])["System.Runtime.CompilerServices.CompilerGeneratedAttribute", "System.Diagnostics.StackTraceHiddenAttribute"])
-        {
-            var constructor = new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class(attribute)) { HasThis = true };
-            type.CustomAttributes.Add(new CustomAttribute(constructor));
-        }
-
+        Mark(type, module, "System.Runtime.CompilerServices.CompilerGeneratedAttribute");
+        Mark(type, module, StackTraceHidden);
         module.Types.Add(type);
         WovenModule.AllowAccess(module, module.Assembly.Name); // Its code is that of methods which see private members.
         return type;

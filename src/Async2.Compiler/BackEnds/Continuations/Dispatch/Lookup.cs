@@ -8,52 +8,77 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// <remarks>
 /// <code>
 /// nint lookup&lt;T…&gt;(receiver, ref entries)                                 nint resolve&lt;T…&gt;(receiver, ref entries)
-///     if (receiver == null) return 0;        // the task method throws        …
-///     fn = Dispatch.Find(entries, receiver, …);
-///     return fn != Unknown ? fn : resolve(receiver, ref entries);
+///     if (receiver == null) return 0;        // the task method throws        fn = Dispatch.Find(entries, …);
+///     the first two entries: if (e.MethodTable == …) return e.Variant;       if (fn != Unknown) return fn;
+///     return resolve(receiver, ref entries);                                 return Dispatch.Resolve(ref entries, …);
 /// </code>
 /// Both exist once for what is called; the entries are a field of the call site's own, because most places see one type of receiver only.
 /// </remarks>
 internal static class Lookup
 {
-    /// <summary>Makes both; <paramref name="find"/> and <paramref name="resolve"/> give what stands between loading the arguments and returning.</summary>
+    /// <summary>Makes both.</summary>
+    /// <param name="hidden">Where they stand.</param>
+    /// <param name="name">What is called.</param>
+    /// <param name="receiver">The type of what is looked at.</param>
+    /// <param name="typeParameters">Those of what is called.</param>
+    /// <param name="methodTable">Leaves what identifies the receiver's type.</param>
+    /// <param name="instance">Leaves what else an entry must agree in; empty if nothing.</param>
+    /// <param name="find">Leaves the variant that a search finds, or <see cref="Async2.Dispatch.Unknown"/>.</param>
+    /// <param name="resolve">Leaves the variant.</param>
     public static MethodDefinition Add(
         HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters,
+        Func<MethodDefinition, Instruction[]> methodTable, Func<MethodDefinition, Instruction[]> instance,
         Func<MethodDefinition, IEnumerable<Instruction>> find, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
         var resolving = AddOne(hidden, "resolve " + name, receiver, typeParameters);
         resolving.ImplAttributes |= MethodImplAttributes.NoInlining;
-        Write(resolving, [.. resolve(resolving), Il.Of(OpCodes.Ret)]);
+        var unknown = Il.Of(OpCodes.Pop);
+        Write(
+            resolving, IlBody.Empty(resolving, resolving.ReturnType),
+            [
+                .. find(resolving), Il.Of(OpCodes.Dup), Il.Constant(Async2.Dispatch.Unknown), Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Beq, unknown), Il.Of(OpCodes.Ret),
+                unknown, .. resolve(resolving), Il.Of(OpCodes.Ret),
+            ]);
 
         var lookup = AddOne(hidden, "lookup " + name, receiver, typeParameters);
         lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
-        var none = Il.Constant(0);
+        WriteLookup(lookup, hidden.Runtime, methodTable(lookup), instance(lookup), Instance(resolving, lookup.GenericParameters));
+        return lookup;
+    }
+
+    private static void WriteLookup(MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] methodTable, Instruction[] instance, MethodReference resolving)
+    {
+        var body = IlBody.Empty(lookup, lookup.ReturnType);
+        var entry = body.AddLocal(runtime.DispatchEntry);
+        var keys = new List<(string Field, VariableDefinition Wanted)> { ("MethodTable", body.AddLocal(lookup.ReturnType)) };
+        if (instance.Length > 0) keys.Add(("Instance", body.AddLocal(lookup.ReturnType)));
+        var (second, miss, none) = (Il.Of(OpCodes.Ldloc, entry), LoadReceiver(lookup), Il.Constant(0));
         Write(
-            lookup,
+            lookup, body,
             [
                 LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none),
-                .. ReturnIfKnown(find(lookup)),
-                LoadReceiver(lookup), LoadEntries(lookup), Il.Call(Instance(resolving, lookup.GenericParameters)), Il.Of(OpCodes.Ret),
+                LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
+                .. methodTable, Il.Of(OpCodes.Stloc, keys[0].Wanted), .. instance.Length > 0 ? [.. instance, Il.Of(OpCodes.Stloc, keys[1].Wanted)] : Array.Empty<Instruction>(),
+                .. ReturnIfMatching(second),
+                second, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
+                .. ReturnIfMatching(miss),
+                miss, LoadEntries(lookup), Il.Call(resolving), Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
-        return lookup;
+
+        Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.EntryField(name));
+
+        IEnumerable<Instruction> ReturnIfMatching(Instruction otherwise) =>
+        [
+            .. keys.SelectMany(k => new[] { Il.Of(OpCodes.Ldloc, entry), Field(k.Field), Il.Of(OpCodes.Ldloc, k.Wanted), Il.Of(OpCodes.Bne_Un, otherwise) }),
+            Il.Of(OpCodes.Ldloc, entry), Field("Variant"), Il.Of(OpCodes.Ret),
+        ];
     }
 
     public static Instruction LoadReceiver(MethodDefinition lookup) => Il.Of(OpCodes.Ldarg, lookup.Parameters[0]);
 
     /// <summary>Loads the reference to the field of the call site.</summary>
     public static Instruction LoadEntries(MethodDefinition lookup) => Il.Of(OpCodes.Ldarg, lookup.Parameters[1]);
-
-    /// <summary>Returns what <paramref name="find"/> leaves on the stack, unless that is <see cref="Async2.Dispatch.Unknown"/>.</summary>
-    public static IEnumerable<Instruction> ReturnIfKnown(IEnumerable<Instruction> find)
-    {
-        var unknown = Il.Of(OpCodes.Pop);
-        return
-        [
-            .. find, Il.Of(OpCodes.Dup), Il.Constant(Async2.Dispatch.Unknown), Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Beq, unknown), Il.Of(OpCodes.Ret),
-            unknown,
-        ];
-    }
 
     /// <summary><paramref name="method"/> with type arguments, if it takes any.</summary>
     public static MethodReference Instance(MethodReference method, IEnumerable<TypeReference> arguments)
@@ -77,9 +102,8 @@ internal static class Lookup
         return method;
     }
 
-    private static void Write(MethodDefinition method, IEnumerable<Instruction> code)
+    private static void Write(MethodDefinition method, IlBody body, IEnumerable<Instruction> code)
     {
-        var body = IlBody.Empty(method, method.ReturnType);
         body.Code.AddRange(code);
         BodyWriter.Write(body, method);
     }

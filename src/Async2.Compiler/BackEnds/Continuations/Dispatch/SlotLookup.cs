@@ -28,25 +28,22 @@ internal static class SlotLookup
     {
         var runtime = hidden.Runtime;
         var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
+        var byInstance = slot.HasGenericParameters || ofInterface;
         return Lookup.Add(
             hidden, $"{called.DeclaringType.Name}.{called.Name}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
-            find: lookup => Find(
-                lookup, runtime, slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? [Il.Constant(0), Il.Of(OpCodes.Conv_I)] : []),
-            resolve: resolving => slot.HasGenericParameters || ofInterface
+            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodTableOf", 1))],
+            instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? AnyInstance() : [],
+            find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), .. byInstance ? InstanceToken(resolving) : AnyInstance(), Il.Call(runtime.Method("Dispatch", "Find", 3))],
+            resolve: resolving => byInstance
                 ?
                 [
-                    .. Lookup.ReturnIfKnown(Find(resolving, runtime, InstanceToken(resolving))),
                     .. Bound(called, resolving), .. InstanceToken(resolving), Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
                     Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method("Dispatch", "Resolve", 7)),
                 ]
                 : [.. Bound(called, resolving), Il.Call(runtime.Method("Dispatch", "Resolve", 4))]);
     }
 
-    private static IEnumerable<Instruction> Find(MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] instance) =>
-    [
-        Lookup.LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(lookup), .. instance,
-        Il.Call(runtime.Method("Dispatch", "Find", instance.Length > 0 ? 3 : 2)),
-    ];
+    private static Instruction[] AnyInstance() => [Il.Constant(0), Il.Of(OpCodes.Conv_I)];
 
     // entries, receiver, the slot bound to the receiver, what the slot returns
     private static IEnumerable<Instruction> Bound(MethodReference called, MethodDefinition resolving) =>
