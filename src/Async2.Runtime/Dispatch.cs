@@ -32,7 +32,7 @@ public static class Dispatch
     /// <param name="entries">The entries of the place.</param>
     /// <param name="receiver">The receiver, not null.</param>
     /// <param name="instance">Tells instances of a slot apart; 0 for what is the same in all of them.</param>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Find(DispatchEntry? entries, object receiver, nint instance)
     {
         nint methodTable = MethodTableOf(receiver);

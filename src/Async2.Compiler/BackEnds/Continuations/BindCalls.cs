@@ -43,29 +43,30 @@ internal static class BindCalls
     private static void BindDirectly(AsyncMethod method, BodyEdit edit, AwaitedCall site, Callee callee)
     {
         var code = method.Body.Code;
-        edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site, otherwise: null));
+        edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null));
         for (var k = site.First + 1; k < site.Last; k++) edit.Remove(code[k]);
     }
 
-    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  JOIN:
+    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  REJOIN;  JOIN:
     private static void BindOpen(AsyncMethod method, BodyEdit edit, AwaitedCall site, OpenCall open)
     {
         var code = method.Body.Code;
-        var original = Il.Of(OpCodes.Nop);
-        var await = BoundAwait(method, (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayGiveUp: false } ? null : original);
+        var (original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        var await = BoundAwait(method, (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayGiveUp: false } ? null : original, rejoin);
         edit.Replace(
             code[site.First],
             [
                 .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original), .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
                 original, .. open.Load, code[site.First],
             ]);
+        edit.Replace(code[site.Last], code[site.Last], rejoin);
     }
 
-    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise)
+    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(method.Module, task));
-        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, otherwise);
+        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, otherwise, rejoin);
         return await;
     }
 

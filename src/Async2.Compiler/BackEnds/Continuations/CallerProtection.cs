@@ -48,6 +48,9 @@ internal sealed class CallerProtection
     public IEnumerable<Instruction> Capture(SuspensionPoint point) =>
         !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. _snapshotIsCurrent.Contains(point) ? [] : Capture()];
 
+    /// <summary>Where the body comes back from a call that was not protected, to what relies on a snapshot.</summary>
+    public IReadOnlyList<Instruction> CaptureAgain() => _snapshotIsCurrent.Count > 0 ? Capture() : [];
+
     /// <summary>After the call; <paramref name="tail"/> loads what the variant returned, and is left on the stack.</summary>
     public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> tail) =>
         !_calls.Contains(point) ? tail : [.. Restore(tail), .. SetInFlight(point, false)];

@@ -51,6 +51,7 @@ internal static class FindSuspensionPoints
             Position = position,
             Bound = call,
             Otherwise = call?.Otherwise is { } otherwise ? body.Code.IndexOf(otherwise) : null,
+            Rejoin = call?.Rejoin is { } rejoin ? body.Code.IndexOf(rejoin) : null,
             AwaiterType = awaiterType,
             Critical = AsyncHelpers.IsCall(body.Code[position], "UnsafeAwaitAwaiter"),
             Awaiter = awaiter,

@@ -1,5 +1,7 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations;
@@ -9,7 +11,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// taken: a loop that awaits and computes takes one, before it starts.
 /// </summary>
 /// <remarks>
-/// The snapshot is taken at the start of the body, and a protected call leaves the contexts as it found them. Any other call may change
+/// The snapshot is taken at the start of the body, and again where a task was awaited in the place of a variant. A protected call leaves the contexts as it found them. Any other call may change
 /// them, and so may the access to a static field, which may run a type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which
 /// may run one.
 /// </remarks>
@@ -21,12 +23,13 @@ internal static class UnchangedContexts
         var calls = lowering.ProtectedCalls.ToDictionary(p => p.Position - 1);
         var harmless = lowering.Points.Where(p => p.Bound is not null && !lowering.ProtectedCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
         var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, false)).Prepend((0, true));
+        var rejoins = lowering.Points.Select(p => p.Rejoin).OfType<int>().ToHashSet();
         var before = ForwardFlow.Solve(flow, seeds, Transfer, Meet);
         return calls.Where(c => before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
 
         bool Transfer(int position, bool unchanged) =>
-            calls.ContainsKey(position) || calls.ContainsKey(position - 1)
-            || unchanged && (harmless.Contains(position) || harmless.Contains(position - 1) || !MayChange(flow.Body.Code[position].OpCode.Code));
+            calls.ContainsKey(position) || calls.ContainsKey(position - 1) || rejoins.Contains(position)
+            || unchanged && (harmless.Contains(position) || harmless.Contains(position - 1) || !MayChange(flow.Body.Code[position]));
     }
 
     private static bool Meet(ref bool known, bool incoming)
@@ -36,6 +39,7 @@ internal static class UnchangedContexts
         return true;
     }
 
-    private static bool MayChange(Code code) => code is Code.Call or Code.Callvirt or Code.Calli or Code.Newobj or Code.Leave
-        or Code.Ldsfld or Code.Ldsflda or Code.Stsfld;
+    private static bool MayChange(Instruction instruction) =>
+        instruction.OpCode.Code is Code.Call or Code.Callvirt or Code.Calli or Code.Newobj or Code.Leave or Code.Ldsfld or Code.Ldsflda or Code.Stsfld
+        && !(instruction.Operand is MemberReference member && HiddenType.Owns(member));
 }

@@ -60,6 +60,9 @@ internal sealed class HiddenType(ModuleDefinition module)
         return field;
     }
 
+    /// <summary>Whether a member belongs to a hidden type or to one within it: none of them runs code of the user's.</summary>
+    public static bool Owns(MemberReference member) => (member.DeclaringType.DeclaringType ?? member.DeclaringType) is { Name: Name, Namespace: "" };
+
     /// <summary>Keeps the frames of a method out of stack traces.</summary>
     public static void MarkStackTraceHidden(MethodDefinition method) => Mark(method, method.Module, StackTraceHidden);
 
