@@ -18,7 +18,7 @@ public abstract partial class ChainRoot
     private Continuation? Advance(ref DispatchPass pass, Continuation next, Continuation completed)
     {
         if (!pass.Hopped) pass.LeaveFirst();
-        if (next != this) return GoOn(ref pass, next, completed, null);
+        if (next != this) return GoOn(ref pass, completed, completed, null);
 
         pass.OwnsChain = false;
         Leaf = null;
@@ -51,7 +51,7 @@ public abstract partial class ChainRoot
         {
             if (!pass.Hopped) pass.LeaveFirst();
             ThrowRecord.TrimDispatcher(exception);
-            return FindHandler(ref pass, Leaf!.Next!, exception);
+            return FindHandler(ref pass, Leaf!, exception);
         }
 
         AsyncExceptions.ThrowOnThreadPool(exception);
@@ -59,15 +59,15 @@ public abstract partial class ChainRoot
     }
 
     /// <summary>
-    /// An exception arrives at <paramref name="next"/>: skips the frames that cannot handle it. Returns the frame that can,
+    /// An exception has left <paramref name="from"/>: skips the frames that cannot handle it. Returns the frame that can,
     /// if it is to be resumed on this thread.
     /// </summary>
-    private Continuation? FindHandler(ref DispatchPass pass, Continuation next, Exception exception)
+    private Continuation? FindHandler(ref DispatchPass pass, Continuation from, Exception exception)
     {
         LogicalTrace? trace = null;
         while (true)
         {
-            if (next == this)
+            if (from.Next == this)
             {
                 LogicalTrace.Append(exception, trace);
                 pass.OwnsChain = false;
@@ -76,7 +76,7 @@ public abstract partial class ChainRoot
                 return null;
             }
 
-            Continuation? here = GoOn(ref pass, next, exception, trace);
+            Continuation? here = GoOn(ref pass, from, exception, trace);
             if (here is null) return null;
 
             if ((here.State & 1) != 0)
@@ -86,16 +86,18 @@ public abstract partial class ChainRoot
             }
 
             LogicalTrace.Add(ref trace, here);
-            next = here.Next!;
+            from = here;
         }
     }
 
     /// <summary>Decides where the chain goes on behind a frame. Null: elsewhere, and the chain is not ours any more.</summary>
-    private Continuation? GoOn(ref DispatchPass pass, Continuation next, object outcome, LogicalTrace? trace)
+    /// <remarks>Behind a source as <c>ManualResetValueTaskSourceCore</c> does it.</remarks>
+    private Continuation? GoOn(ref DispatchPass pass, Continuation from, object outcome, LogicalTrace? trace)
     {
+        Continuation next = from.Next!;
         if (next.State >= 0)
         {
-            if (IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
+            if (from.CompletesAsSource || IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
             Park(ref pass, new Hop { Next = next }, outcome, trace);
             ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
             return null;
@@ -104,14 +106,14 @@ public abstract partial class ChainRoot
         var hop = (ContextContinuation)next;
         if (hop.Target is SynchronizationContext synchronization)
         {
-            if (synchronization == ThreadContexts.Synchronization(pass.Thread)) return Here(ref pass, hop.Next!);
+            if (synchronization == ThreadContexts.Synchronization(pass.Thread) && !from.CompletesAsSource) return Here(ref pass, hop.Next!);
             Park(ref pass, hop, outcome, trace);
             Post(synchronization);
         }
         else
         {
             Park(ref pass, hop, outcome, trace);
-            Schedule((TaskScheduler)hop.Target, pass.Thread);
+            Schedule((TaskScheduler)hop.Target, pass.Thread, mayInline: !from.CompletesAsSource);
         }
 
         return null;
@@ -153,7 +155,7 @@ public abstract partial class ChainRoot
             LogicalTrace.Add(ref trace, frame);
             LogicalTrace.Append(thrown, trace);
             pass.LeaveFirst();
-            frame = FindHandler(ref pass, frame.Next!, thrown);
+            frame = FindHandler(ref pass, frame, thrown);
         }
 
         if (frame is not null) RunFrom(ref pass, frame, hop.Outcome as Continuation, thrown);
@@ -180,10 +182,10 @@ public abstract partial class ChainRoot
         }
     }
 
-    private void Schedule(TaskScheduler target, Thread thread)
+    private void Schedule(TaskScheduler target, Thread thread, bool mayInline)
     {
         // The scheduler itself refuses when the stack runs low.
-        bool inline = TaskScheduler.Current == target || thread.IsThreadPoolThread;
+        bool inline = mayInline && (TaskScheduler.Current == target || thread.IsThreadPoolThread);
         Task task = CreateScheduledTask(thread);
         try
         {

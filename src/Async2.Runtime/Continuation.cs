@@ -51,6 +51,12 @@ public abstract class Continuation
         throw new InvalidOperationException($"{GetType()} cannot be the leaf of a suspended chain.");
 
     /// <summary>
+    /// Whether async1 completes the method's ValueTask by an <see cref="System.Threading.Tasks.Sources.IValueTaskSource"/> instead of a task: an iterator's step, a
+    /// method with a pooling builder. What awaits such a one runs where it wants to be by other rules: with a context always posted, without always inline.
+    /// </summary>
+    public virtual bool CompletesAsSource => false;
+
+    /// <summary>
     /// Whoever awaited the method has read its result, and nobody knows this continuation any more. Where the method asked for pooling,
     /// it is used again; else it is garbage.
     /// </summary>

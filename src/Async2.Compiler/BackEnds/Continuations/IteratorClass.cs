@@ -12,7 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <code>
 /// class &lt;M&gt;d__1 : object                                        class &lt;M&gt;d__1 : Continuation&lt;bool&gt;
 ///     AsyncIteratorMethodBuilder builder                   →       IteratorPromise builder
-///     ManualResetValueTaskSourceCore&lt;bool&gt; promise                 (in the new one)     
+///     ManualResetValueTaskSourceCore&lt;bool&gt; promise                 (in the new one)
 ///     state, current, disposeMode, hoisted variables               the same, and slots for what an await keeps
 /// </code>
 /// The state field has -1 while the iterator is running or awaits: where it awaits, is in <c>Continuation.State</c>.

@@ -82,8 +82,12 @@ internal sealed class ResumeBody : ActivationWriter
     }
 
     // The store is not in the async IL, but in the code of the suspension itself.
-    private static bool IsStoredHere(SuspensionPoint point, object variable) =>
-        point.Spills.Contains(variable) || variable == point.Awaiter && !point.AwaiterIsStored;
+    private bool IsStoredHere(SuspensionPoint point, object variable) =>
+        point.Spills.Contains(variable) || variable == point.Awaiter && (!point.AwaiterIsStored || Home.Method.IsIterator);
+
+    // An iterator lives on: what an awaiter refers to shall not.
+    private Instruction[] Clear(FieldReference field, object variable) =>
+        [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Home.ToHome.Type(SuspensionPoint.TypeOf(variable)))];
 
     protected override IEnumerable<Instruction> ReturnSuspended() => [Il.Of(OpCodes.Ret)];
 
@@ -174,6 +178,8 @@ internal sealed class ResumeBody : ActivationWriter
             yield return LoadSelf();
             yield return Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable));
             yield return Store(variable);
+            if (Home.Method.IsIterator && variable == point.Awaiter)
+                foreach (var instruction in Clear(Lowering.FieldOf(variable), variable)) yield return instruction;
         }
 
         if (point is { IsProtected: true, Bound: not null })
@@ -191,6 +197,8 @@ internal sealed class ResumeBody : ActivationWriter
         {
             var type = AwaitedResult(Original[point.Position - 1]);
             yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
+            // Two threads that misuse an iterator may resume it with what belongs to another point.
+            if (Home.Method.IsIterator) yield return Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
             yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
         }
 

@@ -1,0 +1,50 @@
+// What awaits an iterator's step or a pooled ValueTask in a SynchronizationContext is posted to it, even if it is there already.
+using System.Runtime.CompilerServices;
+
+namespace Corpus.IteratorBehindPump;
+
+internal static class Program
+{
+    public static void Main()
+    {
+        foreach (var captures in new[] { true, false })
+        {
+            var pump = new PumpContext();
+            pump.Run(async () =>
+            {
+                await foreach (var item in Items(pump).ConfigureAwait(captures)) WriteLine($"item {item}");
+                WriteLine($"pooled {await Pooled(pump).ConfigureAwait(captures)} {PumpContext.CurrentName}");
+                try { await PooledFault(pump).ConfigureAwait(captures); }
+                catch (InvalidOperationException e) { WriteLine($"{e.Message} {PumpContext.CurrentName}"); }
+            });
+        }
+    }
+
+    private static async IAsyncEnumerable<int> Items(PumpContext pump)
+    {
+        for (var i = 0; i < 2; i++)
+        {
+            await Task.Yield();
+            pump.Post(_ => WriteLine("posted before the item"), null);
+            yield return i;
+        }
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    private static async ValueTask<int> Pooled(PumpContext pump)
+    {
+        await Inner();
+        pump.Post(_ => WriteLine("posted before the result"), null);
+        return 3;
+    }
+
+    private static async Task Inner() => await Task.Yield();
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private static async ValueTask PooledFault(PumpContext pump)
+    {
+        await Inner();
+        pump.Post(_ => WriteLine("posted before the fault"), null);
+        throw new InvalidOperationException("fault");
+    }
+}

@@ -1,0 +1,50 @@
+namespace Async2.Tests;
+
+/// <summary>
+/// <code>[AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder&lt;&gt;))] async ValueTask&lt;T&gt; M(ManualAwaiter awaiter, T value) { await awaiter; return value; }</code>
+/// lowered by hand.
+/// </summary>
+internal sealed class PooledLeaf<T> : Continuation<T>
+{
+    private ManualAwaiter _awaiter = null!;
+    private T _value = default!;
+
+    [System.Runtime.CompilerServices.AsyncMethodBuilder(typeof(System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder<>))]
+    public static async ValueTask<T> Original(ManualAwaiter awaiter, T value)
+    {
+        await awaiter;
+        return value;
+    }
+
+    public static ValueTask<T> Thunk(ManualAwaiter awaiter, T value) =>
+        PooledValueTaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
+
+    public static ValueTask ThunkWithoutResult(ManualAwaiter awaiter) =>
+        PooledValueTaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), Suspend(awaiter, default!));
+
+    private static Continuation Suspend(ManualAwaiter awaiter, T value)
+    {
+        PooledLeaf<T> mine = PooledObjects.Rent<PooledLeaf<T>>() ?? new PooledLeaf<T>();
+        mine._awaiter = awaiter;
+        mine._value = value;
+        return Suspension.Leaf(mine, 0);
+    }
+
+    public override Continuation? Resume(Continuation? completed, Exception? thrown)
+    {
+        _awaiter.GetResult();
+        Result = _value;
+        return null;
+    }
+
+    public override void Recycle()
+    {
+        _awaiter = null!;
+        _value = Result = default!;
+        Context = null;
+        Next = null;
+        PooledObjects.Return(this);
+    }
+
+    public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(_awaiter, root);
+}

@@ -1,0 +1,110 @@
+namespace Async2.Tests;
+
+/// <summary>Methods with a pooling builder: what their ValueTasks stand on is used again, and not too early.</summary>
+public class PooledTests
+{
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void In_the_steady_state_a_suspension_allocates_nothing(bool woven) => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        long before = Run(10);
+        Assert.Equal(before, Run(100));
+
+        long Run(int count)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                ValueTask<int> task = woven ? PooledLeaf<int>.Thunk(awaiter, i) : PooledLeaf<int>.Original(awaiter, i);
+                awaiter.Continue();
+                Assert.True(i == task.Result);
+            }
+
+            return GC.GetAllocatedBytesForCurrentThread();
+        }
+    });
+
+    [Fact]
+    public void Without_a_result_nothing_is_allocated_either() => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        long before = Run(10);
+        Assert.Equal(before, Run(100));
+
+        long Run(int count)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                ValueTask task = PooledLeaf<byte>.ThunkWithoutResult(awaiter);
+                awaiter.Continue();
+                task.GetAwaiter().GetResult();
+            }
+
+            return GC.GetAllocatedBytesForCurrentThread();
+        }
+    });
+
+    [Fact]
+    public void Many_at_the_same_time_do_not_share()
+    {
+        var awaiters = Enumerable.Range(0, 50).Select(_ => new ManualAwaiter()).ToArray();
+        for (int round = 0; round < 3; round++)
+        {
+            ValueTask<string>[] tasks = [.. awaiters.Select((a, i) => PooledLeaf<string>.Thunk(a, $"{round} {i}"))];
+            foreach (ManualAwaiter awaiter in awaiters.Reverse()) awaiter.Continue();
+            for (int i = 0; i < tasks.Length; i++) Assert.Equal($"{round} {i}", tasks[i].Result);
+        }
+    }
+
+    [Fact]
+    public void Who_asks_too_early_or_twice_gives_nothing_back() => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        ValueTask<int> task = PooledLeaf<int>.Thunk(awaiter, 7);
+        Assert.Throws<InvalidOperationException>(() => task.GetAwaiter().GetResult());
+        ValueTask<int> other = PooledLeaf<int>.Thunk(new ManualAwaiter(), 8);
+        awaiter.Continue();
+        Assert.False(other.IsCompleted);
+        Assert.Equal(7, task.GetAwaiter().GetResult());
+        Assert.Throws<InvalidOperationException>(() => task.GetAwaiter().GetResult());
+    });
+
+    [Fact]
+    public void Failures_are_faulted_or_canceled()
+    {
+        foreach ((Exception failure, bool canceled) in new (Exception, bool)[] { (new InvalidOperationException(), false), (new OperationCanceledException(), true) })
+        {
+            var awaiter = new ManualAwaiter { Failure = failure };
+            ValueTask<int> late = PooledLeaf<int>.Thunk(awaiter, 1);
+            awaiter.Continue();
+            ValueTask<int> early = PooledValueTaskThunk.Fault<int>(ContextSnapshot.Capture(Thread.CurrentThread), failure);
+            foreach (ValueTask<int> task in new[] { late, early })
+            {
+                Assert.Equal((canceled, !canceled), (task.IsCanceled, task.IsFaulted));
+                Assert.Same(failure, Assert.ThrowsAny<Exception>(() => task.GetAwaiter().GetResult()));
+            }
+
+            ValueTask none = PooledValueTaskThunk.Fault(ContextSnapshot.Capture(Thread.CurrentThread), failure);
+            Assert.Same(failure, Assert.ThrowsAny<Exception>(() => none.GetAwaiter().GetResult()));
+        }
+    }
+
+    /// <summary>A continuation that was used again keeps nothing of its last use.</summary>
+    [Fact]
+    public void What_was_kept_is_forgotten() => OnOwnThread.Run(() =>
+    {
+        var awaiter = new ManualAwaiter();
+        WeakReference value = Use(awaiter);
+        GC.Collect();
+        Assert.False(value.IsAlive);
+    });
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static WeakReference Use(ManualAwaiter awaiter)
+    {
+        ValueTask<object> task = PooledLeaf<object>.Thunk(awaiter, new object());
+        awaiter.Continue();
+        return new WeakReference(task.GetAwaiter().GetResult());
+    }
+}
