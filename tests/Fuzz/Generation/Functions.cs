@@ -1,0 +1,113 @@
+using Async2.Fuzz.Model;
+
+namespace Async2.Fuzz.Generation;
+
+/// <summary>Local functions, lambdas and delegates.</summary>
+internal static class Functions
+{
+    private const int GenericPercent = 15;
+
+    public static readonly IReadOnlyList<StatementShape> All =
+    [
+        new(4, Local),
+        new(4, Lambda),
+        new(3, MethodGroup, IsFlat: true),
+        new(1, Void),
+    ];
+
+    /// <summary>Values that are delegates.</summary>
+    public static readonly IReadOnlyList<ExpressionShape> Delegates = [new(2, Leaves.Of), new(6, AsyncLambda), new(6, Group)];
+
+    /// <summary>An async lambda that is called where it stands.</summary>
+    public static Node Immediate(Place place, string type) =>
+        Node.Expression(type, $"((Func<{type}>)(async () => {{ {Bodies.Content(place.Within(TypeNames.ResultOf(type), awaits: true), 1, 2)} }}))()");
+
+    /// <summary>A call of a delegate that somebody has passed in.</summary>
+    public static Node? Invocation(Place place, string type) =>
+        type == "Task<int>" && place.Variables(TypeNames.Delegate) is { Count: > 0 } variables
+            ? Node.Expression(type, $"{place.Draw.Of(variables).Name}({place.Int()})")
+            : null;
+
+    // Its place in the code is another than the one where it is called: in another assembly, perhaps.
+    private static Node AsyncLambda(Place place, string type)
+    {
+        var inner = place.Within(TypeNames.Int, awaits: true);
+        var name = place.Symbols.Name("a");
+        inner.Scope.Add(new Variable(TypeNames.Int, name));
+        return Node.Expression(type, $"(async {name} => {{ {Bodies.Content(inner, 1, 2)} }})");
+    }
+
+    private static Node? Group(Place place, string type)
+    {
+        var methods = place.Symbols.Methods.Where(m => m is { Generic: null, Target: null, Returns: "Task<int>", Parameters: [{ Type: TypeNames.Int }] } && m.Layer <= place.Layer && m.Rank < place.Rank).ToList();
+        if (methods.Count == 0) return null;
+        var method = place.Draw.Of(methods);
+        return Node.Expression(type, $"{method.Receiver}.{method.Name}");
+    }
+
+    private static Node Local(Place place)
+    {
+        var method = New(place, "F");
+        if (place.Draw.Percent(GenericPercent))
+        {
+            var parameter = place.Symbols.Name("T");
+            method = method with { Generic = parameter, Parameters = method.Parameters.Add(new Parameter(parameter, place.Symbols.Name("p"))) };
+        }
+
+        var inner = Inner(place, method);
+        var generic = method.Generic is null ? "" : $"<{method.Generic}>";
+        var body = Bodies.Content(inner, 1, 2);
+        place.Scope.Add(method);
+        return Node.Statement($"async {method.Returns} {method.Name}{generic}({Bodies.Parameters(method)}) {{ w.Tick(\"{method.Name}\"); {body} }}");
+    }
+
+    private static Node Lambda(Place place)
+    {
+        var method = New(place, "f");
+        var body = Bodies.Content(Inner(place, method), 1, 2);
+        place.Scope.Add(method);
+        var parameters = string.Join(", ", method.Parameters.Select(p => p.Name));
+        return Node.Statement($"{Delegate(method)} {method.Name} = async ({parameters}) => {{ w.Tick(\"{method.Name}\"); {body} }};");
+    }
+
+    // A delegate of a method that is known, or bound to an object; called where it was made or elsewhere.
+    private static Node? MethodGroup(Place place)
+    {
+        var methods = place.Methods.Where(m => m is { Generic: null, IsSequence: false, Receiver: not "base" } && m.Returns != "void"
+            && (m.Target is null || Receivers.Exists(place, m.Target)) && m.Parameters.All(p => !p.Type.StartsWith(Receivers.Any, StringComparison.Ordinal) && p.Type != TypeNames.Span)).ToList();
+        if (methods.Count == 0) return null;
+        var method = place.Draw.Of(methods);
+        var group = method.Target is { } target
+            ? Node.Fragment($"{place.Expression(target)}.{method.Name}")
+            : Node.Fragment($"{(method.Receiver is null ? "" : $"{method.Receiver}.")}{method.Name}");
+        var made = new Method(place.Symbols.Name("d"), method.Returns, method.Parameters) { IsDelegate = true };
+        var statement = Node.Statement($"{Delegate(method)} {made.Name} = {group};");
+        place.Scope.Add(made);
+        return statement;
+    }
+
+    // Who starts it goes on at once.
+    private static Node? Void(Place place)
+    {
+        if (place.Symbols.Mode != Worlds.Mode.Context) return null;
+        var name = place.Symbols.Name("f");
+        return Node.Statement($"{{ Action {name} = async () => {{ {Bodies.Content(place.Within(null, awaits: true), 1, 2)} }}; {name}(); }}");
+    }
+
+    private static Method New(Place place, string prefix)
+    {
+        var result = place.Draw.Percent(30) ? null : place.ValueType();
+        var returns = TypeNames.Of(place.Draw.Of(TypeNames.Task, TypeNames.Task, TypeNames.ValueTask), result);
+        Parameter[] parameters = place.Draw.Percent(60) ? [new Parameter(place.ValueType(), place.Symbols.Name("p"))] : [];
+        return new Method(place.Symbols.Name(prefix), returns, [.. parameters]) { IsDelegate = prefix == "f" };
+    }
+
+    private static Place Inner(Place place, Method method)
+    {
+        var inner = place.Within(TypeNames.ResultOf(method.Returns), awaits: true) with { Generic = method.Generic ?? place.Generic };
+        foreach (var parameter in method.Parameters) inner.Scope.Add(new Variable(parameter.Type, parameter.Name));
+        return inner;
+    }
+
+    private static string Delegate(Method method) => $"Func<{string.Join(", ", method.Parameters.Select(p => p.Type).Append(method.Returns))}>";
+}

@@ -1,0 +1,40 @@
+namespace Async2.Fuzz.Generation;
+
+/// <summary>A parameter of a generated method.</summary>
+internal sealed record Parameter(string Type, string Name);
+
+/// <summary>A method that generated code may call.</summary>
+/// <param name="Name">As it is called behind <see cref="Receiver"/>.</param>
+/// <param name="Returns">A task type, <c>void</c>, or <c>IAsyncEnumerable&lt;int&gt;</c>.</param>
+/// <param name="Parameters">What it takes.</param>
+internal sealed record Method(string Name, string Returns, ImmutableArray<Parameter> Parameters)
+{
+    /// <summary>What stands before the dot: a type, <c>base</c>, or null for a local function.</summary>
+    public string? Receiver { get; init; }
+
+    /// <summary>The type of the object that it is called on; then <see cref="Receiver"/> does not count.</summary>
+    public string? Target { get; init; }
+
+    /// <summary>The type parameter of a generic method, which stands for any type.</summary>
+    public string? Generic { get; init; }
+
+    /// <summary>0: in the library.</summary>
+    public int Layer { get; init; }
+
+    /// <summary>Only what has a lower rank may be called, so that nothing recurs.</summary>
+    public int Rank { get; init; }
+
+    /// <summary>A delegate's parameters have no names to call them by.</summary>
+    public bool IsDelegate { get; init; }
+
+    public bool IsSequence => Returns == TypeNames.Sequence;
+
+    /// <summary>With a type for its type parameter, or for the type parameter of its class.</summary>
+    public Method Of(string parameter, string argument) => this with
+    {
+        Returns = TypeNames.Replace(Returns, parameter, argument),
+        Parameters = [.. Parameters.Select(p => p with { Type = TypeNames.Replace(p.Type, parameter, argument) })],
+        Name = Generic == parameter ? $"{Name}<{argument}>" : Name,
+        Generic = Generic == parameter ? null : Generic,
+    };
+}

@@ -1,0 +1,32 @@
+using Async2.Fuzz.Model;
+using Async2.Fuzz.Running;
+using Async2.Golden.Tests;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Async2.Fuzz.Reduction;
+
+/// <summary>A difference for people: the program as C#, and both traces.</summary>
+internal static class DifferenceReport
+{
+    public static string Of(Difference difference) => $"""
+        // seed {difference.Program.Seed}, {difference.Configuration}, {difference.Form} against Compiled, luck {difference.Luck}
+        // again: dotnet run -c Release --project tests/Fuzz -- --seed {difference.Program.Seed}
+
+        {Source(difference.Program)}
+
+        /* as compiled (-), rewritten (+)
+        {LineDiff.Of(string.Join('\n', difference.Expected), string.Join('\n', difference.Actual))}
+        as compiled:
+        {string.Join('\n', difference.Expected)}
+
+        rewritten:
+        {string.Join('\n', difference.Actual)}
+        */
+        """;
+
+    public static string Source(GeneratedProgram program) =>
+        $"// the library\n{Pretty(program.Library)}\n\n// the application\n{Pretty(program.Application)}";
+
+    private static string Pretty(Node node) => CSharpSyntaxTree.ParseText(node.ToString()).GetRoot().NormalizeWhitespace(eol: "\n").ToString();
+}

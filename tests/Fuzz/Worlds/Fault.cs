@@ -1,0 +1,10 @@
+namespace Async2.Fuzz.Worlds;
+
+/// <summary>At which member of the awaiter pattern something throws.</summary>
+public enum Fault
+{
+    None,
+    GetAwaiter,
+    IsCompleted,
+    GetResult,
+}

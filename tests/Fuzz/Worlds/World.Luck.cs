@@ -1,0 +1,23 @@
+namespace Async2.Fuzz.Worlds;
+
+/// <summary>
+/// What is awaited completes as it is written (luck 0), or as luck has it. A program runs many times, for that costs next to nothing once it
+/// has been compiled, and each time takes other ways through the same code.
+/// </summary>
+public sealed partial class World
+{
+    private readonly Random? _luck = luck == 0 ? null : new Random(luck);
+    private int _mishaps;
+    private int _dice;
+
+    /// <summary>A condition that no compiler can know.</summary>
+    public bool Coin() => Dice() % 2 == 0;
+
+    /// <summary>A small number that no compiler can know.</summary>
+    public int Dice() => _luck?.Next(-1, 6) ?? _dice++ % 5;
+
+    private int Rounds(int written) => _luck is null ? written : _luck.Next(-1, luck % 3);
+
+    /// <summary>Now and then, something fails that should not.</summary>
+    private StepException? Mishap() => _luck is not null && luck % 2 == 0 && _luck.Next(20) == 0 ? new StepException($"mishap {++_mishaps}") : null;
+}

@@ -1,0 +1,80 @@
+using System.Collections;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+
+namespace Async2.Fuzz.Worlds;
+
+/// <summary>
+/// What a generated program lives in: its trace, its budget, and a pump that completes what it awaits. Nothing here is async, for a
+/// weaver that is wrong must show in the program that has the shape, not in all of them.
+/// </summary>
+public sealed partial class World(Mode mode, int luck = 0)
+{
+    private const int TraceLimit = 2000;
+
+    // Generated calls never recurse, but they fan out.
+    private const int Budget = 80;
+
+    private readonly List<string> _trace = [];
+    private int _spent;
+
+    /// <summary>Flows with the execution context; every line of the trace shows it.</summary>
+    public AsyncLocal<int> Local { get; } = new();
+
+    /// <summary>The trace as it is now: a program that hangs is still writing it.</summary>
+    public string[] Trace
+    {
+        get
+        {
+            lock (_trace) return [.. _trace];
+        }
+    }
+
+    /// <summary>Writes a line: where, in which contexts, what.</summary>
+    public void Note(string site, object? value = null)
+    {
+        var line = $"{site} [{Local.Value}{Contexts()}] {Show(value)}";
+        lock (_trace)
+        {
+            if (_trace.Count < TraceLimit) _trace.Add(line);
+        }
+    }
+
+    /// <summary>Notes a value on its way.</summary>
+    public T Tap<T>(string site, T value)
+    {
+        Note(site, value);
+        return value;
+    }
+
+    /// <summary>A part of the program begins, with a budget of its own.</summary>
+    public void Begin(string site)
+    {
+        Note(site, "begin");
+        _spent = 0;
+    }
+
+    /// <summary>Every method begins with this, and every turn of a loop: no program runs for ever.</summary>
+    public void Tick(string? method = null)
+    {
+        if (++_spent > Budget) throw new BudgetException();
+        if (method is not null) Note(method);
+    }
+
+    private static string Contexts()
+    {
+        var context = SynchronizationContext.Current is { } current ? $" {current.GetType().Name}" : "";
+        return TaskScheduler.Current == TaskScheduler.Default ? context : $"{context} {TaskScheduler.Current.GetType().Name}";
+    }
+
+    private static string Show(object? value) => value switch
+    {
+        null => "",
+        string text => $"\"{text}\"",
+        Exception e => $"{e.GetType().Name}: {e.Message}",
+        Task task => task.Status.ToString(),
+        ITuple tuple => $"({string.Join(", ", Enumerable.Range(0, tuple.Length).Select(i => Show(tuple[i])))})",
+        IEnumerable items => $"[{string.Join(", ", items.Cast<object?>().Select(Show))}]",
+        _ => Convert.ToString(value, CultureInfo.InvariantCulture)!,
+    };
+}
