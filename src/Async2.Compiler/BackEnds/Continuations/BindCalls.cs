@@ -23,11 +23,18 @@ internal static class BindCalls
         method.Bound.Clear();
         var edit = new BodyEdit(body);
         var temporaries = new Temporaries(body);
+        var exact = new ExactReceiver(body);
         foreach (var site in AwaitedCall.In(body).ToList())
         {
             var called = (MethodReference)body.Code[site.First].Operand;
             if (IsOpen(body.Code[site.First]))
             {
+                if (exact.Target(site.First) is { } target && variants.Of(target) is { MayGiveUp: false } known && known.Module == method.Module && SameResult(target, called))
+                {
+                    BindDirectly(method, edit, site, known);
+                    continue;
+                }
+
                 if (OpenCall.Of(called, method.Module, variants, temporaries) is { } open) BindOpen(method, edit, site, open);
             }
             else if (variants.Of(called) is { } callee)
@@ -46,6 +53,9 @@ internal static class BindCalls
         edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null));
         for (var k = site.First + 1; k < site.Last; k++) edit.Remove(code[k]);
     }
+
+    // A covariant return is another variant.
+    private static bool SameResult(MethodDefinition target, MethodReference called) => TypeIdentity.Same(target.ReturnType, called.ReturnType);
 
     // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  REJOIN;  JOIN:
     private static void BindOpen(AsyncMethod method, BodyEdit edit, AwaitedCall site, OpenCall open)

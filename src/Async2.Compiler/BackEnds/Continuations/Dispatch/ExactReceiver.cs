@@ -1,0 +1,36 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>
+/// Which method a call of a virtual one reaches where the receiver is known to be of a sealed class: compilers name the method that the override overrides.
+/// </summary>
+internal sealed class ExactReceiver(IlBody body)
+{
+    private readonly Lazy<StackTypes> _stack = new(() => StackTypes.Of(ControlFlow.Of(body)));
+
+    /// <summary>The method that the <c>callvirt</c> at <paramref name="position"/> reaches; null if that depends on the receiver, or a type is generic.</summary>
+    public MethodDefinition? Target(int position)
+    {
+        var called = (MethodReference)body.Code[position].Operand;
+        if (called is GenericInstanceMethod || called.Resolve() is not { IsVirtual: true } slot || slot.DeclaringType is { IsInterface: true } or { HasGenericParameters: true }) return null;
+        var stack = _stack.Value.Before(position);
+        var receiver = stack[stack.Count - 1 - called.Parameters.Count].Type;
+        if (receiver is null || TypeKinds.Definition(receiver) is not { IsSealed: true, IsValueType: false, HasGenericParameters: false } type) return null;
+        for (var at = type; at is { HasGenericParameters: false }; at = at.BaseType is { } parent ? TypeKinds.Definition(parent) : null)
+        {
+            if (at == slot.DeclaringType) return slot;
+            if (at.Methods.FirstOrDefault(m => Overrides(m, slot)) is { } target) return target;
+        }
+
+        return null;
+    }
+
+    private static bool Overrides(MethodDefinition method, MethodDefinition slot) =>
+        method.Overrides.Any(o => o.Resolve() == slot)
+        || method is { IsVirtual: true, IsNewSlot: false } && method.Name == slot.Name && method.GenericParameters.Count == slot.GenericParameters.Count
+        && method.Parameters.Count == slot.Parameters.Count
+        && method.Parameters.Zip(slot.Parameters).All(p => TypeIdentity.Same(p.First.ParameterType, p.Second.ParameterType));
+}
