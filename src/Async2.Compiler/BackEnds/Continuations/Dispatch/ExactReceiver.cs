@@ -19,18 +19,21 @@ internal sealed class ExactReceiver(IlBody body)
         var stack = _stack.Value.Before(position);
         var receiver = stack[stack.Count - 1 - called.Parameters.Count].Type;
         if (receiver is null || TypeKinds.Definition(receiver) is not { IsSealed: true, IsValueType: false, HasGenericParameters: false } type) return null;
+        MethodDefinition? target = null;
         for (var at = type; at is { HasGenericParameters: false }; at = at.BaseType is { } parent ? TypeKinds.Definition(parent) : null)
         {
-            if (at == slot.DeclaringType) return slot;
-            if (at.Methods.FirstOrDefault(m => Overrides(m, slot)) is { } target) return target;
+            if (at == slot.DeclaringType) return target ?? slot;
+            var alike = at.Methods.FirstOrDefault(m => IsLike(m, slot));
+            // What hides the slot in between, or overrides it under another name, is rare: then it is dispatched.
+            if (alike is { IsNewSlot: true } || at.Methods.Any(m => m.Overrides.Any(o => o.Name == slot.Name))) return null;
+            target ??= alike;
         }
 
         return null;
     }
 
-    private static bool Overrides(MethodDefinition method, MethodDefinition slot) =>
-        method.Overrides.Any(o => o.Resolve() == slot)
-        || method is { IsVirtual: true, IsNewSlot: false } && method.Name == slot.Name && method.GenericParameters.Count == slot.GenericParameters.Count
+    private static bool IsLike(MethodDefinition method, MethodDefinition slot) =>
+        method.IsVirtual && method.Name == slot.Name && method.GenericParameters.Count == slot.GenericParameters.Count
         && method.Parameters.Count == slot.Parameters.Count
         && method.Parameters.Zip(slot.Parameters).All(p => TypeIdentity.Same(p.First.ParameterType, p.Second.ParameterType));
 }
