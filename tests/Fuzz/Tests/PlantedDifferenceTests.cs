@@ -28,7 +28,7 @@ public class PlantedDifferenceTests
         Assert.NotEqual(reduced.Expected, reduced.Actual);
         Assert.Contains("^", source);
         Assert.True(source.Length < DifferenceReport.Source(difference.Program).Length / 5, source);
-        Assert.True(source.Split('\n').Length < 60, source);
+        Assert.True(source.Split('\n').Length < 120, source);
     }
 
     [Fact]
