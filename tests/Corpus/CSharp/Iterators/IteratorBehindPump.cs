@@ -1,6 +1,4 @@
-// What awaits an iterator's step or a pooled ValueTask in a SynchronizationContext is posted to it, even if it is there already.
-using System.Runtime.CompilerServices;
-
+// What awaits an iterator's step in a SynchronizationContext is posted to it, even if it is there already.
 namespace Corpus.IteratorBehindPump;
 
 internal static class Program
@@ -13,9 +11,6 @@ internal static class Program
             pump.Run(async () =>
             {
                 await foreach (var item in Items(pump).ConfigureAwait(captures)) WriteLine($"item {item}");
-                WriteLine($"pooled {await Pooled(pump).ConfigureAwait(captures)} {PumpContext.CurrentName}");
-                try { await PooledFault(pump).ConfigureAwait(captures); }
-                catch (InvalidOperationException e) { WriteLine($"{e.Message} {PumpContext.CurrentName}"); }
             });
         }
     }
@@ -28,23 +23,5 @@ internal static class Program
             pump.Post(_ => WriteLine("posted before the item"), null);
             yield return i;
         }
-    }
-
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private static async ValueTask<int> Pooled(PumpContext pump)
-    {
-        await Inner();
-        pump.Post(_ => WriteLine("posted before the result"), null);
-        return 3;
-    }
-
-    private static async Task Inner() => await Task.Yield();
-
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask PooledFault(PumpContext pump)
-    {
-        await Inner();
-        pump.Post(_ => WriteLine("posted before the fault"), null);
-        throw new InvalidOperationException("fault");
     }
 }
