@@ -10,7 +10,7 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// fn = entries.Variant                                if the first or the second entry is for the receiver's type; else:
+/// fn = entries.Variant                                if one of the first four entries is for the receiver's type; else:
 /// fn = Dispatch.Find(entries, receiver, …)            searches; if that is Unknown:
 /// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
 /// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task
@@ -35,22 +35,26 @@ public static class Dispatch
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Find(DispatchEntry? entries, object receiver, nint instance)
     {
-        nint methodTable = MethodTableOf(receiver);
+        nint methodTable = Receiver.MethodTableOf(receiver);
         for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
             if (entry.IsFor(methodTable, instance)) return entry.Variant;
         return entries?.Further is { } further && further.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
     }
 
     /// <summary>The variant that invoking <paramref name="callee"/> reaches, to be called with <see cref="TargetOf"/> first; 0 or <see cref="Unknown"/> as above.</summary>
-    public static nint FindTarget(DispatchEntry? entries, Delegate callee) => Find(entries, Delegates.Target(callee)!, Delegates.Method(callee));
+    public static nint FindTarget(DispatchEntry? entries, Delegate callee) => Find(entries, ReceiverOf(callee), Delegates.Method(callee));
 
     /// <summary>What tells the methods behind delegates with targets of one type apart.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint MethodOf(Delegate callee) => Delegates.Method(callee);
 
+    /// <summary>The object whose type the entries are asked for: a delegate may be closed over null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static object ReceiverOf(Delegate callee) => Delegates.Target(callee) ?? callee;
+
     /// <summary>What the variant behind a delegate takes as its first argument.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static object TargetOf(Delegate callee) => Delegates.Target(callee)!;
+    public static object? TargetOf(Delegate callee) => Delegates.Target(callee);
 
     /// <summary>Finds and remembers the variant that the slot reaches on <paramref name="receiver"/>.</summary>
     /// <param name="entries">Where it is remembered.</param>
@@ -89,21 +93,16 @@ public static class Dispatch
     {
         MethodInfo method = callee.Method;
         bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
-        return Remember(ref entries, Delegates.Target(callee)!, Delegates.Method(callee), method, passesTarget ? VariantLookup.Of(method, returnType) : 0);
+        return Remember(ref entries, ReceiverOf(callee), Delegates.Method(callee), method, passesTarget ? VariantLookup.Of(method, returnType) : 0);
     }
-
-    /// <summary>What identifies the type of <paramref name="receiver"/>, as <c>RuntimeHelpers.GetMethodTable</c> gets it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint MethodTableOf(object receiver) =>
-        Unsafe.Add(ref Unsafe.As<byte, nint>(ref Unsafe.As<FirstByte>(receiver).Value), -1);
 
     private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)
     {
         Type type = receiver.GetType();
         if (type.IsCollectible) FurtherOf(ref entries).AddCollectible(type, instance, variant);
         else if (method.IsCollectible) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
-        else if (Volatile.Read(ref entries)?.Length >= LongestList) FurtherOf(ref entries).Add(MethodTableOf(receiver), instance, variant);
-        else AddInFront(ref entries, known => new DispatchEntry(MethodTableOf(receiver), instance, variant, known));
+        else if (Volatile.Read(ref entries)?.Length >= LongestList) FurtherOf(ref entries).Add(Receiver.MethodTableOf(receiver), instance, variant);
+        else AddInFront(ref entries, known => new DispatchEntry(Receiver.MethodTableOf(receiver), instance, variant, known));
         return variant;
     }
 
@@ -119,10 +118,5 @@ public static class Dispatch
         DispatchEntry? known;
         do known = Volatile.Read(ref entries);
         while (Interlocked.CompareExchange(ref entries, add(known), known) != known);
-    }
-
-    private sealed class FirstByte
-    {
-        internal byte Value;
     }
 }

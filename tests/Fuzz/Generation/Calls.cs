@@ -23,9 +23,13 @@ internal static class Calls
         var arguments = method.Parameters.Select(p => names ? Node.Fragment($"{p.Name}: {Argument(place, p.Type)}") : Argument(place, p.Type)).ToList();
         if (names) arguments.Reverse();
         var list = Node.Joined(arguments, ", ");
-        if (method.Target is { } target) return Node.Expression(method.Returns, $"{place.Expression(target)}.{method.Name}({list})");
+        if (method.Target is { } target) return Node.Expression(method.Returns, $"{Receiver(place, method, target)}.{method.Name}({list})");
         return Node.Expression(method.Returns, $"{(method.Receiver is null ? "" : $"{method.Receiver}.")}{method.Name}({list})");
     }
+
+    // The JIT's optimised code looks at the receiver of a generic virtual method before its arguments are evaluated: there null makes a difference of its own.
+    private static Node Receiver(Place place, Method method, string type) =>
+        method.Generic is null ? place.Expression(type) : Receivers.New(place, type, place.Int());
 
     private static Node Argument(Place place, string type) =>
         type == TypeNames.Span ? place.Expression(TypeNames.Array) :

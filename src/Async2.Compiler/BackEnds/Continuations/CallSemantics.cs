@@ -8,20 +8,16 @@ namespace Async2.Compiler.BackEnds.Continuations;
 internal static class CallSemantics
 {
     /// <summary>The code at the start of a variant.</summary>
-    public static IEnumerable<Instruction> Entry(Home home)
+    public static IEnumerable<Instruction> Entry(Home home, RuntimeLibrary runtime)
     {
         var method = home.Method.Method;
-        if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(home);
+        if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(home, runtime);
         return RunsTypeInitializer(method) ? RunTypeInitializer(home) : [];
     }
 
-    // callvirt throws for a null receiver; the JIT makes one comparison of this.
-    private static IEnumerable<Instruction> CheckReceiver(Home home)
-    {
-        var core = CoreLibrary.Of(home.Type.Module);
-        var getType = new MethodReference("GetType", core.Class("System.Type"), home.Type.Module.TypeSystem.Object) { HasThis = true };
-        return [Il.Of(OpCodes.Ldarg, home.Call.Parameters[0]), Il.Of(OpCodes.Callvirt, getType), Il.Of(OpCodes.Pop)];
-    }
+    // callvirt throws for a null receiver.
+    private static IEnumerable<Instruction> CheckReceiver(Home home, RuntimeLibrary runtime) =>
+        [Il.Of(OpCodes.Ldarg, home.Call.Parameters[0]), Il.Call(runtime.Method("Receiver", "ThrowIfNull", 1))];
 
     /// <summary>
     /// Whether a call of the method may run the initializer of its type, which is not the type of the variant: without beforefieldinit the

@@ -45,5 +45,5 @@ internal sealed class FastBody : ActivationWriter
             : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
 
     protected override void WriteEntry(IReadOnlyList<Instruction> protection) =>
-        Body.Code.InsertRange(0, [.. Home.Method.IsIterator ? [] : CallSemantics.Entry(Home), .. protection]);
+        Body.Code.InsertRange(0, [.. Home.Method.IsIterator ? [] : CallSemantics.Entry(Home, Runtime), .. protection]);
 }

@@ -19,7 +19,7 @@ internal static class DelegateLookup
         var runtime = hidden.Runtime;
         return Lookup.Add(
             hidden, invoke.DeclaringType.Name, CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
-            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "TargetOf", 1)), Il.Call(runtime.Method("Dispatch", "MethodTableOf", 1))],
+            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "ReceiverOf", 1)), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodOf", 1))],
             find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), Il.Call(runtime.Method("Dispatch", "FindTarget", 2))],
             resolve: resolving =>

@@ -9,13 +9,16 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// <code>
 /// nint lookup&lt;T…&gt;(receiver, ref entries)                                 nint resolve&lt;T…&gt;(receiver, ref entries)
 ///     if (receiver == null) return 0;        // the task method throws        fn = Dispatch.Find(entries, …);
-///     the first two entries: if (e.MethodTable == …) return e.Variant;       if (fn != Unknown) return fn;
+///     the first four entries: if (e.MethodTable == …) return e.Variant;       if (fn != Unknown) return fn;
 ///     return resolve(receiver, ref entries);                                 return Dispatch.Resolve(ref entries, …);
 /// </code>
 /// Both exist once for what is called; the entries are a field of the call site's own, because most places see one type of receiver only.
 /// </remarks>
 internal static class Lookup
 {
+    // More would only make the code larger: places with more types of receivers are rare.
+    private const int EntriesTestedInPlace = 4;
+
     /// <summary>Makes both.</summary>
     /// <param name="hidden">Where they stand.</param>
     /// <param name="name">What is called.</param>
@@ -52,19 +55,22 @@ internal static class Lookup
         var entry = body.AddLocal(runtime.DispatchEntry);
         var keys = new List<(string Field, VariableDefinition Wanted)> { ("MethodTable", body.AddLocal(lookup.ReturnType)) };
         if (instance.Length > 0) keys.Add(("Instance", body.AddLocal(lookup.ReturnType)));
-        var (second, miss, none) = (Il.Of(OpCodes.Ldloc, entry), LoadReceiver(lookup), Il.Constant(0));
+        var (miss, none) = (LoadReceiver(lookup), Il.Constant(0));
+        Instruction[] further = [.. Enumerable.Range(1, EntriesTestedInPlace - 1).Select(_ => Il.Of(OpCodes.Ldloc, entry))];
         Write(
             lookup, body,
             [
                 LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none),
                 LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
                 .. methodTable, Il.Of(OpCodes.Stloc, keys[0].Wanted), .. instance.Length > 0 ? [.. instance, Il.Of(OpCodes.Stloc, keys[1].Wanted)] : Array.Empty<Instruction>(),
-                .. ReturnIfMatching(second),
-                second, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
-                .. ReturnIfMatching(miss),
+                .. ReturnIfMatching(further[0]),
+                .. further.SelectMany((next, i) => TryNext(next, i + 1 < further.Length ? further[i + 1] : miss)),
                 miss, LoadEntries(lookup), Il.Call(resolving), Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
+
+        IEnumerable<Instruction> TryNext(Instruction start, Instruction otherwise) =>
+            [start, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss), .. ReturnIfMatching(otherwise)];
 
         Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.EntryField(name));
 

@@ -31,7 +31,7 @@ internal static class SlotLookup
         var byInstance = slot.HasGenericParameters || ofInterface;
         return Lookup.Add(
             hidden, $"{called.DeclaringType.Name}.{called.Name}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
-            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodTableOf", 1))],
+            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? AnyInstance() : [],
             find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), .. byInstance ? InstanceToken(resolving) : AnyInstance(), Il.Call(runtime.Method("Dispatch", "Find", 3))],
             resolve: resolving => byInstance
