@@ -14,7 +14,7 @@ internal static class DumpCommand
         var after = new Option<string>("--after") { Description = "The pass; an unknown name lists them all", Required = true, HelpName = "PASS" };
         var method = new Option<string>("--method", "-m") { Description = "Methods whose name contains this", Required = true, HelpName = "METHOD" };
         var before = new Option<bool>("--before") { Description = "Show the IL before the pass, too" };
-        var backEnd = BackEndOption.Create();
+        var switches = new WeaveSwitches();
         var command = new ExampleCommand("dump", "Show the IL of a method after (and before) a pass of the compiler")
         {
             Examples =
@@ -24,14 +24,14 @@ internal static class DumpCommand
             ],
         };
         command.Add(path);
-        foreach (var option in new Option[] { after, method, before, backEnd }) command.Add(option);
+        foreach (var option in (Option[])[after, method, before, .. switches.All]) command.Add(option);
         command.SetAction(parsed =>
         {
             var pass = parsed.GetRequiredValue(after);
             if (!Explainer.Passes.Any(p => p.Name == pass)) return ListPasses(pass);
             var assembly = parsed.GetRequiredValue(path);
             InputSets.RequireAssembly(assembly);
-            var explainer = new Explainer(new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) });
+            var explainer = new Explainer(switches.Value(parsed));
             var dumps = explainer.Dump(assembly, parsed.GetRequiredValue(method), pass, parsed.GetValue(before));
             if (dumps.Count == 0)
             {

@@ -20,7 +20,7 @@ internal static class ExplainCommand
         {
             Description = "Show the stages of a method beside each other, as a wide terminal does anyhow",
         };
-        var backEnd = BackEndOption.Create();
+        var switches = new WeaveSwitches();
         var command = new ExampleCommand("explain", "Show what is woven and why the rest is not, or what becomes of one method")
         {
             Examples =
@@ -33,7 +33,7 @@ internal static class ExplainCommand
         };
         command.Add(path);
         command.Add(method);
-        foreach (var option in new Option[] { stats, json, diff, sideBySide, backEnd }) command.Add(option);
+        foreach (var option in (Option[])[stats, json, diff, sideBySide, .. switches.All]) command.Add(option);
         command.Validators.Add(result =>
         {
             if (result.GetValue(stats) && result.GetValue(method) is not null) result.AddError("--stats goes without METHOD");
@@ -43,7 +43,7 @@ internal static class ExplainCommand
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(path));
             var folders = sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct();
-            var options = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd), ReferenceFolders = [.. folders] };
+            var options = switches.Value(parsed) with { ReferenceFolders = [.. folders] };
             if (parsed.GetValue(stats)) return new StatisticsRun(sets, options).Write(parsed.GetValue(json));
             if (parsed.GetValue(method) is not { } name) return WriteReport(sets, options, parsed.GetValue(json));
             var arrangement = parsed.GetValue(diff) ? Arrangement.Diff : parsed.GetValue(sideBySide) ? Arrangement.SideBySide : Arrangement.ByWidth;

@@ -13,7 +13,7 @@ internal static class RewriteCommand
     {
         var input = new Argument<string>("IN") { Description = "An assembly, or a folder with all its subfolders" };
         var output = new Option<string>("--output", "-o") { Description = "Where the woven copy goes; may be IN itself", Required = true };
-        var backEnd = BackEndOption.Create();
+        var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every method that is left as compiled, and why" };
         var command = new ExampleCommand("rewrite", "Weave a file or a folder; what is not a managed assembly is copied as it is")
         {
@@ -25,10 +25,10 @@ internal static class RewriteCommand
             ],
         };
         command.Add(input);
-        foreach (var option in new Option[] { output, backEnd, verbose }) command.Add(option);
+        foreach (var option in (Option[])[output, .. switches.All, verbose]) command.Add(option);
         command.SetAction(parsed =>
         {
-            var options = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) };
+            var options = switches.Value(parsed);
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));
             var report = Directory.Exists(from) ? RewriteFolder(from, to, options) : RewriteFile(from, to, options);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
-using Async2.Compiler;
 
 namespace Async2.Cli;
 
@@ -28,7 +27,7 @@ internal static class RunCommand
             Description = "The target framework that is built, if there are several",
         };
         var framework = new Option<bool>("--framework") { Description = "Weave the shared frameworks that the app runs on, too" };
-        var backEnd = BackEndOption.Create();
+        var switches = new WeaveSwitches();
         var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
         var command = new ExampleCommand(Name, "Weave an app and the libraries beside it into a cache, and run it")
@@ -44,11 +43,11 @@ internal static class RunCommand
             ExitCodes = "the app's own; 1 if it could not be woven, 2 wrong usage",
         };
         foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
-        foreach (var option in new Option[] { backEnd, configuration, targetFramework, framework, noCache, verbose }) command.Add(option);
+        foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, noCache, verbose]) command.Add(option);
         command.SetAction(parsed =>
         {
             var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(targetFramework));
-            var run = new AppRun(found, new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) })
+            var run = new AppRun(found, switches.Value(parsed))
             {
                 Framework = parsed.GetValue(framework),
                 Verbose = parsed.GetValue(verbose),

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Async2.Cli.Terminal;
 using Async2.Cli.Test;
-using Async2.Compiler;
 
 namespace Async2.Cli;
 
@@ -35,7 +34,7 @@ internal static class TestCommand
             });
         }
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
-        var backEnd = BackEndOption.Create();
+        var switches = new WeaveSwitches();
         var command = new ExampleCommand("test", "Run compiled tests as they are and woven, and compare test by test")
         {
             Examples =
@@ -47,11 +46,11 @@ internal static class TestCommand
             ExitCodes = "0 no difference, 1 failure, 2 wrong usage, 3 some test differs",
         };
         command.Add(path);
-        foreach (var option in new Option[] { runs, filter, timeout, json, backEnd }) command.Add(option);
+        foreach (var option in (Option[])[runs, filter, timeout, json, .. switches.All]) command.Add(option);
         command.SetAction(parsed =>
         {
             var suites = TestSuite.Find(parsed.GetRequiredValue(path));
-            var weaving = new WeaveOptions { BackEnd = BackEndOption.Value(parsed, backEnd) };
+            var weaving = switches.Value(parsed);
             var options = new RunOptions(parsed.GetValue(filter), TimeSpan.FromSeconds(parsed.GetValue(timeout)));
             return Run(suites, suite => new SuiteRuns(suite, weaving, options, parsed.GetValue(runs)).Compare(), parsed.GetValue(json));
         });

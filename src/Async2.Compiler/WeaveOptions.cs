@@ -10,11 +10,43 @@ public enum BackEnd
     Native,
 }
 
+/// <summary>Who sees what an async method does to ExecutionContext and SynchronizationContext.</summary>
+public enum ContextMode
+{
+    /// <summary>Only the method itself and what it calls: as it was compiled.</summary>
+    Async1,
+
+    /// <summary>Its callers too, up to the first that is not woven, as in the experiment.</summary>
+    Flow,
+}
+
+/// <summary>When an activation that was resumed suspends in the continuation that it has.</summary>
+public enum ContinuationReuse
+{
+    /// <summary>Never: every suspension allocates.</summary>
+    None,
+
+    /// <summary>At the suspension point at which it was resumed.</summary>
+    Opportunistic,
+
+    /// <summary>Always: the layout of the continuation is shared by all suspension points.</summary>
+    Always,
+}
+
 /// <summary>What a weave is asked to do.</summary>
 public sealed record WeaveOptions
 {
     /// <summary>The back end; by default <see cref="BackEnd.Continuations"/>.</summary>
     public BackEnd BackEnd { get; init; } = BackEnd.Continuations;
+
+    /// <summary>The mode of contexts where no attribute says otherwise.</summary>
+    public ContextMode Contexts { get; init; } = ContextMode.Async1;
+
+    /// <summary>When continuations are used again; for comparison only, as <see cref="FinishSuspension"/>.</summary>
+    public ContinuationReuse Reuse { get; init; } = ContinuationReuse.Always;
+
+    /// <summary>Whether one helper call finishes a suspension, or several.</summary>
+    public bool FinishSuspension { get; init; } = true;
 
     /// <summary>Folders in which references of the inputs are looked up, after the folders of the inputs themselves.</summary>
     /// <remarks>The folders of the installed shared frameworks are added when nothing else resolves a reference.</remarks>

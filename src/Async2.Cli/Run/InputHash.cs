@@ -14,7 +14,7 @@ internal static class InputHash
         Append(hash, typeof(InputHash).Module.ModuleVersionId.ToString());
         Append(hash, typeof(Weaver).Module.ModuleVersionId.ToString());
         hash.AppendData(Content(FolderWeave.RuntimePath));
-        Append(hash, options.BackEnd.ToString());
+        Append(hash, $"{options.BackEnd} {options.Contexts} {options.Reuse} {options.FinishSuspension}");
         Append(hash, tree.Root);
         foreach (var folder in tree.Folders) Append(hash, $"folder {folder}");
         foreach (var link in tree.Links) Append(hash, $"link {link} {new FileInfo(tree.FullPath(link)).LinkTarget}");
