@@ -29,7 +29,7 @@ internal static class Calls
 
     // The JIT's optimised code looks at the receiver of a generic virtual method before its arguments are evaluated: there null makes a difference of its own.
     private static Node Receiver(Place place, Method method, string type) =>
-        method.Generic is null ? place.Expression(type) : Receivers.New(place, type, place.Int());
+        method.HasTypeArgument ? Receivers.NotNull(place, type) : place.Expression(type);
 
     private static Node Argument(Place place, string type) =>
         type == TypeNames.Span ? place.Expression(TypeNames.Array) :
@@ -39,7 +39,7 @@ internal static class Calls
     private static bool IsReachable(Place place, Method method)
     {
         var types = method.Parameters.Select(p => p.Type).Append(method.Target).OfType<string>().Where(t => t.Contains('.'));
-        return types.All(t => Receivers.Exists(place, t));
+        return types.All(t => Receivers.Exists(place, t)) && (method is not { HasTypeArgument: true, Target: { } target } || Receivers.CanMake(place, target));
     }
 
     private static Method? Instantiated(Place place, Method method, string returns)

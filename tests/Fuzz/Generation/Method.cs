@@ -18,6 +18,9 @@ internal sealed record Method(string Name, string Returns, ImmutableArray<Parame
     /// <summary>The type parameter of a generic method, which stands for any type.</summary>
     public string? Generic { get; init; }
 
+    /// <summary>Whether it is an instance of a generic method.</summary>
+    public bool HasTypeArgument { get; init; }
+
     /// <summary>0: in the library.</summary>
     public int Layer { get; init; }
 
@@ -36,5 +39,6 @@ internal sealed record Method(string Name, string Returns, ImmutableArray<Parame
         Parameters = [.. Parameters.Select(p => p with { Type = TypeNames.Replace(p.Type, parameter, argument) })],
         Name = Generic == parameter ? $"{Name}<{argument}>" : Name,
         Generic = Generic == parameter ? null : Generic,
+        HasTypeArgument = HasTypeArgument || Generic == parameter,
     };
 }

@@ -39,6 +39,11 @@ internal static class Receivers
         return factories.Count == 0 ? New(place, type, place.Int()) : Node.Fragment($"{place.Draw.Of(factories).Make(place.Int())}");
     }
 
+    public static bool CanMake(Place place, string type) => Factories(place, type).Any();
+
+    /// <summary>A new object, which no reduction replaces by null either.</summary>
+    public static Node NotNull(Place place, string type) => Node.Fragment($"(({type}){place.Draw.Of(Factories(place, type).ToList()).Make(place.Int())})");
+
     private static IEnumerable<Factory> Factories(Place place, string type) => place.Symbols.Factories.Where(f => f.Type == type && f.Layer <= place.Layer);
 
     private static Node? Variable(Place place, string type) =>
