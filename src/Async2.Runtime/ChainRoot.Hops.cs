@@ -91,13 +91,14 @@ public abstract partial class ChainRoot
     }
 
     /// <summary>Decides where the chain goes on behind a frame. Null: elsewhere, and the chain is not ours any more.</summary>
-    /// <remarks>Behind a source as <c>ManualResetValueTaskSourceCore</c> does it.</remarks>
+    /// <remarks>Behind a source as <c>ManualResetValueTaskSourceCore</c> does it: inline, and as a part of the task that completes the source.</remarks>
     private Continuation? GoOn(ref DispatchPass pass, Continuation from, object outcome, LogicalTrace? trace)
     {
         Continuation next = from.Next!;
         if (next.State >= 0)
         {
-            if (from.CompletesAsSource || IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
+            if (from.CompletesAsSource) return next;
+            if (IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
             Park(ref pass, new Hop { Next = next }, outcome, trace);
             ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
             return null;
