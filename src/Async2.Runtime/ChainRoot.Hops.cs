@@ -18,7 +18,7 @@ public abstract partial class ChainRoot
     private Continuation? Advance(ref DispatchPass pass, Continuation next, Continuation completed)
     {
         if (!pass.Hopped) pass.LeaveFirst();
-        if (next != this) return GoOn(ref pass, completed, completed, null);
+        if (next != this) return GoOn(ref pass, completed, completed);
 
         pass.OwnsChain = false;
         Leaf = null;
@@ -26,32 +26,32 @@ public abstract partial class ChainRoot
         return null;
     }
 
-    /// <summary>An exception has come out of a frame: resumes the handlers that it meets on its way up.</summary>
+    /// <summary>A fault has come out of the frame in <see cref="Leaf"/>: resumes the handlers that it meets on its way up.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void RunHandlers(ref DispatchPass pass, Exception exception)
+    internal void RunHandlers(ref DispatchPass pass, Fault fault)
     {
-        while (Catch(ref pass, exception) is { } handler)
+        for (Fault? current = fault; current is not null;)
         {
+            if (!pass.Hopped) pass.LeaveFirst();
+            if (FindHandler(ref pass, Leaf!, current) is not { } handler) return;
             try
             {
-                RunFrom(ref pass, handler, null, exception);
-                return;
+                current = RunFrom(ref pass, handler, current);
             }
-            catch (Exception another)
+            catch (Exception exception)
             {
-                exception = another;
+                current = Catch(ref pass, exception);
             }
         }
     }
 
-    /// <summary>Returns the frame to deliver an exception to on this thread, if any.</summary>
-    private Continuation? Catch(ref DispatchPass pass, Exception exception)
+    /// <summary>An exception was thrown through a frame: it goes on as a fault, or, if the chain is not ours any more, where nobody can handle it.</summary>
+    private static Fault? Catch(ref DispatchPass pass, Exception exception)
     {
         if (pass.OwnsChain)
         {
-            if (!pass.Hopped) pass.LeaveFirst();
             ThrowRecord.TrimDispatcher(exception);
-            return FindHandler(ref pass, Leaf!, exception);
+            return new Fault(exception);
         }
 
         AsyncExceptions.ThrowOnThreadPool(exception);
@@ -59,47 +59,39 @@ public abstract partial class ChainRoot
     }
 
     /// <summary>
-    /// An exception has left <paramref name="from"/>: skips the frames that cannot handle it. Returns the frame that can,
+    /// A fault has left <paramref name="from"/>: skips the frames that cannot handle it. Returns the frame that can,
     /// if it is to be resumed on this thread.
     /// </summary>
-    private Continuation? FindHandler(ref DispatchPass pass, Continuation from, Exception exception)
+    private Continuation? FindHandler(ref DispatchPass pass, Continuation from, Fault fault)
     {
-        LogicalTrace? trace = null;
         while (true)
         {
             if (from.Next == this)
             {
-                LogicalTrace.Append(exception, trace);
                 pass.OwnsChain = false;
                 Leaf = null;
-                SetException(exception);
+                SetException(fault.Complete());
                 return null;
             }
 
-            Continuation? here = GoOn(ref pass, from, exception, trace);
+            Continuation? here = GoOn(ref pass, from, fault);
             if (here is null) return null;
-
-            if ((here.State & 1) != 0)
-            {
-                LogicalTrace.Append(exception, trace);
-                return Leaf = here;
-            }
-
-            LogicalTrace.Add(ref trace, here);
+            if ((here.State & 1) != 0) return Leaf = here;
+            fault.Skip(here);
             from = here;
         }
     }
 
     /// <summary>Decides where the chain goes on behind a frame. Null: elsewhere, and the chain is not ours any more.</summary>
     /// <remarks>Behind a source as <c>ManualResetValueTaskSourceCore</c> does it: inline, and as a part of the task that completes the source.</remarks>
-    private Continuation? GoOn(ref DispatchPass pass, Continuation from, object outcome, LogicalTrace? trace)
+    private Continuation? GoOn(ref DispatchPass pass, Continuation from, Continuation outcome)
     {
         Continuation next = from.Next!;
         if (next.State >= 0)
         {
             if (from.CompletesAsSource) return next;
             if (IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
-            Park(ref pass, new Hop { Next = next }, outcome, trace);
+            Park(ref pass, new Hop { Next = next }, outcome);
             ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
             return null;
         }
@@ -108,12 +100,12 @@ public abstract partial class ChainRoot
         if (hop.Target is SynchronizationContext synchronization)
         {
             if (synchronization == ThreadContexts.Synchronization(pass.Thread) && !from.CompletesAsSource) return Here(ref pass, hop.Next!);
-            Park(ref pass, hop, outcome, trace);
+            Park(ref pass, hop, outcome);
             Post(synchronization);
         }
         else
         {
-            Park(ref pass, hop, outcome, trace);
+            Park(ref pass, hop, outcome);
             Schedule((TaskScheduler)hop.Target, pass.Thread, mayInline: !from.CompletesAsSource);
         }
 
@@ -135,31 +127,23 @@ public abstract partial class ChainRoot
             && TaskScheduler.Current == TaskScheduler.Default;
     }
 
-    private void Park(ref DispatchPass pass, Hop hop, object outcome, LogicalTrace? trace)
+    private void Park(ref DispatchPass pass, Hop hop, Continuation outcome)
     {
-        if (trace is not null) LogicalTrace.Append((Exception)outcome, trace);
         hop.Outcome = outcome;
         Leaf = hop;
         pass.OwnsChain = false;
     }
 
     /// <summary>Takes up again what <see cref="Park"/> put off.</summary>
+    /// <returns>As <see cref="RunBehind"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void RunParked(ref DispatchPass pass, Hop hop)
+    internal Fault? RunParked(ref DispatchPass pass, Hop hop)
     {
-        Continuation? frame = hop.Next!;
+        Continuation frame = hop.Next!;
         Leaf = frame;
-        var thrown = hop.Outcome as Exception;
-        if (thrown is not null && (frame.State & 1) == 0)
-        {
-            LogicalTrace? trace = null;
-            LogicalTrace.Add(ref trace, frame);
-            LogicalTrace.Append(thrown, trace);
-            pass.LeaveFirst();
-            frame = FindHandler(ref pass, frame, thrown);
-        }
-
-        if (frame is not null) RunFrom(ref pass, frame, hop.Outcome as Continuation, thrown);
+        if (hop.Outcome is not Fault fault || (frame.State & 1) != 0) return RunFrom(ref pass, frame, hop.Outcome);
+        fault.Skip(frame);
+        return fault;
     }
 
     private static void RunMoved(object? root) => ((ChainRoot)root!).Run();

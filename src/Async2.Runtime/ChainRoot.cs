@@ -128,16 +128,17 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         Continuation frame = Leaf!;
         var pass = new DispatchPass(thread, ThreadContexts.Execution(thread), ThreadContexts.Synchronization(thread));
+        Fault? fault;
         try
         {
-            if (frame.State >= 0) RunFrom(ref pass, frame, null, null);
-            else RunParked(ref pass, (Hop)frame);
+            fault = frame.State >= 0 ? RunFrom(ref pass, frame, null) : RunParked(ref pass, (Hop)frame);
         }
         catch (Exception exception)
         {
-            RunHandlers(ref pass, exception);
+            fault = Catch(ref pass, exception);
         }
 
+        if (fault is not null) RunHandlers(ref pass, fault);
         pass.End();
     }
 
@@ -145,29 +146,31 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void RunRest(DispatchPass pass, Continuation frame, Continuation? leaf)
     {
+        Fault? fault;
         try
         {
-            if (leaf is not null) SubscribeAgain(ref pass, pass.Thread, frame, leaf);
-            else RunBehind(ref pass, pass.Thread, frame);
+            fault = leaf is not null ? SubscribeAgain(ref pass, pass.Thread, frame, leaf) : RunBehind(ref pass, pass.Thread, frame);
         }
         catch (Exception exception)
         {
-            RunHandlers(ref pass, exception);
+            fault = Catch(ref pass, exception);
         }
 
+        if (fault is not null) RunHandlers(ref pass, fault);
         pass.End();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RunCaught(DispatchPass pass, Exception exception)
     {
-        RunHandlers(ref pass, exception);
+        if (Catch(ref pass, exception) is { } fault) RunHandlers(ref pass, fault);
         pass.End();
     }
 
     /// <summary>Resumes what stands behind a frame that has ended. Lets the exceptions of frames escape.</summary>
+    /// <returns>The fault that left the frame in <see cref="Leaf"/>, if any: so this never calls itself, however many frames fail and handle in turn.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void RunBehind(ref DispatchPass pass, Thread thread, Continuation completed)
+    internal Fault? RunBehind(ref DispatchPass pass, Thread thread, Continuation completed)
     {
         while (true)
         {
@@ -175,44 +178,41 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
             if (!pass.Hopped || next.State < 0 || ThreadContexts.Synchronization(thread) is not null)
             {
                 next = Advance(ref pass, next, completed);
-                if (next is null) return;
+                if (next is null) return null;
             }
 
             Continuation frame = next;
             Leaf = frame;
             DispatchPass.Enter(thread, frame.Context);
             Continuation? leaf = frame.Resume(completed, null);
-            if (leaf is not null)
-            {
-                SubscribeAgain(ref pass, thread, frame, leaf);
-                return;
-            }
-
+            if (leaf is not null) return SubscribeAgain(ref pass, thread, frame, leaf);
             completed = frame;
         }
     }
 
-    /// <summary>Resumes one frame with what its callee ended with, and what stands behind it.</summary>
-    internal void RunFrom(ref DispatchPass pass, Continuation frame, Continuation? completed, Exception? thrown)
+    /// <summary>Resumes one frame with what its callee ended with (a <see cref="Fault"/> for an exception), and what stands behind it.</summary>
+    /// <returns>As <see cref="RunBehind"/>.</returns>
+    internal Fault? RunFrom(ref DispatchPass pass, Continuation frame, Continuation? completed)
     {
         Thread thread = pass.Thread;
         if (pass.Hopped) DispatchPass.Enter(thread, frame.Context);
         else pass.EnterFirst(thread, frame.Context);
-        Continuation? leaf = frame.Resume(completed, thrown);
-        if (leaf is not null) SubscribeAgain(ref pass, thread, frame, leaf);
-        else RunBehind(ref pass, thread, frame);
+        Continuation? leaf = frame.Resume(completed, (completed as Fault)?.Exception);
+        return leaf is not null ? SubscribeAgain(ref pass, thread, frame, leaf) : RunBehind(ref pass, thread, frame);
     }
 
-    /// <summary>The frame has suspended again: the chain belongs to whoever completes the leaf's awaiter.</summary>
+    /// <summary>The frame has suspended again: the chain belongs to whoever completes the leaf's awaiter. Or it has ended in a fault, which is returned.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void SubscribeAgain(ref DispatchPass pass, Thread thread, Continuation frame, Continuation leaf)
+    private Fault? SubscribeAgain(ref DispatchPass pass, Thread thread, Continuation frame, Continuation leaf)
     {
+        if (leaf is Fault fault) return fault;
         ExecutionContext? context = ThreadContexts.Execution(thread);
         if (frame.Context != context) frame.Context = context;
         if (leaf.Context != context) ThreadContexts.Restore(leaf.Context);
         if (Leaf != leaf) Leaf = leaf;
         pass.OwnsChain = false;
         leaf.Subscribe(this);
+        return null;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -38,9 +38,9 @@ public abstract class Continuation
 
     /// <summary>
     /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new,
-    /// completely linked chain when it has suspended again. <see cref="Next"/> must not have changed.
+    /// completely linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed.
     /// </summary>
-    /// <param name="completed">The continuation of the callee that was awaited, which holds its result; null for an awaiter or an exception.</param>
+    /// <param name="completed">The continuation of the callee that was awaited, which holds its result; null for an awaiter, a <see cref="Fault"/> for an exception.</param>
     /// <param name="thrown">The exception that the callee ended with. Only delivered where <c>State &amp; 1</c> is set.</param>
     /// <exception cref="Exception">Whatever the body of the method lets escape.</exception>
     public abstract Continuation? Resume(Continuation? completed, Exception? thrown);

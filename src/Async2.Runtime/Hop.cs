@@ -8,8 +8,8 @@ namespace Async2;
 [StackTraceHidden]
 internal class Hop : Continuation
 {
-    /// <summary>What the frame will be resumed with: its callee's continuation, or an exception.</summary>
-    internal object? Outcome;
+    /// <summary>What the frame will be resumed with: its callee's continuation, or a <see cref="Fault"/>.</summary>
+    internal Continuation? Outcome;
 
     internal Hop() => State = ChainRoot.NotAnActivation;
 

@@ -4,26 +4,24 @@ using System.Runtime.CompilerServices;
 
 namespace Async2;
 
-/// <summary>What stack traces say of a type's suspension points: <see cref="Continuation.Frames"/>, parsed once per type.</summary>
+/// <summary>What stack traces say of a method's suspension points: <see cref="Continuation.Frames"/>, parsed once per method.</summary>
 [StackTraceHidden]
 internal static class LogicalFrames
 {
-    private static readonly ConditionalWeakTable<Type, string[]> s_lines = [];
+    private static readonly ConditionalWeakTable<string, string[]> s_lines = [];
 
-    /// <summary>The line for the suspension point that <paramref name="frame"/> is at, with its line end; or null.</summary>
-    internal static string? LineOf(Continuation frame)
+    /// <summary>The line for a suspension point, with its line end; or an empty one.</summary>
+    internal static string LineOf(string frames, int point)
     {
-        Type type = frame.GetType();
-        if (!s_lines.TryGetValue(type, out string[]? lines)) s_lines.AddOrUpdate(type, lines = Parse(frame.Frames));
-        if (lines.Length == 0) return null;
-        int point = frame.State >> 1;
+        if (!s_lines.TryGetValue(frames, out string[]? lines)) s_lines.AddOrUpdate(frames, lines = Parse(frames));
+        if (lines.Length == 0) return "";
         return (uint)point < (uint)lines.Length ? lines[point] : lines[^1];
     }
 
     /// <summary>One line per suspension point, and one without a line number for all others.</summary>
-    private static string[] Parse(string? frames)
+    private static string[] Parse(string frames)
     {
-        if (string.IsNullOrEmpty(frames)) return [];
+        if (frames.Length == 0) return [];
         string[] parts = frames.Split('\n');
         string method = "   at " + parts[0];
         string file = parts.Length > 1 ? parts[1] : "";

@@ -30,10 +30,7 @@ public static class PooledValueTaskThunk
     public static ValueTask Fault(ContextSnapshot snapshot, Exception exception)
     {
         ThrowRecord.TrimThunk(exception);
-        PooledValueTaskRoot root = PooledValueTaskRoot.Rent();
-        root.Fail(exception);
-        snapshot.Restore(null);
-        return new ValueTask(root, root.Token);
+        return Fail(snapshot, exception);
     }
 
     /// <inheritdoc cref="TaskThunk.Fault(ContextSnapshot, Exception)"/>
@@ -41,16 +38,14 @@ public static class PooledValueTaskThunk
     public static ValueTask<T> Fault<T>(ContextSnapshot snapshot, Exception exception)
     {
         ThrowRecord.TrimThunk(exception);
-        PooledValueTaskRoot<T> root = PooledValueTaskRoot<T>.Rent();
-        root.Fail(exception);
-        snapshot.Restore(null);
-        return new ValueTask<T>(root, root.Token);
+        return Fail<T>(snapshot, exception);
     }
 
     // The task is made first: as soon as the chain has started, its end may be near.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ValueTask Suspend(ContextSnapshot snapshot, Continuation tail)
     {
+        if (tail is Async2.Fault fault) return Fail(snapshot, fault.Complete());
         PooledValueTaskRoot root = PooledValueTaskRoot.Rent();
         var task = new ValueTask(root, root.Token);
         root.Start(snapshot.Thread, tail);
@@ -61,10 +56,27 @@ public static class PooledValueTaskThunk
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ValueTask<T> Suspend<T>(ContextSnapshot snapshot, Continuation tail)
     {
+        if (tail is Async2.Fault fault) return Fail<T>(snapshot, fault.Complete());
         PooledValueTaskRoot<T> root = PooledValueTaskRoot<T>.Rent();
         var task = new ValueTask<T>(root, root.Token);
         root.Start(snapshot.Thread, tail);
         snapshot.Restore(null);
         return task;
+    }
+
+    private static ValueTask Fail(ContextSnapshot snapshot, Exception exception)
+    {
+        PooledValueTaskRoot root = PooledValueTaskRoot.Rent();
+        root.Fail(exception);
+        snapshot.Restore(null);
+        return new ValueTask(root, root.Token);
+    }
+
+    private static ValueTask<T> Fail<T>(ContextSnapshot snapshot, Exception exception)
+    {
+        PooledValueTaskRoot<T> root = PooledValueTaskRoot<T>.Rent();
+        root.Fail(exception);
+        snapshot.Restore(null);
+        return new ValueTask<T>(root, root.Token);
     }
 }

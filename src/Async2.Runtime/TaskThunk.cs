@@ -33,10 +33,7 @@ public static class TaskThunk
     public static Task Fault(ContextSnapshot snapshot, Exception exception)
     {
         ThrowRecord.TrimThunk(exception);
-        AsyncTaskMethodBuilder builder = default;
-        builder.SetException(exception);
-        snapshot.Restore(null);
-        return builder.Task;
+        return Fail(snapshot, exception);
     }
 
     /// <inheritdoc cref="Fault(ContextSnapshot, Exception)"/>
@@ -44,15 +41,13 @@ public static class TaskThunk
     public static Task<T> Fault<T>(ContextSnapshot snapshot, Exception exception)
     {
         ThrowRecord.TrimThunk(exception);
-        AsyncTaskMethodBuilder<T> builder = default;
-        builder.SetException(exception);
-        snapshot.Restore(null);
-        return builder.Task;
+        return Fail<T>(snapshot, exception);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Task Suspend(ContextSnapshot snapshot, Continuation tail)
     {
+        if (tail is Async2.Fault fault) return Fail(snapshot, fault.Complete());
         var root = new TaskRoot();
         Task task = root.Task;
         root.Start(snapshot.Thread, tail);
@@ -63,10 +58,27 @@ public static class TaskThunk
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Task<T> Suspend<T>(ContextSnapshot snapshot, Continuation tail)
     {
+        if (tail is Async2.Fault fault) return Fail<T>(snapshot, fault.Complete());
         var root = new TaskRoot<T>();
         Task<T> task = root.Task;
         root.Start(snapshot.Thread, tail);
         snapshot.Restore(null);
         return task;
+    }
+
+    private static Task Fail(ContextSnapshot snapshot, Exception exception)
+    {
+        AsyncTaskMethodBuilder builder = default;
+        builder.SetException(exception);
+        snapshot.Restore(null);
+        return builder.Task;
+    }
+
+    private static Task<T> Fail<T>(ContextSnapshot snapshot, Exception exception)
+    {
+        AsyncTaskMethodBuilder<T> builder = default;
+        builder.SetException(exception);
+        snapshot.Restore(null);
+        return builder.Task;
     }
 }

@@ -25,6 +25,7 @@ public static class VoidThunk
     public static void Complete(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Continuation? tail)
     {
         if (tail is null) builder.SetResult();
+        else if (tail is Async2.Fault fault) builder.SetException(fault.Complete());
         else new VoidRoot(builder).Start(snapshot.Thread, tail);
         snapshot.Restore(null);
     }

@@ -9,6 +9,8 @@ public class StackTraceTests
 {
     private const int Handler = 1;
 
+    private const string Middle = "Ns.Type.Middle(Int32 n)\nmiddle.cs\n10,20,30";
+
     private static readonly ManualAwaiter s_awaiter = new();
 
     /// <summary>A frame that lies in no try region, at its suspension point 1.</summary>
@@ -30,7 +32,7 @@ public class StackTraceTests
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            Delivery.Throw(thrown!);
+            Delivery.Throw(completed!);
             return null;
         }
 
@@ -69,7 +71,7 @@ public class StackTraceTests
     public void Skipped_frames_have_a_line_each() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(
-            Fail, (new Skipped("Ns.Type.Middle(Int32 n)\nmiddle.cs\n10,20,30"), 2), (new SkippedToo(), 0), (new Skipped(null), 0));
+            Fail, (new Skipped(Middle), 2), (new SkippedToo(), 0), (new Skipped(Middle), 0), (new Skipped(null), 0));
         s_awaiter.Continue();
         Assert.Equal(
             [

@@ -26,7 +26,7 @@ internal static class Awaits
 
     private static Node Awaitable(Place place, string type)
     {
-        var fault = place.Draw.Percent(FaultPercent) ? $", Fault.{place.Draw.Of(Fault.GetAwaiter, Fault.IsCompleted, Fault.GetResult)}" : "";
+        var fault = place.Draw.Percent(FaultPercent) ? $", Flaw.{place.Draw.Of(Flaw.GetAwaiter, Flaw.IsCompleted, Flaw.GetResult)}" : "";
         var kind = place.Draw.Of("Plain", "Critical", "Self", "Distant");
         return Node.Fragment($"w.{kind}<{type}>({place.Site()}, {Tasks.Rounds(place)}, {place.Expression(type)}{fault})");
     }

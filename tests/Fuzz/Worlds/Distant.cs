@@ -16,7 +16,7 @@ public static class DistantExtensions
     /// <summary>A class that knows both ways to subscribe, behind an interface.</summary>
     public static IDistantAwaiter<T> GetAwaiter<T>(this Distant<T> distant)
     {
-        distant.Script.Throw(Fault.GetAwaiter);
+        distant.Script.Throw(Flaw.GetAwaiter);
         return new DistantAwaiter<T>(distant.Script);
     }
 

@@ -11,7 +11,7 @@ public readonly struct PlainAwaitable<T>
 
     public Awaiter GetAwaiter()
     {
-        _script.Throw(Fault.GetAwaiter);
+        _script.Throw(Flaw.GetAwaiter);
         return new(_script);
     }
 

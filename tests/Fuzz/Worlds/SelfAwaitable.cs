@@ -13,7 +13,7 @@ public sealed class SelfAwaitable<T> : INotifyCompletion
 
     public SelfAwaitable<T> GetAwaiter()
     {
-        _script.Throw(Fault.GetAwaiter);
+        _script.Throw(Flaw.GetAwaiter);
         return this;
     }
 

@@ -100,7 +100,7 @@ internal static class Lowered
         {
             try
             {
-                if (thrown is not null) Delivery.Throw(thrown);
+                if (thrown is not null) Delivery.Throw(completed!);
                 Result = ((Continuation<int>)completed!).Result;
             }
             catch (Exception exception)

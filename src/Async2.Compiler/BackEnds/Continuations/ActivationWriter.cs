@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Faults;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -17,7 +18,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 ///     if (r.Continuation != null) goto COLD       CONT: a.GetResult()
 ///     push r.Result; CONT: …
 ///
-/// COLD: save, finish the suspension, return it
+/// COLD: take a fault on its way (FaultPaths); save, finish the suspension, return it
 /// </code>
 /// COLD stands at the end of the method, or, for a point in a try region, in place: it leaves the region, and every finally block
 /// around it first tests the local <c>suspended</c>, so that it does not run.
@@ -45,6 +46,7 @@ internal abstract class ActivationWriter
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsProtected)) _suspended = body.AddLocal(Runtime.Continuation);
         _protection = new CallerProtection(body, lowering, snapshotIsCurrent);
+        Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended);
     }
 
     protected Lowering Lowering { get; }
@@ -62,6 +64,9 @@ internal abstract class ActivationWriter
     protected Regions Regions { get; }
 
     protected BodyEdit Edit { get; }
+
+    /// <summary>The ways of faults; complete when every suspension point has been written.</summary>
+    protected FaultPaths Faults { get; }
 
     /// <summary>Where each suspension point goes on after a resumption.</summary>
     protected Dictionary<SuspensionPoint, Instruction> Continue { get; } = [];
@@ -82,7 +87,7 @@ internal abstract class ActivationWriter
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
 
-    /// <summary>Puts in place what comes before the body; <paramref name="protection"/> is a part of it.</summary>
+    /// <summary>Puts in place what comes before the body, and the stubs of its regions; <paramref name="protection"/> is a part of it.</summary>
     protected abstract void WriteEntry(IReadOnlyList<Instruction> protection);
 
     public IlBody Write()
@@ -96,8 +101,11 @@ internal abstract class ActivationWriter
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         WriteGuards();
         WriteEntry(_protection.Entry());
+        Append(Faults.StubsOf(Regions.Root));
         Edit.Apply();
-        AppendCold();
+        if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
+        Append(_cold);
+        if (!Home.Method.IsIterator) RaiseFaults.Run(Body, OwnThrows(), Runtime, ReturnSuspended);
         RemoveUnreachable.Run(Body);
         DropDeadPushes.Run(Body);
         StraightenJumps.Run(Body);
@@ -154,8 +162,11 @@ internal abstract class ActivationWriter
     {
         var tail = Tail();
         List<Instruction> test = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
-        return WithCold(point, test, [.. GoOnIfGivenUp(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])], [Continue[point]]);
+        return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
     }
+
+    private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail) =>
+        [.. GoOnIfGivenUp(point, tail), .. Faults.Divert(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
 
     // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
     private Instruction[] GoOnIfGivenUp(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
@@ -170,7 +181,7 @@ internal abstract class ActivationWriter
 
         var tail = Tail();
         List<Instruction> cold =
-            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. GoOnIfGivenUp(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
         List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
@@ -224,16 +235,35 @@ internal abstract class ActivationWriter
         }
     }
 
-    private void AppendCold()
+    /// <summary>Puts code at the start of a try region: what everybody who enters it runs first, and what is only jumped to.</summary>
+    protected void WriteStart(Region region, IEnumerable<Instruction> first, IEnumerable<Instruction>? targets = null)
     {
-        if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
-        if (_cold.Count == 0) return;
+        var normal = Il.Of(OpCodes.Nop);
+        if (StatementAtStartOf(region) is { } statement) Body.SequencePoints[normal] = statement;
+        var head = Original[region.Start];
+        Edit.Replace(head, [head, .. first, Il.Of(OpCodes.Br, normal), .. targets ?? [], .. Faults.StubsOf(region), normal]);
+    }
+
+    // What comes behind the targets at the start of a region would seem to belong to the last of them.
+    private SequencePoint? StatementAtStartOf(Region region)
+    {
+        var position = region.Start;
+        while (position > 0 && !Lowering.Body.SequencePoints.ContainsKey(Lowering.Body.Code[position])) position--;
+        return Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[position]);
+    }
+
+    // Behind all regions, also those that reach to the end.
+    private void Append(IReadOnlyList<Instruction> code)
+    {
+        if (code.Count == 0) return;
         foreach (var handler in Body.Handlers)
         {
-            handler.TryEnd ??= _cold[0];
-            handler.HandlerEnd ??= _cold[0];
+            handler.TryEnd ??= code[0];
+            handler.HandlerEnd ??= code[0];
         }
 
-        Body.Code.AddRange(_cold);
+        Body.Code.AddRange(code);
     }
+
+    private HashSet<Instruction> OwnThrows() => [.. Original.Where(i => i.OpCode.Code == Code.Throw), .. Faults.CopiedThrows];
 }

@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -44,6 +45,10 @@ internal sealed class FastBody : ActivationWriter
             ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
             : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
 
-    protected override void WriteEntry(IReadOnlyList<Instruction> protection) =>
+    protected override void WriteEntry(IReadOnlyList<Instruction> protection)
+    {
+        foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
+            WriteStart(region, []);
         Body.Code.InsertRange(0, [.. Home.Method.IsIterator ? [] : CallSemantics.Entry(Home, Runtime), .. protection]);
+    }
 }

@@ -21,11 +21,13 @@ internal static class FramesBody
         BodyWriter.Write(body, getter);
     }
 
-    private static string Text(Lowering lowering)
+    /// <summary>What the override returns.</summary>
+    public static string Text(Lowering lowering)
     {
         var file = lowering.Body.SequencePoints.Values.FirstOrDefault()?.Document.Url ?? "";
         var lines = string.Join(',', lowering.Points.Select(p => p.Line.ToString(CultureInfo.InvariantCulture)));
-        return $"{MethodText(lowering.Home.Method.Method)}\n{file}\n{lines}";
+        var step = lowering.Home.Method.IsIterator ? "+MoveNext()" : "";
+        return $"{MethodText(lowering.Home.Method.Method)}{step}\n{file}\n{lines}";
     }
 
     // As System.Diagnostics.StackTrace prints it: parameters by the short names of their types.

@@ -104,10 +104,7 @@ internal sealed class ResumeBody : ActivationWriter
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
         {
             var inside = Lowering.Points.Where(p => region.Contains(p.Position)).ToList();
-            if (inside.Count == 0) continue;
-            var normal = Il.Of(OpCodes.Nop);
-            if (StatementAtStartOf(region) is { } statement) Body.SequencePoints[normal] = statement;
-            Edit.Replace(Original[region.Start], [Original[region.Start], .. Dispatch(region, inside), Il.Of(OpCodes.Br, normal), .. Resumptions(region, inside), normal]);
+            if (inside.Count > 0) WriteStart(region, Dispatch(region, inside), Resumptions(region, inside));
         }
 
         Body.Code.InsertRange(0,
@@ -128,14 +125,6 @@ internal sealed class ResumeBody : ActivationWriter
         label = Il.Of(OpCodes.Nop);
         if (point.Statement is { } statement) Body.SequencePoints[label] = statement;    // what is delivered here is raised by this statement
         return _resumptions[point] = label;
-    }
-
-    // What comes behind the resumptions at the start of a region would seem to belong to the last of them.
-    private SequencePoint? StatementAtStartOf(Region region)
-    {
-        var position = region.Start;
-        while (position > 0 && !Lowering.Body.SequencePoints.ContainsKey(Lowering.Body.Code[position])) position--;
-        return Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[position]);
     }
 
     private Instruction LoadSelf() => Il.Of(OpCodes.Ldarg, _method.Body.ThisParameter);
@@ -187,8 +176,7 @@ internal sealed class ResumeBody : ActivationWriter
             var delivered = Il.Of(OpCodes.Nop);
             yield return Il.Of(OpCodes.Ldarg, _method.Parameters[1]);
             yield return Il.Of(OpCodes.Brfalse, delivered);
-            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[1]);
-            yield return Il.Call(Runtime.Method("Delivery", "Throw", 1));
+            foreach (var instruction in Faults.Deliver(point, [Il.Of(OpCodes.Ldarg, _method.Parameters[0])])) yield return instruction;
             yield return delivered;
         }
 

@@ -21,6 +21,8 @@ internal sealed class RuntimeLibrary
         ChainRoot = Import("ChainRoot");
         DispatchEntry = Import("DispatchEntry");
         GivenUp = module.ImportReference(Definition("GivenUp").Fields.Single(f => f.Name == "Instance"));
+        Fault = Import("Fault");
+        FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
         IteratorPromise = Import("IteratorPromise");
         State = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "State"));
         Next = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Next"));
@@ -47,6 +49,11 @@ internal sealed class RuntimeLibrary
 
     /// <summary><c>GivenUp.Instance</c>.</summary>
     public FieldReference GivenUp { get; }
+
+    public TypeReference Fault { get; }
+
+    /// <summary><c>Fault.Exception</c>.</summary>
+    public FieldReference FaultException { get; }
 
     public TypeReference IteratorPromise { get; }
 

@@ -1,7 +1,7 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>At which member of the awaiter pattern something throws.</summary>
-public enum Fault
+public enum Flaw
 {
     None,
     GetAwaiter,

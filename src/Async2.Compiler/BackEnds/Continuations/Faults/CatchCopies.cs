@@ -1,0 +1,62 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Faults;
+
+/// <summary>Catch blocks as ordinary code of the region around them, for exceptions that the CLR has not brought there.</summary>
+/// <param name="asyncIl">The async IL.</param>
+/// <param name="body">The copy of it that is rewritten, before any edit: position for position the same.</param>
+/// <param name="regions">The regions of both.</param>
+internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
+{
+    // A larger one would cost more in code than it saves in time.
+    private const int MostInstructions = 120;
+
+    private readonly Dictionary<Instruction, int> _positions = body.Positions();
+    private readonly List<Instruction> _throws = [];
+    private StackTypes? _stack;
+
+    /// <summary>Throws in the copies that were made.</summary>
+    public IEnumerable<Instruction> Throws => _throws;
+
+    /// <summary>Whether the block is small, has no regions of its own and leaves with an empty stack.</summary>
+    public bool CanCopy(ExceptionHandler handler)
+    {
+        var block = BlockOf(handler);
+        _stack ??= StackTypes.Of(asyncIl);
+        return block.Length <= MostInstructions && !regions.All.Any(r => r != block && block.Contains(r)) && Enumerable.Range(block.Start, block.Length).All(CanCopy);
+    }
+
+    /// <summary>The block, behind what pushes the exception.</summary>
+    /// <param name="handler">The handler of the block.</param>
+    /// <param name="around">The region in which the copy stands.</param>
+    /// <param name="rethrow">What stands for a rethrow.</param>
+    public IEnumerable<Instruction> Copy(ExceptionHandler handler, Region around, Func<Instruction> rethrow)
+    {
+        var block = BlockOf(handler);
+        List<Instruction> originals = [.. Enumerable.Range(block.Start, block.Length).Select(i => body.Code[i])];
+        List<Instruction> copies = [.. originals.Select(i => Copy(i, around, rethrow))];
+        var copyOf = originals.Zip(copies).ToDictionary(p => p.First, p => p.Second);
+        foreach (var copy in copies) Branches.Redirect(copy, target => copyOf.GetValueOrDefault(target, target));
+        _throws.AddRange(copies.Where(c => c.OpCode.Code == Code.Throw));
+        return copies;
+    }
+
+    private Instruction Copy(Instruction instruction, Region around, Func<Instruction> rethrow)
+    {
+        var copy = instruction.OpCode.Code switch
+        {
+            Code.Rethrow => rethrow(),
+            // The copy is in no handler any more: what leaves the handler may only be a branch.
+            Code.Leave when regions.Innermost(_positions[(Instruction)instruction.Operand]) == around => Il.Of(OpCodes.Br, instruction.Operand),
+            _ => Il.Of(instruction.OpCode, instruction.Operand),
+        };
+        if (body.SequencePoints.TryGetValue(instruction, out var statement)) body.SequencePoints[copy] = statement;
+        return copy;
+    }
+
+    private bool CanCopy(int position) => body.Code[position].OpCode.Code is not (Code.Leave or Code.Rethrow) || _stack!.DepthBefore(position) == 0;
+
+    private Region BlockOf(ExceptionHandler handler) => regions.Innermost(_positions[handler.HandlerStart]);
+}

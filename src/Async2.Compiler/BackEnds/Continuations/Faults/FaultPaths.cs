@@ -1,0 +1,139 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Faults;
+
+/// <summary>
+/// The ways that a fault takes through a body: from the suspension point where it comes in, through the handlers around it, and out, without the CLR.
+/// </summary>
+/// <remarks>
+/// <code>
+/// at the point, in the try region T      fault = Fault.Deliver(fault, k)
+///   T has a finally block                leave OUT                            which runs it, as on any other way out
+///   T has catch clauses                  if (fault.Exception is C) leave CATCH;  …  leave OUT
+///   anything else                        Delivery.Throw(fault)                the CLR finds the handler
+/// in the region P around T               CATCH: push Fault.Catch(fault, frames); a copy of the catch block
+///                                        OUT:   as above, with P for T
+/// in no region                           OUT:   return Fault.Leave(fault, frames)
+/// </code>
+/// OUT and CATCH are a region's <em>stubs</em>; they stand at its start, those of no region at the end of the code.
+/// </remarks>
+internal sealed class FaultPaths
+{
+    private readonly IlBody _body;
+    private readonly Regions _regions;
+    private readonly RuntimeLibrary _runtime;
+    private readonly string _frames;
+    private readonly Func<IEnumerable<Instruction>> _return;
+    private readonly CatchCopies _copies;
+    private readonly Dictionary<Region, List<Instruction>> _stubs = [];
+    private readonly Dictionary<Region, Instruction> _ways = [];
+    private VariableDefinition? _fault;
+
+    /// <param name="lowering">What is written.</param>
+    /// <param name="body">The body that is rewritten, before any edit.</param>
+    /// <param name="regions">Its regions.</param>
+    /// <param name="returnTail">Returns the continuation on the stack.</param>
+    public FaultPaths(Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail)
+    {
+        (_body, _regions, _runtime, _return) = (body, regions, lowering.Home.Runtime, returnTail);
+        _frames = FramesBody.Text(lowering);
+        _copies = new CatchCopies(lowering.Body, body, regions);
+    }
+
+    /// <summary>Throws in copies of catch blocks.</summary>
+    public IEnumerable<Instruction> CopiedThrows => _copies.Throws;
+
+    /// <summary>The code that a region gets besides its own.</summary>
+    public IReadOnlyList<Instruction> StubsOf(Region region) => _stubs.GetValueOrDefault(region, []);
+
+    /// <summary>Where a variant has returned: takes a fault on its way, and falls through with anything else.</summary>
+    /// <param name="point">The suspension point.</param>
+    /// <param name="tail">The local with what the variant returned.</param>
+    public IEnumerable<Instruction> Divert(SuspensionPoint point, VariableDefinition tail)
+    {
+        var goOn = Il.Of(OpCodes.Nop);
+        return
+        [
+            Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Isinst, _runtime.Fault), Il.Of(OpCodes.Brfalse, goOn),
+            .. point.IsProtected ? Deliver(point, [Il.Of(OpCodes.Ldloc, tail)]) : Leave(point, tail),
+            goOn,
+        ];
+    }
+
+    /// <summary>Takes a fault from the suspension point to its handlers; control does not come back.</summary>
+    /// <param name="point">A point in a try region.</param>
+    /// <param name="fault">Loads the fault.</param>
+    public IEnumerable<Instruction> Deliver(SuspensionPoint point, IEnumerable<Instruction> fault)
+    {
+        _fault ??= _body.AddLocal(_runtime.Fault);
+        return
+        [
+            .. fault, Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Deliver", 2)), Il.Of(OpCodes.Stloc, _fault),
+            .. Through(_regions.Innermost(point.Position)),
+        ];
+    }
+
+    private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition tail) =>
+    [
+        .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
+        Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldstr, _frames), Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Leave", 3)),
+        .. _return(),
+    ];
+
+    // The fault is in its local, and the code in the region.
+    private List<Instruction> Through(Region region)
+    {
+        if (region == _regions.Root) return [LoadFault(), Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
+        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(WayThrough(region.Parent!))];
+        if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return Throw();
+        List<Instruction> code = [];
+        foreach (var handler in region.Handlers)
+        {
+            var next = Il.Of(OpCodes.Nop);
+            var catchesAll = handler.CatchType.FullName is "System.Object" or "System.Exception";
+            if (!catchesAll) code.AddRange([LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException), Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next)]);
+            code.AddRange(_copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : Throw());
+            if (catchesAll) return code;
+            code.Add(next);
+        }
+
+        return [.. code, LeaveTo(WayThrough(region.Parent!))];
+    }
+
+    private Instruction WayThrough(Region region)
+    {
+        if (_ways.TryGetValue(region, out var label)) return label;
+        _ways[region] = label = Il.Of(OpCodes.Nop);
+        AddStub(region, [label, .. Through(region)]);
+        return label;
+    }
+
+    private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
+
+    private Instruction EntryOf(ExceptionHandler handler, Region around)
+    {
+        if (_entries.TryGetValue(handler, out var label)) return label;
+        _entries[handler] = label = LoadFault();
+        AddStub(around,
+        [
+            label, Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
+            .. _copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around))),
+        ]);
+        return label;
+    }
+
+    private void AddStub(Region region, List<Instruction> stub)
+    {
+        if (!_stubs.TryGetValue(region, out var stubs)) _stubs[region] = stubs = [];
+        stubs.AddRange(stub);
+    }
+
+    private List<Instruction> Throw() =>
+        [LoadFault(), Il.Call(_runtime.Method("Delivery", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
+
+    private Instruction LoadFault() => Il.Of(OpCodes.Ldloc, _fault);
+
+    private static Instruction LeaveTo(Instruction label) => Il.Of(OpCodes.Leave, label);
+}

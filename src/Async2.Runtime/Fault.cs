@@ -1,0 +1,102 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace Async2;
+
+/// <summary>
+/// An exception on its way up through woven frames: what a variant or a resume body returns in the place of a continuation when an exception
+/// leaves it that was caught where it was thrown. So frames without handlers are left by returning, not by unwinding.
+/// </summary>
+/// <remarks>
+/// <code>
+/// throw e                  try { throw e; } catch (Exception e) { return Fault.Raised(e); }      the CLR's own throw, through one frame
+/// no handler               return Fault.Leave(fault, frames, point)                              notes a line for the stack trace
+/// finally                  fault = Fault.Deliver(fault, point); leave                            the finally block runs as on any other way out
+/// catch                    … isinst fault.Exception … Fault.Catch(fault, frames)                 completes the stack trace
+/// anything else            Delivery.Throw(fault)
+/// </code>
+/// Never a part of a chain. Not thread-safe: it belongs to the thread that runs the chain.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public sealed class Fault : Continuation
+{
+    private const int Noted = -1;
+
+    /// <summary>The exception. Its stack trace lacks the lines of the frames that it has left since it was thrown.</summary>
+    public readonly Exception Exception;
+
+    private readonly LogicalTrace _trace = new();
+
+    private int _point = Noted;
+
+    internal Fault(Exception exception)
+    {
+        Exception = exception;
+        State = ChainRoot.NotAnActivation;
+        Next = this;
+    }
+
+    /// <summary>The exception was thrown and caught in the frame that returns this.</summary>
+    public static Continuation Raised(Exception exception) => new Fault(exception);
+
+    /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
+    /// <param name="fault">A fault, as a callee returned it.</param>
+    /// <param name="frames">What <see cref="Continuation.Frames"/> says of the activation's method.</param>
+    /// <param name="point">The number of the suspension point.</param>
+    /// <returns><paramref name="fault"/>.</returns>
+    public static Continuation Leave(Continuation fault, string frames, int point)
+    {
+        ((Fault)fault)._trace.Add(frames, point);
+        return fault;
+    }
+
+    /// <summary>The fault leaves an activation whose handlers it has been delivered to.</summary>
+    /// <returns><paramref name="fault"/>.</returns>
+    public static Continuation Leave(Fault fault, string frames)
+    {
+        fault.Note(frames);
+        return fault;
+    }
+
+    /// <summary>The fault enters the try region around a suspension point.</summary>
+    /// <returns><paramref name="fault"/>.</returns>
+    public static Fault Deliver(Continuation fault, int point)
+    {
+        var delivered = (Fault)fault;
+        delivered._point = point;
+        return delivered;
+    }
+
+    /// <summary>The fault ends in a catch block, or goes on from there as the same exception.</summary>
+    /// <returns>The exception, with its whole stack trace.</returns>
+    public static Exception Catch(Fault fault, string frames)
+    {
+        fault.Note(frames);
+        return fault.Complete();
+    }
+
+    /// <summary>Never called: a fault is never part of a chain.</summary>
+    /// <exception cref="UnreachableException">Always.</exception>
+    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+    /// <summary>The fault passes a suspended activation that has no handler.</summary>
+    internal void Skip(Continuation activation)
+    {
+        if (activation.Frames is { } frames) _trace.Add(frames, activation.State >> 1);
+    }
+
+    /// <summary>Puts the lines of the frames that were left into the exception's stack trace.</summary>
+    /// <returns>The exception.</returns>
+    internal Exception Complete()
+    {
+        _trace.MoveTo(Exception);
+        return Exception;
+    }
+
+    private void Note(string frames)
+    {
+        if (_point != Noted) _trace.Add(frames, _point);
+        _point = Noted;
+    }
+}
