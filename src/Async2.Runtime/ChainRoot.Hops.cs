@@ -64,9 +64,12 @@ public abstract partial class ChainRoot
     /// </summary>
     private Continuation? FindHandler(ref DispatchPass pass, Continuation from, Fault fault)
     {
+        // Nothing runs between two frames that are skipped: where one may be inlined, the next may.
+        bool inlines = false;
         while (true)
         {
-            if (from.Next == this)
+            Continuation? here = from.Next!;
+            if (here == this)
             {
                 pass.OwnsChain = false;
                 Leaf = null;
@@ -74,8 +77,13 @@ public abstract partial class ChainRoot
                 return null;
             }
 
-            Continuation? here = GoOn(ref pass, from, fault);
-            if (here is null) return null;
+            if (!inlines || here.State < 0)
+            {
+                inlines = here.State >= 0 && !from.CompletesAsSource;
+                here = GoOn(ref pass, from, fault);
+                if (here is null) return null;
+            }
+
             if ((here.State & 1) != 0) return Leaf = here;
             fault.Skip(here);
             from = here;

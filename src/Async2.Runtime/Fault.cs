@@ -9,7 +9,7 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// throw e                  try { throw e; } catch (Exception e) { return Fault.Raised(e); }      the CLR's own throw, through one frame
+/// throw e                  try { throw Fault.Anew(e); } catch (Exception e) { return Fault.Raised(e); }      the CLR's own throw, through one frame
 /// no handler               return Fault.Leave(fault, frames, point)                              notes a line for the stack trace
 /// finally                  fault = Fault.Deliver(fault, point); leave                            the finally block runs as on any other way out
 /// catch                    … isinst fault.Exception … Fault.Catch(fault, frames)                 completes the stack trace
@@ -39,6 +39,14 @@ public sealed class Fault : Continuation
 
     /// <summary>The exception was thrown and caught in the frame that returns this.</summary>
     public static Continuation Raised(Exception exception) => new Fault(exception);
+
+    /// <summary>A <c>throw</c> statement throws an exception that may have been thrown before: its stack trace begins anew.</summary>
+    /// <returns><paramref name="exception"/>.</returns>
+    public static Exception Anew(Exception exception)
+    {
+        if (exception is not null) ThrowRecord.Forget(exception);
+        return exception!;
+    }
 
     /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
     /// <param name="fault">A fault, as a callee returned it.</param>

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace Async2;
 
@@ -17,7 +18,11 @@ namespace Async2;
 [StackTraceHidden]
 internal sealed class LogicalTrace
 {
-    private static readonly Composed?[] s_recent = new Composed?[64];
+    /// <summary>An exception object that is thrown again and again, by code that is not woven, would gain a text each time.</summary>
+    private const int MostParts = 200;
+
+    private static readonly ComposedTrace?[] s_recent = new ComposedTrace?[64];
+    private static readonly ConditionalWeakTable<string, ComposedTrace> s_composed = [];
 
     [ThreadStatic]
     private static Frame[]? t_spare;
@@ -39,7 +44,7 @@ internal sealed class LogicalTrace
     internal void MoveTo(Exception exception)
     {
         if (_count == 0) return;
-        ThrowRecord.Replace(exception, static (physical, trace) => trace.TextAfter(physical), this);
+        ThrowRecord.Append(exception, this);
         Array.Clear(_frames!, 0, _count);
         t_spare = _frames;
         _frames = null;
@@ -61,41 +66,54 @@ internal sealed class LogicalTrace
         return _frames;
     }
 
-    private string TextAfter(string physical)
+    /// <summary>Whether a text was composed here, and of what the CLR knew once.</summary>
+    internal static bool Composed(string text) => s_composed.TryGetValue(text, out _);
+
+    /// <summary>The whole trace.</summary>
+    /// <param name="before">The text of earlier throws.</param>
+    /// <param name="thrownThrough">The lines of the last one.</param>
+    internal string TextAfter(string? before, string thrownThrough)
     {
         ReadOnlySpan<Frame> frames = _frames.AsSpan(0, _count);
-        uint hash = (uint)physical.Length;
+        int parts = 0;
+        if (before is not null && s_composed.TryGetValue(before, out ComposedTrace? earlier))
+        {
+            // The same exception object, thrown again in the same place.
+            if (earlier.Ends(thrownThrough, frames)) return before;
+            parts = earlier.Parts;
+            if (parts >= MostParts) (before, parts) = (null, 0);
+        }
+
+        uint hash = (uint)(before?.Length ?? 0) + (uint)thrownThrough.Length;
         foreach (Frame frame in frames) hash = (hash * 31) + (uint)frame.Frames.Length + (uint)frame.Point;
-        ref Composed? slot = ref s_recent[hash % (uint)s_recent.Length];
-        Composed? composed = Volatile.Read(ref slot);
-        if (composed is null || !composed.IsOf(physical, frames)) Volatile.Write(ref slot, composed = new Composed(physical, frames));
+        ref ComposedTrace? slot = ref s_recent[hash % (uint)s_recent.Length];
+        ComposedTrace? composed = Volatile.Read(ref slot);
+        if (composed is not null && composed.IsOf(before, thrownThrough, frames)) return composed.Text;
+        composed = new ComposedTrace(before, thrownThrough, frames.ToArray(), parts + 1);
+        s_composed.AddOrUpdate(composed.Text, composed);
+        Volatile.Write(ref slot, composed);
         return composed.Text;
     }
 
     private readonly record struct Frame(string Frames, int Point);
 
     /// <summary>A text, and what it was composed of.</summary>
-    private sealed class Composed
+    private sealed class ComposedTrace(string? before, string thrownThrough, Frame[] frames, int parts)
     {
-        internal readonly string Text;
+        internal string Text { get; } = string.Concat([before, thrownThrough, .. frames.Select(f => LogicalFrames.LineOf(f.Frames, f.Point))]);
 
-        private readonly string _physical;
-        private readonly Frame[] _frames;
+        internal int Parts => parts;
 
-        internal Composed(string physical, ReadOnlySpan<Frame> frames)
+        internal bool IsOf(string? earlier, string through, ReadOnlySpan<Frame> left) => Same(before, earlier) && Ends(through, left);
+
+        internal bool Ends(string through, ReadOnlySpan<Frame> left)
         {
-            _physical = physical;
-            _frames = frames.ToArray();
-            Text = string.Concat([physical, .. _frames.Select(f => LogicalFrames.LineOf(f.Frames, f.Point))]);
-        }
-
-        internal bool IsOf(string physical, ReadOnlySpan<Frame> frames)
-        {
-            if ((object)physical != _physical && physical != _physical) return false;
-            if (frames.Length != _frames.Length) return false;
+            if (!Same(thrownThrough, through) || left.Length != frames.Length) return false;
             for (int i = 0; i < frames.Length; i++)
-                if ((object)frames[i].Frames != _frames[i].Frames || frames[i].Point != _frames[i].Point) return false;
+                if ((object)frames[i].Frames != left[i].Frames || frames[i].Point != left[i].Point) return false;
             return true;
         }
+
+        private static bool Same(string? one, string? other) => (object?)one == other || one == other;
     }
 }

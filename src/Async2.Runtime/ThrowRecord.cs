@@ -73,18 +73,26 @@ internal static class ThrowRecord
         static Type? DeclaringType(StackFrame frame) => frame.GetMethod()?.DeclaringType;
     }
 
-    /// <summary>Replaces the record by a text, made of its own text.</summary>
-    internal static void Replace<TState>(Exception exception, Func<string, TState, string> replacement, TState state)
+    /// <summary>Puts the lines of <paramref name="trace"/> behind those of the record, as a text.</summary>
+    internal static void Append(Exception exception, LogicalTrace trace)
     {
         if (!s_canReplace) return;
         ThrowSite site = SiteOf(exception);
-        string physical = RemoteStackTraceString(exception) + site.Text;
+        ref string? text = ref RemoteStackTraceString(exception);
         ExceptionMethod(exception) ??= site.Method;
         Source(exception) ??= site.Source;
-        RemoteStackTraceString(exception) = replacement(physical, state);
+        text = trace.TextAfter(text, site.Text);
         StackTraceString(exception) = null;
         if (s_stackTraceType == typeof(object)) StackTraceObject(exception) = null;
         else StackTraceBytes(exception) = null;
+    }
+
+    /// <summary>A <c>throw</c> statement makes the CLR forget its own record; what <see cref="Append"/> made a text of it does not know.</summary>
+    internal static void Forget(Exception exception)
+    {
+        if (!s_canReplace) return;
+        ref string? text = ref RemoteStackTraceString(exception);
+        if (text is not null && LogicalTrace.Composed(text)) text = null;
     }
 
     private static ThrowSite SiteOf(Exception exception)

@@ -32,7 +32,7 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
     /// <param name="handler">The handler of the block.</param>
     /// <param name="around">The region in which the copy stands.</param>
     /// <param name="rethrow">What stands for a rethrow.</param>
-    public IEnumerable<Instruction> Copy(ExceptionHandler handler, Region around, Func<Instruction> rethrow)
+    public IReadOnlyList<Instruction> Copy(ExceptionHandler handler, Region around, Func<Instruction> rethrow)
     {
         var block = BlockOf(handler);
         List<Instruction> originals = [.. Enumerable.Range(block.Start, block.Length).Select(i => body.Code[i])];

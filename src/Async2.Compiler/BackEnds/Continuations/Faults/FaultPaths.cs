@@ -45,6 +45,10 @@ internal sealed class FaultPaths
     /// <summary>Throws in copies of catch blocks.</summary>
     public IEnumerable<Instruction> CopiedThrows => _copies.Throws;
 
+    /// <summary>What stands for a <c>throw</c> behind <paramref name="before"/>: unless the exception is created just there, it may have a stack trace already.</summary>
+    public IEnumerable<Instruction> Throw(Instruction @throw, Instruction? before) =>
+        before?.OpCode.Code == Code.Newobj ? [@throw] : [Il.Call(_runtime.Method("Fault", "Anew", 1)), @throw];
+
     /// <summary>The code that a region gets besides its own.</summary>
     public IReadOnlyList<Instruction> StubsOf(Region region) => _stubs.GetValueOrDefault(region, []);
 
@@ -87,14 +91,14 @@ internal sealed class FaultPaths
     {
         if (region == _regions.Root) return [LoadFault(), Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
         if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(WayThrough(region.Parent!))];
-        if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return Throw();
+        if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
         foreach (var handler in region.Handlers)
         {
             var next = Il.Of(OpCodes.Nop);
             var catchesAll = handler.CatchType.FullName is "System.Object" or "System.Exception";
             if (!catchesAll) code.AddRange([LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException), Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next)]);
-            code.AddRange(_copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : Throw());
+            code.AddRange(_copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
             if (catchesAll) return code;
             code.Add(next);
         }
@@ -119,10 +123,13 @@ internal sealed class FaultPaths
         AddStub(around,
         [
             label, Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
-            .. _copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around))),
+            .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around)))),
         ]);
         return label;
     }
+
+    private IEnumerable<Instruction> WithThrows(IReadOnlyList<Instruction> code) =>
+        code.SelectMany((instruction, i) => instruction.OpCode.Code == Code.Throw ? Throw(instruction, code.ElementAtOrDefault(i - 1)) : [instruction]);
 
     private void AddStub(Region region, List<Instruction> stub)
     {
@@ -130,7 +137,7 @@ internal sealed class FaultPaths
         stubs.AddRange(stub);
     }
 
-    private List<Instruction> Throw() =>
+    private List<Instruction> LetTheClrDeliver() =>
         [LoadFault(), Il.Call(_runtime.Method("Delivery", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
     private Instruction LoadFault() => Il.Of(OpCodes.Ldloc, _fault);
