@@ -22,7 +22,8 @@ public static class Awaiters
         }
         else
         {
-            Action moveNext = root.MoveNextAction;      // before the receiver, which C# would copy otherwise
+            // Before the receiver, which C# would copy otherwise.
+            Action moveNext = typeof(TAwaiter).IsValueType && ClassLibraryAwaiter<TAwaiter>.Value ? root.MoveNextAction : root.EscapingAction;
             awaiter.UnsafeOnCompleted(moveNext);
         }
     }
@@ -33,7 +34,7 @@ public static class Awaiters
     public static void SubscribeFlowing<TAwaiter>(TAwaiter awaiter, ChainRoot root)
         where TAwaiter : INotifyCompletion
     {
-        Action moveNext = root.MoveNextAction;
+        Action moveNext = root.EscapingAction;
         awaiter.OnCompleted(moveNext);
     }
 
@@ -42,5 +43,11 @@ public static class Awaiters
     {
         if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
         else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.MoveNextAction);
+    }
+
+    /// <summary>Whether an awaiter is one of the class library's, which call what they are given exactly once.</summary>
+    private static class ClassLibraryAwaiter<TAwaiter>
+    {
+        internal static readonly bool Value = typeof(TAwaiter).Assembly == typeof(Task).Assembly;
     }
 }

@@ -38,6 +38,20 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
 
     private protected ChainRoot() => State = NotAnActivation;
 
+    /// <summary>Whether the delegate is with somebody who may call it once too often. A root that is used again would then resume another chain.</summary>
+    private protected bool HasEscaped { get; private set; }
+
+    /// <summary><see cref="MoveNextAction"/> for an awaiter of somebody's own.</summary>
+    internal Action EscapingAction
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            HasEscaped = true;
+            return MoveNextAction;
+        }
+    }
+
     /// <summary>What an awaiter calls to resume the chain; the same delegate for the whole life of the chain.</summary>
     public Action MoveNextAction
     {

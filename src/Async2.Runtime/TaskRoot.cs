@@ -11,7 +11,18 @@ internal sealed class TaskRoot : ChainRoot
 
     internal Task Task => _builder.Task;
 
-    private protected override void SetResult(Continuation completed) => _builder.SetResult();
+    internal static TaskRoot Rent() => PooledObjects.Rent<TaskRoot>() ?? new TaskRoot();
 
-    private protected override void SetException(Exception exception) => _builder.SetException(exception);
+    private protected override void SetResult(Continuation completed) => Release().SetResult();
+
+    private protected override void SetException(Exception exception) => Release().SetException(exception);
+
+    // Before the task is completed: what it resumes may use the root at once.
+    private AsyncTaskMethodBuilder Release()
+    {
+        AsyncTaskMethodBuilder builder = _builder;
+        _builder = default;
+        if (!HasEscaped) PooledObjects.Return(this);
+        return builder;
+    }
 }

@@ -11,11 +11,22 @@ internal sealed class TaskRoot<T> : ChainRoot
 
     internal Task<T> Task => _builder.Task;
 
+    internal static TaskRoot<T> Rent() => PooledObjects.Rent<TaskRoot<T>>() ?? new TaskRoot<T>();
+
     private protected override void SetResult(Continuation completed)
     {
         Debug.Assert(completed is Continuation<T>);
-        _builder.SetResult(Unsafe.As<Continuation<T>>(completed).Result);
+        Release().SetResult(Unsafe.As<Continuation<T>>(completed).Result);
     }
 
-    private protected override void SetException(Exception exception) => _builder.SetException(exception);
+    private protected override void SetException(Exception exception) => Release().SetException(exception);
+
+    // Before the task is completed: what it resumes may use the root at once.
+    private AsyncTaskMethodBuilder<T> Release()
+    {
+        AsyncTaskMethodBuilder<T> builder = _builder;
+        _builder = default;
+        if (!HasEscaped) PooledObjects.Return(this);
+        return builder;
+    }
 }

@@ -48,7 +48,7 @@ public static class TaskThunk
     internal static Task Suspend(ContextSnapshot snapshot, Continuation tail)
     {
         if (tail is Async2.Fault fault) return Fail(snapshot, fault.Complete());
-        var root = new TaskRoot();
+        var root = TaskRoot.Rent();
         Task task = root.Task;
         root.Start(snapshot.Thread, tail);
         snapshot.Restore(null);
@@ -59,7 +59,7 @@ public static class TaskThunk
     internal static Task<T> Suspend<T>(ContextSnapshot snapshot, Continuation tail)
     {
         if (tail is Async2.Fault fault) return Fail<T>(snapshot, fault.Complete());
-        var root = new TaskRoot<T>();
+        var root = TaskRoot<T>.Rent();
         Task<T> task = root.Task;
         root.Start(snapshot.Thread, tail);
         snapshot.Restore(null);

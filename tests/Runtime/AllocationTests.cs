@@ -10,6 +10,8 @@ public class AllocationTests
 
     private static readonly ManualAwaiter s_never = new();
 
+    private static readonly Queue<TaskCompletionSource> s_gates = new(Enumerable.Range(0, 10).Select(_ => new TaskCompletionSource()));
+
     private sealed class Bare : Continuation
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
@@ -23,6 +25,14 @@ public class AllocationTests
     private sealed class BareOfString : Continuation<string>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+    }
+
+    /// <summary>One of the class library's, whose root may be used again.</summary>
+    private sealed class AwaitsTask(Task task) : Continuation<int>
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(task.GetAwaiter(), root);
     }
 
     private static long BytesOf(Action action)
@@ -73,6 +83,20 @@ public class AllocationTests
         const int Caller = Leaf;
         Assert.Equal(Leaf + Caller, BytesOf(() => CountingCaller.Call(awaiter, 1)));
         Assert.Equal(Leaf + Caller + Root + Task + Delegate, BytesOf(() => CountingCaller.Thunk(awaiter, 1)));
+    }
+
+    /// <summary>Root and delegate are those of a chain that has ended: what is left is the task.</summary>
+    [Fact]
+    public void The_first_suspension_behind_a_task_when_another_chain_has_ended()
+    {
+        const int Leaf = Header + BaseFields + 8, Task = 72;
+        Assert.Equal(Leaf + Task, BytesOf(() =>
+        {
+            TaskCompletionSource gate = s_gates.Dequeue();
+            Continuation tail = Suspension.Leaf(new AwaitsTask(gate.Task), 0);
+            TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
+            gate.SetResult();
+        }));
     }
 
     [Fact]
