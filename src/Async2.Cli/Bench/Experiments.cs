@@ -8,11 +8,15 @@ namespace Async2.Cli.Bench;
 /// Whether each case gets processes of its own. The JIT then optimises what cases share (the dispatcher) for the one, as it
 /// does for the seeds' benchmarks; it takes that much longer, too.
 /// </param>
-/// <param name="Variants">In the order of the table.</param>
+/// <param name="Variants">In the order of the table; the first runs as compiled.</param>
 /// <param name="Targets">Judged, in this order, against the figures of the same run.</param>
 internal sealed record Experiment(
     string Name, string Folder, string Summary, bool OneCaseAProcess,
-    IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets);
+    IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets)
+{
+    /// <summary>The async method, of this name in every case, whose code is counted; null: none.</summary>
+    public string? CodeOf { get; init; }
+}
 
 /// <summary>All experiments. To add one: a folder in <c>bench/</c> with an empty project and a Program.cs, and an entry here.</summary>
 internal static class Experiments
@@ -20,11 +24,21 @@ internal static class Experiments
     public static readonly IReadOnlyList<Experiment> All =
     [
         new("suspend", "Suspend", "what one suspension and resumption costs", OneCaseAProcess: true,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven],
             [
-                new("null-awaiter", Variant.Woven, Variant.Async1, 0.45),
+                Variant.Async1, Variant.Runtime10, Variant.Woven,
+                .. new[] { Variant.WithoutFinishSuspension, Variant.WithoutReuse, Variant.OpportunisticReuse, Variant.Flow }
+                    .Select(v => v with { OnlyCase = "null-awaiter" }),
+            ],
+            [
+                new("null-awaiter", Variant.Woven, Variant.Async1, 0.4),
                 new("null-awaiter", Variant.Woven, Variant.Runtime10, 0.15),
-            ]),
+                new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.92),
+                new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.99, OfCode: true),
+                new("null-awaiter", Variant.Woven, Variant.WithoutReuse, 0.8),
+            ])
+        {
+            CodeOf = "Suspend",
+        },
 
         new("calls", "Calls", "what an async call costs that does not suspend", OneCaseAProcess: false,
             [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
