@@ -67,6 +67,9 @@ public sealed class BenchTests
 
     [ReleaseTheory]
     [InlineData("suspend", "null-awaiter", "ns")]
+    [InlineData("exceptions", "suspend-finally-32", "ns")]
+    [InlineData("heap", "heap", "bytes")]
+    [InlineData("contexts", "no-suspend", "ns")]
     public void An_experiment_is_measured(string name, string oneCase, string unit)
     {
         var whole = Experiments.All.Single(e => e.Name == name);

@@ -73,5 +73,29 @@ internal static class Experiments
                 new("cancel", Variant.Woven, Variant.Async1, 1),
                 new("cancel-suspended", Variant.Woven, Variant.Async1, 1),
             ]),
+
+        new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
+            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow],
+            [
+                new("throw-64", Variant.Woven, Variant.Async1, 1.0 / 12),
+                new("suspend-throw-64", Variant.Woven, Variant.Async1, 1.0 / 60),
+                new("finally-32", Variant.Woven, Variant.Async1, 1.0 / 20),
+                new("suspend-finally-32", Variant.Woven, Variant.Async1, 1.0 / 20),
+            ]),
+
+        new("heap", "Heap", "what 10,000 suspended tasks of 100 frames cost", OneCaseAProcess: false,
+            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                new("heap", Variant.Woven, Variant.Async1, 0.5),
+                new("pause", Variant.Woven, Variant.Async1, 1),
+                new("pause-young", Variant.Woven, Variant.Async1, 1),
+            ]),
+
+        new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,
+            [Variant.Async1, Variant.Woven, Variant.Flow],
+            [
+                new("no-suspend", Variant.Woven, Variant.Flow, 1.1),
+                new("no-suspend-loop", Variant.Woven, Variant.Flow, 1.1),
+            ]),
     ];
 }
