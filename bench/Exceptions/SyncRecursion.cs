@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Async2.Bench.Exceptions;
 
 /// <summary>The recursion of <see cref="Shape"/> through ordinary methods: what an exception costs that nobody has to catch on its way.</summary>
@@ -20,6 +22,7 @@ internal static class SyncRecursion
         }
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Plain(Shape shape, int depth)
     {
         if (depth == 1) return shape.Throws ? throw new InvalidOperationException() : 1;
@@ -27,6 +30,7 @@ internal static class SyncRecursion
         return depth + (shape.IsGuarded(below) ? Guarded(shape, below) : Plain(shape, below));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Guarded(Shape shape, int depth)
     {
         try

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Async2.Bench.Exceptions;
 
 /// <summary>The recursion of <see cref="Shape"/> through methods that return Task.</summary>
@@ -27,6 +29,7 @@ internal static class TaskRecursion
         }
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<int> Plain(Shape shape, int depth)
     {
         if (depth == 1)
@@ -39,6 +42,7 @@ internal static class TaskRecursion
         return depth + (shape.IsGuarded(below) ? await Guarded(shape, below) : await Plain(shape, below));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<int> Guarded(Shape shape, int depth)
     {
         try

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Async2.Bench.Exceptions;
 
 /// <summary>The recursion of <see cref="Shape"/> through methods that return ValueTask.</summary>
@@ -27,6 +29,7 @@ internal static class ValueTaskRecursion
         }
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static async ValueTask<int> Plain(Shape shape, int depth)
     {
         if (depth == 1)
@@ -39,6 +42,7 @@ internal static class ValueTaskRecursion
         return depth + (shape.IsGuarded(below) ? await Guarded(shape, below) : await Plain(shape, below));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static async ValueTask<int> Guarded(Shape shape, int depth)
     {
         try

@@ -88,7 +88,6 @@ internal static class Experiments
             [
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
                 new("pause", Variant.Woven, Variant.Async1, 1),
-                new("pause-young", Variant.Woven, Variant.Async1, 1),
             ]),
 
         new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,

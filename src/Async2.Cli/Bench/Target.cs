@@ -16,7 +16,7 @@ internal sealed record Target(
         double ratio = Figure(rows, Case, Variant) / Figure(rows, BaselineCase ?? Case, Baseline);
         var baseline = BaselineCase is null ? Baseline.Name : $"{Baseline.Name} of {BaselineCase}";
         var what = OfCode ? "machine code of " : "";
-        return (ratio <= Limit, FormattableString.Invariant($"{Case}: {what}{Variant.Name} / {baseline} = {ratio:0.00#} (target ≤ {Limit:0.0##})"));
+        return (ratio <= Limit, FormattableString.Invariant($"{Case}: {what}{Variant.Name} / {baseline} = {ratio:F3} (target ≤ {Limit:0.0##})"));
     }
 
     private double Figure(IReadOnlyList<Row> rows, string name, Variant variant)
