@@ -2,64 +2,52 @@ using System.Diagnostics;
 
 namespace Async2.Bench.Harness;
 
-/// <summary>
-/// Warms up, measures every case for a fixed short time and prints one line:
-/// <c>{"runtime":"10.0.x","cases":[{"case":"yield","ns":123.4,"bytes":0}, …]}</c>.
-/// </summary>
+/// <summary>Warms up, and measures every case for a fixed short time.</summary>
 internal static class Measurement
 {
-    // Short, so that on a busy machine some run undisturbed; long enough to contain the collections of what is allocated.
-    private const int Samples = 20;
-    private const double SampleMilliseconds = 10;
+    /// <summary>The usual program: the cases that the arguments name.</summary>
+    public static void Run(string[] args, params Case[] cases) => Run(args, Effort.Usual, cases);
 
-    /// <summary>
-    /// <c>list</c>: prints the names of the cases; else <c>async</c> or <c>sync</c> with the names of the cases to run
-    /// in this form, all of them where none is given.
-    /// </summary>
-    public static void Run(string[] args, params Case[] cases)
-    {
-        if (args is ["list"])
+    /// <summary>The same with another effort.</summary>
+    public static void Run(string[] args, Effort effort, params Case[] cases) =>
+        Report.Run(args, [.. cases.Select(c => c.Name)], (form, names) =>
         {
-            Console.WriteLine(string.Join('\n', cases.Select(c => c.Name)));
-            return;
-        }
-
-        bool sync = args is ["sync", ..];
-        var runs = cases
-            .Where(c => args.Length < 2 || args.Skip(1).Contains(c.Name))
-            .Select(c => (c.Name, Operation: sync ? c.Sync : c.Async))
-            .Where(r => r.Operation is not null)
-            .ToArray();
-
-        WarmUp([.. runs.Select(r => r.Operation!)]);
-
-        var results = runs.Select(r => Measure(r.Name, r.Operation!)).ToArray();
-        Console.WriteLine($$"""{"runtime":"{{Environment.Version}}","cases":[{{string.Join(",", results)}}]}""");
-    }
+            var runs = cases
+                .Where(c => names.Contains(c.Name))
+                .Select(c => (c.Name, Operation: c.Operation(form)))
+                .Where(r => r.Operation is not null)
+                .ToArray();
+            WarmUp(effort, [.. runs.Select(r => r.Operation!)]);
+            return runs.Select(r => Measure(effort, r.Name, r.Operation!));
+        });
 
     /// <summary>
     /// The seeds' 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other, then a
     /// longer run, for methods that got hot by looping only.
     /// </summary>
-    private static void WarmUp(Action<int>[] operations)
+    public static void WarmUp(Effort effort, params Action<int>[] operations)
     {
         for (int i = 0; i < 10; i++)
         {
             foreach (var operation in operations)
             {
-                for (int j = 0; j < 100; j++) operation(100);
+                long start = Stopwatch.GetTimestamp();
+                for (int j = 0; j < 100 && Stopwatch.GetElapsedTime(start).TotalMilliseconds < effort.WarmUpMilliseconds; j++)
+                {
+                    operation(effort.WarmUpOperations);
+                }
             }
             Thread.Sleep(100);
         }
-        foreach (var operation in operations) operation(Calibrate(operation));
+        foreach (var operation in operations) operation(Calibrate(effort, operation));
         Thread.Sleep(100);
     }
 
-    private static string Measure(string name, Action<int> operation)
+    private static Sample Measure(Effort effort, string name, Action<int> operation)
     {
-        int count = Calibrate(operation);
+        int count = Calibrate(effort, operation);
         var (nanoseconds, bytes) = (double.MaxValue, long.MaxValue);
-        for (int i = 0; i < Samples; i++)
+        for (int i = 0; i < effort.Samples; i++)
         {
             // Of the whole process: what a pool thread allocates counts too. Read outside the timed part, for it is slow.
             long allocated = GC.GetTotalAllocatedBytes(precise: true);
@@ -72,19 +60,19 @@ internal static class Measurement
             nanoseconds = Math.Min(nanoseconds, elapsed / count);
             bytes = Math.Min(bytes, (long)Math.Round((double)allocated / count));
         }
-        return FormattableString.Invariant($$"""{"case":"{{name}}","ns":{{nanoseconds:F3}},"bytes":{{bytes}}}""");
+        return new Sample(name, nanoseconds, Bytes: bytes);
     }
 
     /// <summary>How many operations take about one sample's time.</summary>
-    private static int Calibrate(Action<int> operation)
+    private static int Calibrate(Effort effort, Action<int> operation)
     {
-        int count = 100;
+        int count = effort.WarmUpOperations;
         while (true)
         {
             long start = Stopwatch.GetTimestamp();
             operation(count);
             double elapsed = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
-            if (elapsed >= SampleMilliseconds / 4) return (int)Math.Min(count * SampleMilliseconds / elapsed, 1e9);
+            if (elapsed >= effort.SampleMilliseconds / 4) return (int)Math.Clamp(count * effort.SampleMilliseconds / elapsed, 1, 1e9);
             count *= 2;
         }
     }

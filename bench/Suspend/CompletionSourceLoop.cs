@@ -9,16 +9,16 @@ internal static class CompletionSourceLoop
     public static void Run(int count)
     {
         s_source = new();
-        var task = Consume(count);
+        var task = Suspend(count);
         while (!task.IsCompleted)
         {
             var source = s_source;
             s_source = new();
-            source.SetResult(1); // runs Consume up to its next await, inline
+            source.SetResult(1); // runs Suspend up to its next await, inline
         }
     }
 
-    private static async Task<int> Consume(int count)
+    private static async Task<int> Suspend(int count)
     {
         int sum = 0;
         for (int i = 0; i < count; i++) sum += await s_source.Task;

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Async2.Bench.Suspend;
 
 /// <summary>
@@ -19,24 +17,5 @@ internal static class NullAwaiterLoop
     private static async Task Suspend(int count, NullAwaiter awaiter)
     {
         for (int i = 0; i < count; i++) await awaiter;
-    }
-
-    private sealed class NullAwaiter : ICriticalNotifyCompletion
-    {
-        private Action _continuation = () => { };
-
-        public bool IsCompleted => false;
-
-        public NullAwaiter GetAwaiter() => this;
-
-        public void GetResult()
-        {
-        }
-
-        public void UnsafeOnCompleted(Action continuation) => _continuation = continuation;
-
-        public void OnCompleted(Action continuation) => throw new NotSupportedException();
-
-        public void Resume() => _continuation();
     }
 }

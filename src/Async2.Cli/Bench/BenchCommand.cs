@@ -7,7 +7,8 @@ namespace Async2.Cli.Bench;
 /// <summary><c>async2 bench NAME</c>: builds an experiment's program in every variant, measures them in turn, shows figures and targets.</summary>
 internal static class BenchCommand
 {
-    private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
+    /// <summary>How results are written with <c>--json</c>.</summary>
+    internal static readonly JsonSerializerOptions Json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
 
     public static Command Create()
     {
@@ -42,9 +43,9 @@ internal static class BenchCommand
 
     private static int Run(Experiment experiment, int rounds, bool json)
     {
-        var result = Measurement.Run(experiment, new ProgramBuilder(experiment).Build(), rounds);
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds);
         Progress.Clear();
-        if (json) Console.WriteLine(JsonSerializer.Serialize(result, s_json));
+        if (json) Console.WriteLine(JsonSerializer.Serialize(result, Json));
         else BenchTable.Write(experiment, result, rounds);
         return ExitCodes.Ok;
     }

@@ -8,15 +8,22 @@ internal static class BenchTable
 {
     public static void Write(Experiment experiment, BenchResult result, int rounds)
     {
+        bool withCode = experiment.CodeOf is not null;
         var table = new Table()
             .Border(TableBorder.Simple)
             .AddColumn(new TableColumn("case").NoWrap()).AddColumn(new TableColumn("variant").NoWrap())
-            .AddColumn(Number("median ns")).AddColumn(Number("min – max")).AddColumn(Number("/ async1")).AddColumn(Number("bytes/op"));
+            .AddColumn(Number("median")).AddColumn(Number("min – max")).AddColumn(Number("/ async1")).AddColumn(Number("bytes/op"));
+        if (withCode) table.AddColumn(Number("IL")).AddColumn(Number("code"));
         foreach (var rows in result.Rows.GroupBy(r => r.Case))
         {
             if (table.Rows.Count > 0) table.AddEmptyRow();
             var async1 = rows.First(r => r.Variant == Variant.Async1.Name);
-            foreach (var row in rows) table.AddRow(Cells(row, row == rows.First() ? row.Case : "", async1));
+            var scale = Scale.For(async1.Unit ?? result.Unit, rows.Select(r => r.Median));
+            foreach (var row in rows)
+            {
+                string[] code = withCode ? [$"{row.Il}", $"{row.Code}"] : [];
+                table.AddRow(Styled(row, [row == rows.First() ? row.Case : "", .. Cells(row, async1, scale), .. code]));
+            }
         }
 
         var console = CreateConsole();
@@ -33,23 +40,22 @@ internal static class BenchTable
     {
         if (!Console.IsOutputRedirected) return AnsiConsole.Console;
         var console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors });
-        console.Profile.Width = 120;
+        console.Profile.Width = 160;
         return console;
     }
 
     private static TableColumn Number(string header) => new TableColumn(header).RightAligned().NoWrap();
 
-    private static Text[] Cells(Row row, string name, Row async1)
+    private static string[] Cells(Row row, Row async1, Scale scale) =>
+    [
+        row.Variant, $"{scale.Format(row.Median)} {scale.Name}", $"{scale.Format(row.Min)} – {scale.Format(row.Max)}",
+        (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
+        row.Bytes.ToString(CultureInfo.InvariantCulture),
+    ];
+
+    private static Text[] Styled(Row row, IEnumerable<string> cells)
     {
         var style = row.Variant == Variant.Woven.Name ? new Style(decoration: Decoration.Bold) : Style.Plain;
-        string[] cells =
-        [
-            name, row.Variant, Format(row.Median), $"{Format(row.Min)} – {Format(row.Max)}",
-            (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
-            row.Bytes.ToString(CultureInfo.InvariantCulture),
-        ];
         return [.. cells.Select(c => new Text(c, style))];
     }
-
-    private static string Format(double nanoseconds) => nanoseconds.ToString("F2", CultureInfo.InvariantCulture);
 }

@@ -8,11 +8,15 @@ namespace Async2.Cli.Bench;
 /// Whether each case gets processes of its own. The JIT then optimises what cases share (the dispatcher) for the one, as it
 /// does for the seeds' benchmarks; it takes that much longer, too.
 /// </param>
-/// <param name="Variants">In the order of the table.</param>
+/// <param name="Variants">In the order of the table; the first runs as compiled.</param>
 /// <param name="Targets">Judged, in this order, against the figures of the same run.</param>
 internal sealed record Experiment(
     string Name, string Folder, string Summary, bool OneCaseAProcess,
-    IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets);
+    IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets)
+{
+    /// <summary>The async method, of this name in every case, whose code is counted; null: none.</summary>
+    public string? CodeOf { get; init; }
+}
 
 /// <summary>All experiments. To add one: a folder in <c>bench/</c> with an empty project and a Program.cs, and an entry here.</summary>
 internal static class Experiments
@@ -20,11 +24,21 @@ internal static class Experiments
     public static readonly IReadOnlyList<Experiment> All =
     [
         new("suspend", "Suspend", "what one suspension and resumption costs", OneCaseAProcess: true,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven],
             [
-                new("null-awaiter", Variant.Woven, Variant.Async1, 0.45),
+                Variant.Async1, Variant.Runtime10, Variant.Woven,
+                .. new[] { Variant.WithoutFinishSuspension, Variant.WithoutReuse, Variant.OpportunisticReuse, Variant.Flow }
+                    .Select(v => v with { OnlyCase = "null-awaiter" }),
+            ],
+            [
+                new("null-awaiter", Variant.Woven, Variant.Async1, 0.4),
                 new("null-awaiter", Variant.Woven, Variant.Runtime10, 0.15),
-            ]),
+                new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.92),
+                new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.99, OfCode: true),
+                new("null-awaiter", Variant.Woven, Variant.WithoutReuse, 0.8),
+            ])
+        {
+            CodeOf = "Suspend",
+        },
 
         new("calls", "Calls", "what an async call costs that does not suspend", OneCaseAProcess: false,
             [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
@@ -58,6 +72,29 @@ internal static class Experiments
                 new("dispose-early-suspended", Variant.Woven, Variant.Async1, 1),
                 new("cancel", Variant.Woven, Variant.Async1, 1),
                 new("cancel-suspended", Variant.Woven, Variant.Async1, 1),
+            ]),
+
+        new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
+            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow],
+            [
+                new("throw-64", Variant.Woven, Variant.Async1, 1.0 / 12),
+                new("suspend-throw-64", Variant.Woven, Variant.Async1, 1.0 / 60),
+                new("finally-32", Variant.Woven, Variant.Async1, 1.0 / 20),
+                new("suspend-finally-32", Variant.Woven, Variant.Async1, 1.0 / 20),
+            ]),
+
+        new("heap", "Heap", "what 10,000 suspended tasks of 100 frames cost", OneCaseAProcess: false,
+            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                new("heap", Variant.Woven, Variant.Async1, 0.5),
+                new("pause", Variant.Woven, Variant.Async1, 1),
+            ]),
+
+        new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,
+            [Variant.Async1, Variant.Woven, Variant.Flow],
+            [
+                new("no-suspend", Variant.Woven, Variant.Flow, 1.1),
+                new("no-suspend-loop", Variant.Woven, Variant.Flow, 1.1),
             ]),
     ];
 }

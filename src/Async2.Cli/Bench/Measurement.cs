@@ -4,25 +4,25 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Bench;
 
 /// <summary>Starts every variant once a round, so that whatever disturbs the machine disturbs all of them.</summary>
-internal static class Measurement
+/// <param name="experiment">What is measured.</param>
+/// <param name="programs">The program of each variant.</param>
+internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, string> programs)
 {
-    public static BenchResult Run(Experiment experiment, IReadOnlyDictionary<ProgramBuild, string> programs, int rounds)
+    public BenchResult Run(int rounds)
     {
-        var cases = Start(programs[ProgramBuild.AsCompiled], ["list"]).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        string[][] processes = experiment.OneCaseAProcess ? [.. cases.Select(c => new[] { c })] : [[]];
+        var cases = Start(programs[experiment.Variants[0]], ["list"]).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[][] processes = experiment.OneCaseAProcess ? [.. cases.Select(c => new[] { c })] : [cases];
         var samples = new List<(Variant Variant, Sample Sample)>();
         var runtime = "";
         for (int round = 0; round < rounds; round++)
         {
-            foreach (var process in processes)
+            foreach (var (variant, ofVariant) in Starts(processes, round))
             {
-                foreach (var variant in Rotate(experiment.Variants, round))
-                {
-                    Progress.Say($"{experiment.Name}: round {round + 1} of {rounds}, {string.Join(' ', process.Append(variant.Name))}");
-                    var output = Start(variant, programs[variant.Build], process);
-                    runtime = output.Runtime;
-                    samples.AddRange(output.Cases.Select(s => (variant, s)));
-                }
+                var name = experiment.OneCaseAProcess ? $"{ofVariant[0]} {variant.Name}" : variant.Name;
+                Progress.Say($"{experiment.Name}: round {round + 1} of {rounds}, {name}");
+                var output = Start(variant, ofVariant);
+                runtime = output.Runtime;
+                samples.AddRange(output.Cases.Select(s => (variant, s)));
             }
         }
 
@@ -31,19 +31,43 @@ internal static class Measurement
             from variant in experiment.Variants
             let ofRow = samples.Where(s => s.Sample.Case == name && s.Variant == variant).Select(s => s.Sample).ToArray()
             where ofRow.Length > 0
-            select Row.Of(name, variant.Name, ofRow);
-        return new BenchResult(experiment.Name, "ns", runtime, [.. rows]);
+            select WithCode(Row.Of(name, variant.Name, ofRow), variant);
+        return new BenchResult(experiment.Name, Units.Nanoseconds, runtime, [.. rows]);
     }
 
-    /// <summary>Each round begins with another variant, so that none always follows a pause, or the same other.</summary>
-    private static IEnumerable<Variant> Rotate(IReadOnlyList<Variant> variants, int by) =>
-        Enumerable.Range(by, variants.Count).Select(i => variants[i % variants.Count]);
+    /// <summary>The processes of one round. Each round begins with another variant, so that none always follows a pause, or the same other.</summary>
+    private IEnumerable<(Variant Variant, string[] Cases)> Starts(string[][] processes, int round) =>
+        from cases in processes
+        from i in Enumerable.Range(round, experiment.Variants.Count)
+        let variant = experiment.Variants[i % experiment.Variants.Count]
+        let ofVariant = cases.Where(variant.Runs).ToArray()
+        where ofVariant.Length > 0
+        select (variant, ofVariant);
 
-    private static ProgramOutput Start(Variant variant, string program, string[] cases)
+    /// <summary>Adds the sizes of the code, if the experiment counts them, from a process of their own: a list being written must not disturb a measurement.</summary>
+    private Row WithCode(Row row, Variant variant)
     {
-        // The one thing in which the environments differ.
+        if (experiment.CodeOf is null) return row;
+        Progress.Say($"{experiment.Name}: code of {row.Case} {variant.Name}");
+        var list = Path.GetTempFileName();
+        try
+        {
+            Start(variant, [row.Case], ("DOTNET_JitDisasmSummary", "1"), ("DOTNET_JitStdOutFile", list));
+            var size = CodeSize.Of(File.ReadLines(list), experiment.CodeOf)
+                ?? throw new CommandException("the JIT did not list the optimised method", $"{experiment.CodeOf} of {row.Case} {variant.Name}", "measure with .NET 8 or later, and with tiered compilation on");
+            return row with { Il = size.Il, Code = size.Code };
+        }
+        finally
+        {
+            File.Delete(list);
+        }
+    }
+
+    private ProgramOutput Start(Variant variant, string[] cases, params IEnumerable<(string, string)> environment)
+    {
+        // The one thing in which the environments of variants differ.
         var runtimeAsync = variant.Build == ProgramBuild.RuntimeAsync ? "1" : "0";
-        var printed = Start(program, [variant.Form, .. cases], ("DOTNET_RuntimeAsync", runtimeAsync));
+        var printed = Start(programs[variant], [variant.Form, .. cases], [("DOTNET_RuntimeAsync", runtimeAsync), .. environment]);
         return JsonSerializer.Deserialize<ProgramOutput>(printed, JsonSerializerOptions.Web)!;
     }
 

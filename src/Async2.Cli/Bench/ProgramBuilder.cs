@@ -11,13 +11,22 @@ internal sealed class ProgramBuilder(Experiment experiment)
 {
     private const string StampFile = "built-from.txt";
 
-    /// <summary>The path of the program for each build that the experiment needs.</summary>
-    public IReadOnlyDictionary<ProgramBuild, string> Build()
+    /// <summary>The path of the program for each variant of the experiment.</summary>
+    public IReadOnlyDictionary<Variant, string> Build()
     {
-        var needed = experiment.Variants.Select(v => v.Build).ToHashSet();
-        var programs = new Dictionary<ProgramBuild, string> { [ProgramBuild.AsCompiled] = Compile("async1") };
-        if (needed.Contains(ProgramBuild.RuntimeAsync)) programs[ProgramBuild.RuntimeAsync] = Compile("runtime10", "-p:RuntimeAsync=true");
-        if (needed.Contains(ProgramBuild.Woven)) programs[ProgramBuild.Woven] = Weave(programs[ProgramBuild.AsCompiled]);
+        var asCompiled = Compile("async1");
+        var programs = new Dictionary<Variant, string>();
+        foreach (var variants in experiment.Variants.GroupBy(v => (v.Build, v.Options)))
+        {
+            var program = variants.Key.Build switch
+            {
+                ProgramBuild.RuntimeAsync => Compile("runtime10", "-p:RuntimeAsync=true"),
+                ProgramBuild.Woven => Weave(asCompiled, variants.First()),
+                _ => asCompiled,
+            };
+            foreach (var variant in variants) programs[variant] = program;
+        }
+
         return programs;
     }
 
@@ -42,15 +51,15 @@ internal sealed class ProgramBuilder(Experiment experiment)
     }
 
     /// <summary>Weaves a copy. Always afresh: it takes less time than to find out whether the compiler has changed.</summary>
-    private string Weave(string compiled)
+    private string Weave(string compiled, Variant variant)
     {
         RefuseDebugBuild();
-        Progress.Say($"{experiment.Name}: weaving");
-        var output = OutputFolder("woven");
+        Progress.Say($"{experiment.Name}: weaving {variant.Name}");
+        var output = OutputFolder(string.Join('-', variant.Name.Split(':', '=')));
         if (Directory.Exists(output)) Directory.Delete(output, recursive: true);
         Directory.CreateDirectory(output);
         var folder = FolderTree.Read(Path.GetDirectoryName(compiled)!);
-        var report = new FolderWeave(folder, output, new WeaveOptions()).Run(onlyChanges: false, progress: null, CancellationToken.None);
+        var report = new FolderWeave(folder, output, variant.Options).Run(onlyChanges: false, progress: null, CancellationToken.None);
         foreach (var assembly in report.Assemblies) RefuseWhatIsNotWoven(assembly);
         return Path.Combine(output, Path.GetFileName(compiled));
     }

@@ -1,3 +1,5 @@
+using Async2.Compiler;
+
 namespace Async2.Cli.Bench;
 
 /// <summary>One way to compile and run an experiment's program.</summary>
@@ -12,11 +14,42 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>The stock compiler's state machines.</summary>
     public static readonly Variant Async1 = new("async1", ProgramBuild.AsCompiled);
 
+    /// <summary>The same with methods that return ValueTask.</summary>
+    public static readonly Variant Async1ValueTask = new("async1-valuetask", ProgramBuild.AsCompiled, "value-task");
+
     /// <summary>The runtime's own runtime async.</summary>
     public static readonly Variant Runtime10 = new("runtime10", ProgramBuild.RuntimeAsync);
 
     /// <summary>The program of <see cref="Async1"/>, woven.</summary>
     public static readonly Variant Woven = new("woven", ProgramBuild.Woven);
+
+    /// <summary>The program of <see cref="Async1ValueTask"/>, woven.</summary>
+    public static readonly Variant WovenValueTask = new("woven-valuetask", ProgramBuild.Woven, "value-task");
+
+    /// <summary>Woven so that callers see what async methods do to contexts.</summary>
+    public static readonly Variant Flow =
+        new("woven:contexts=flow", ProgramBuild.Woven) { Options = new() { Contexts = ContextMode.Flow } };
+
+    /// <summary>Woven so that every suspension allocates.</summary>
+    public static readonly Variant WithoutReuse =
+        new("woven:reuse=none", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.None } };
+
+    /// <summary>Woven so that a continuation serves again where it was resumed.</summary>
+    public static readonly Variant OpportunisticReuse =
+        new("woven:reuse=opportunistic", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.Opportunistic } };
+
+    /// <summary>Woven so that several calls finish a suspension.</summary>
+    public static readonly Variant WithoutFinishSuspension =
+        new("woven:finish-suspension=off", ProgramBuild.Woven) { Options = new() { FinishSuspension = false } };
+
+    /// <summary>How it is woven, where <see cref="Build"/> is <see cref="ProgramBuild.Woven"/>.</summary>
+    public WeaveOptions Options { get; init; } = new();
+
+    /// <summary>The only case that it runs; null: all.</summary>
+    public string? OnlyCase { get; init; }
+
+    /// <summary>Whether it runs the case.</summary>
+    public bool Runs(string name) => OnlyCase is null || OnlyCase == name;
 }
 
 /// <summary>The builds of an experiment's program; all come from the same source.</summary>

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace Async2.Bench.Iterators;
+namespace Async2.Bench.Harness;
 
 /// <summary>Never completed when it is asked; resumed by whoever runs the loop.</summary>
 internal sealed class NullAwaiter : ICriticalNotifyCompletion

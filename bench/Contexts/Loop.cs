@@ -1,0 +1,24 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Bench.Contexts;
+
+/// <summary>A loop that calls one method which does not suspend: one operation is that call.</summary>
+internal static class Loop
+{
+    public static void Run(int count) => Sum(count).GetAwaiter().GetResult();
+
+    private static async Task<int> Sum(int count)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += await Leaf(i);
+        return sum;
+    }
+
+    // What Math.Min does to contexts no weaver can rely on: it is another assembly's. So the caller protects itself.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task<int> Leaf(int value)
+    {
+        if (Global.Ready == 0) await Task.Yield();
+        return Math.Min(value, 1);
+    }
+}

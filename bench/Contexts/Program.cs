@@ -1,0 +1,7 @@
+using Async2.Bench.Contexts;
+
+// What it costs that an async method's changes to ExecutionContext and SynchronizationContext stay its own.
+Measurement.Run(args,
+    new Case("no-suspend", Chain.Run),
+    new Case("no-suspend-loop", Loop.Run),
+    new Case("suspend", Chain.RunSuspended));

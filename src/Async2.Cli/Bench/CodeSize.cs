@@ -1,0 +1,43 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace Async2.Cli.Bench;
+
+/// <summary>How large the code of an async method is, in all methods that it became, as the JIT sees it.</summary>
+/// <param name="Il">Bytes of IL.</param>
+/// <param name="Code">Bytes of machine code.</param>
+/// <remarks>
+/// <code>
+/// async1      Type+&lt;M&gt;d__N:MoveNext()
+/// woven       Type+&lt;M&gt;d__N:Call(…), Suspend0(…), Resume(…), Subscribe(…), …
+/// runtime10   Type:M(…)
+/// </code>
+/// What makes a task of it is not counted: the kick-off method, the thunk.
+/// </remarks>
+internal sealed partial record CodeSize(int Il, int Code)
+{
+    /// <summary>Reads what <c>DOTNET_JitDisasmSummary</c> lists; null where the method was not optimised.</summary>
+    /// <param name="summary">A line for each compilation, in their order.</param>
+    /// <param name="method">The async method's name.</param>
+    public static CodeSize? Of(IEnumerable<string> summary, string method)
+    {
+        // A later compilation of a method replaces an earlier one. Runtime async has the thunk under the name of the method, too: it never comes last,
+        // for the JIT optimises it at once.
+        var last = new Dictionary<string, Match>();
+        foreach (var match in summary.Select(line => Compilation().Match(line)).Where(m => m.Success && IsOptimised(m)))
+            last[match.Groups["method"].Value] = match;
+
+        // Directly before the colon: methods of the class library name the home, too, as their type argument.
+        var home = last.Where(m => Regex.IsMatch(m.Key, $@"\+<{method}>d__\d+:(?!Thunk\()")).ToArray();
+        var counted = home.Length > 0 ? home : [.. last.Where(m => m.Key.Contains($":{method}(", StringComparison.Ordinal))];
+        return counted.Length == 0 ? null : new CodeSize(counted.Sum(m => Bytes(m.Value, "il")), counted.Sum(m => Bytes(m.Value, "code")));
+    }
+
+    private static bool IsOptimised(Match compilation) =>
+        compilation.Groups["tier"].Value is var tier && (tier.StartsWith("Tier1", StringComparison.Ordinal) || tier.StartsWith("FullOpts", StringComparison.Ordinal));
+
+    private static int Bytes(Match compilation, string group) => int.Parse(compilation.Groups[group].Value, CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(@": JIT compiled (?<method>.+) \[(?<tier>[^\[]+), IL size=(?<il>\d+), code size=(?<code>\d+)\]$")]
+    private static partial Regex Compilation();
+}

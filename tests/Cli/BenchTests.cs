@@ -1,0 +1,100 @@
+using System.Reflection;
+using System.Text.Json;
+using Async2.Cli.Bench;
+
+namespace Async2.Cli.Tests;
+
+/// <summary><c>async2 bench</c>: what is made of figures, and that the experiments can be measured.</summary>
+public sealed class BenchTests
+{
+    static BenchTests() => Environment.SetEnvironmentVariable("ASYNC2_ROOT", typeof(BenchTests).Assembly
+        .GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "Repository").Value);
+
+    [Theory]
+    [InlineData(40, true)]
+    [InlineData(40.1, false)]
+    public void A_target_is_a_limit_for_a_ratio(double woven, bool met)
+    {
+        Row[] rows = [new("c", "async1", 100, 1, 1, 0) { Code = 100 }, new("c", "woven", woven, 1, 1, 0) { Code = 50 }];
+
+        Assert.Equal(met, new Target("c", Variant.Woven, Variant.Async1, 0.4).Judge(rows).Met);
+        Assert.True(new Target("c", Variant.Woven, Variant.Async1, 0.5, OfCode: true).Judge(rows).Met);
+        Assert.False(new Target("c", Variant.Woven, Variant.Async1, 0.49, OfCode: true).Judge(rows).Met);
+    }
+
+    [Fact]
+    public void A_row_sums_up_its_rounds() =>
+        Assert.Equal(
+            new Row("c", "woven", 2.5, 1, 5, 7) { Unit = "bytes" },
+            Row.Of("c", "woven", [new("c", 5, "bytes", 0), new("c", 1, "bytes", 7), new("c", 2, "bytes", 7), new("c", 3, "bytes", 7)]));
+
+    [Theory]
+    [InlineData("ns", "17.4 6.9", "17.40 ns")]
+    [InlineData("ns", "212000 7700", "212.00 us")]
+    [InlineData("ns", "1900 87", "1900.00 ns")]
+    [InlineData("ns", "0.5 0.2", "0.50 ns")]
+    [InlineData("bytes", "105160176 58519968", "105.16 MB")]
+    public void Figures_of_a_case_share_a_unit(string unit, string figures, string first)
+    {
+        double[] numbers = [.. figures.Split(' ').Select(f => double.Parse(f, System.Globalization.CultureInfo.InvariantCulture))];
+        var scale = Scale.For(unit, numbers);
+
+        Assert.Equal(first, $"{scale.Format(numbers[0])} {scale.Name}");
+    }
+
+    [Fact]
+    public void Targets_and_variants_of_experiments_fit_together()
+    {
+        foreach (var experiment in Experiments.All)
+        {
+            Assert.Equal(ProgramBuild.AsCompiled, experiment.Variants[0].Build);
+            Assert.Equal(experiment.Variants.Count, experiment.Variants.Select(v => v.Name).Distinct().Count());
+            foreach (var target in experiment.Targets)
+            {
+                foreach (var name in new[] { target.Variant.Name, target.Baseline.Name })
+                    Assert.True(experiment.Variants.Single(v => v.Name == name).Runs(target.Case), $"{experiment.Name} {target.Case} {name}");
+            }
+        }
+    }
+
+    [Fact]
+    public void Json_says_only_what_there_is()
+    {
+        var row = JsonSerializer.Serialize(new Row("c", "woven", 1, 1, 1, 0), BenchCommand.Json);
+
+        Assert.Equal("""{"case":"c","variant":"woven","median":1,"min":1,"max":1,"bytes":0}""", row);
+    }
+
+    [ReleaseTheory]
+    [InlineData("suspend", "null-awaiter", "ns")]
+    [InlineData("exceptions", "suspend-finally-32", "ns")]
+    [InlineData("heap", "heap", "bytes")]
+    [InlineData("contexts", "no-suspend", "ns")]
+    public void An_experiment_is_measured(string name, string oneCase, string unit)
+    {
+        var whole = Experiments.All.Single(e => e.Name == name);
+        var experiment = whole with { Variants = [.. new[] { Variant.Async1, Variant.Woven, Variant.Flow }.Select(v => v with { OnlyCase = oneCase })] };
+
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds: 1);
+
+        Assert.Equal(["async1", "woven", "woven:contexts=flow"], result.Rows.Select(r => r.Variant));
+        Assert.All(result.Rows, row =>
+        {
+            Assert.Equal(oneCase, row.Case);
+            Assert.True(row.Median > 0, $"{row}");
+            Assert.Equal(unit, row.Unit ?? result.Unit);
+            Assert.Equal(whole.CodeOf is not null, row is { Il: > 0, Code: > 0 });
+        });
+    }
+
+    /// <summary>Built for Debug, <c>bench</c> refuses to measure anything.</summary>
+    private sealed class ReleaseTheoryAttribute : TheoryAttribute
+    {
+        public ReleaseTheoryAttribute()
+        {
+#if DEBUG
+            Skip = "bench refuses a runtime library that is built for Debug";
+#endif
+        }
+    }
+}
