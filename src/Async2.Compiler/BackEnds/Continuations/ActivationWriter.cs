@@ -107,7 +107,7 @@ internal abstract class ActivationWriter
         Edit.Apply();
         if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
         Append(_cold);
-        if (!Home.Method.IsIterator) RaiseFaults.Run(Body, OwnThrows(), Runtime, ReturnSuspended);
+        if (!Home.Method.IsIterator) RaiseFaults.Run(Body, OwnThrows(), Lowering, ReturnSuspended);
         RemoveUnreachable.Run(Body);
         DropDeadPushes.Run(Body);
         StraightenJumps.Run(Body);

@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Faults;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -21,6 +22,7 @@ internal sealed record Lowering(
     HiddenType Hidden)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
+    private readonly Dictionary<(int Line, int Column), MethodDefinition> _raises = [];
 
     /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
     public FieldReference FieldOf(object variable) => Home.Own(_fields[Layout[variable]]);
@@ -29,6 +31,14 @@ internal sealed record Lowering(
     public Instruction CallOfVariant(BoundCall bound, MethodReference called) => bound.Callee is { } callee
         ? Il.Call(LinkedCall.Variant(Hidden, callee, called))
         : VariantPointer.Lower(called, Home.Runtime);
+
+    /// <summary>The method that throws for a statement; one for all bodies.</summary>
+    public MethodDefinition RaiseAt(SequencePoint? statement)
+    {
+        var key = (statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
+        if (!_raises.TryGetValue(key, out var method)) _raises[key] = method = RaiseMethod.Add(Home, statement, _raises.Count);
+        return method;
+    }
 
     /// <summary>Adds the fields of the layout to the home type.</summary>
     public void AddFields()
