@@ -11,9 +11,9 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// taken: a loop that awaits and computes takes one, before it starts.
 /// </summary>
 /// <remarks>
-/// The snapshot is taken at the start of the body, and again where a task was awaited in the place of a variant. A protected call leaves the contexts as it found them. Any other call may change
-/// them, and so may the access to a static field, which may run a type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which
-/// may run one.
+/// The snapshot is taken at the start of the body, and again where a task was awaited in the place of a variant. A protected call leaves the contexts as it
+/// found them. Any other call may change them, unless <see cref="ContextPreservation"/> knows better, and so may the access to a static field, which may run a
+/// type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which may run one.
 /// </remarks>
 internal static class UnchangedContexts
 {
@@ -27,9 +27,13 @@ internal static class UnchangedContexts
         var before = ForwardFlow.Solve(flow, seeds, Transfer, Meet);
         return calls.Where(c => before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
 
+        bool Keeps(Instruction instruction) =>
+            instruction.OpCode.Code != Code.Leave
+            && (instruction.Operand is MemberReference { DeclaringType: not null } member && HiddenType.Owns(member) || lowering.KeepsContexts(instruction));
+
         bool Transfer(int position, bool unchanged) =>
             calls.ContainsKey(position) || calls.ContainsKey(position - 1) || rejoins.Contains(position)
-            || unchanged && (harmless.Contains(position) || harmless.Contains(position - 1) || !MayChange(flow.Body.Code[position]));
+            || unchanged && (harmless.Contains(position) || harmless.Contains(position - 1) || Keeps(flow.Body.Code[position]));
     }
 
     private static bool Meet(ref bool known, bool incoming)
@@ -38,8 +42,4 @@ internal static class UnchangedContexts
         known = false;
         return true;
     }
-
-    private static bool MayChange(Instruction instruction) =>
-        instruction.OpCode.Code is Code.Call or Code.Callvirt or Code.Calli or Code.Newobj or Code.Leave or Code.Ldsfld or Code.Ldsflda or Code.Stsfld
-        && !(instruction.Operand is MemberReference member && HiddenType.Owns(member));
 }
