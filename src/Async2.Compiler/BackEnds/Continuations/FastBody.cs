@@ -13,7 +13,7 @@ internal sealed class FastBody : ActivationWriter
     private FastBody(Lowering lowering)
         : base(lowering, lowering.Body.CloneFor(
             lowering.Home.Call, lowering.Home.VariantReturn, lowering.Home.ToHome.Operands(lowering.Home.ParametersOf(lowering.Home.Call))),
-            snapshotIsCurrent: UnchangedContexts.At(lowering))
+            SnapshotPlan.Of(lowering))
     {
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
         var parameterOf = Home.ParametersOf(Home.Call);
