@@ -14,9 +14,10 @@ namespace Async2.Compiler.BackEnds.Continuations;
 internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> asyncMethodOf)
 {
     private const string Tasks = "System.Threading.Tasks.";
+    private const string Lists = "System.Collections.Generic.List`1";
     private const string Services = "System.Runtime.CompilerServices.";
 
-    private static readonly HashSet<string> Harmless =
+    private static readonly HashSet<string> AwaitMachinery =
     [
         "System.Object::.ctor",
         Tasks + "Task::Yield", Tasks + "Task::get_CompletedTask", Tasks + "Task::FromResult",
@@ -27,11 +28,31 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> a
         Services + "YieldAwaitable/YieldAwaiter::get_IsCompleted", Services + "YieldAwaitable/YieldAwaiter::GetResult",
     ];
 
+    // None of them runs code of the user's, whatever their type arguments are.
+    private static readonly HashSet<string> Harmless =
+    [
+        Services + "ConfiguredTaskAwaitable::GetAwaiter", Services + "ConfiguredTaskAwaitable`1::GetAwaiter",
+        Services + "ConfiguredTaskAwaitable/ConfiguredTaskAwaiter::get_IsCompleted", Services + "ConfiguredTaskAwaitable/ConfiguredTaskAwaiter::GetResult",
+        Services + "ConfiguredTaskAwaitable`1/ConfiguredTaskAwaiter::get_IsCompleted", Services + "ConfiguredTaskAwaitable`1/ConfiguredTaskAwaiter::GetResult",
+        "System.String::get_Length", "System.String::get_Chars", "System.String::op_Equality", "System.String::op_Inequality", "System.String::IsNullOrEmpty",
+        "System.Nullable`1::.ctor", "System.Nullable`1::get_HasValue", "System.Nullable`1::get_Value", "System.Nullable`1::GetValueOrDefault",
+        "System.Span`1::get_Item", "System.Span`1::get_Length", "System.Span`1::Slice",
+        "System.ReadOnlySpan`1::get_Item", "System.ReadOnlySpan`1::get_Length", "System.ReadOnlySpan`1::Slice",
+        "System.Memory`1::get_Length", "System.Memory`1::Slice", "System.ReadOnlyMemory`1::get_Length", "System.ReadOnlyMemory`1::Slice",
+        Lists + "::.ctor", Lists + "::get_Item", Lists + "::set_Item", Lists + "::get_Count", Lists + "::Add", Lists + "::GetEnumerator",
+        Lists + "/Enumerator::MoveNext", Lists + "/Enumerator::get_Current", Lists + "/Enumerator::Dispose",
+        "System.Threading.CancellationToken::get_None", "System.Threading.CancellationToken::get_IsCancellationRequested",
+        "System.Threading.CancellationToken::get_CanBeCanceled", "System.Threading.CancellationToken::ThrowIfCancellationRequested",
+    ];
+
+    private static readonly HashSet<string> HarmlessTypes =
+        ["System.Math", "System.MathF", "System.BitConverter", "System.Numerics.BitOperations", "System.Threading.Interlocked", "System.Threading.Volatile"];
+
     private readonly Dictionary<(MethodDefinition Method, bool IfItReturns), bool> _known = [];
 
     /// <summary>Whether <paramref name="called"/> is a member that awaiting a task or a yield takes, and does nothing else.</summary>
     public static bool IsAwaitMachinery(MethodReference called) => called.DeclaringType.FullName == AsyncHelpers.TypeName
-        || Harmless.Contains($"{called.DeclaringType.GetElementType().FullName}::{called.Name}");
+        || AwaitMachinery.Contains(NameOf(called));
 
     /// <summary>
     /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of <paramref name="caller"/> may rely on it. An exception only
@@ -65,7 +86,7 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> a
 
     private bool IsHarmless(MethodReference called, MethodDefinition within, bool ifItReturns)
     {
-        if (IsAwaitMachinery(called)) return true;
+        if (IsAwaitMachinery(called) || Harmless.Contains(NameOf(called)) || HarmlessTypes.Contains(called.DeclaringType.FullName)) return true;
         if (called.Resolve() is not { } method || method.Module != within.Module || method.IsVirtual) return false;
         if (asyncMethodOf(method) is null) return Holds(method, ifItReturns);
         return IsUndone(within, ifItReturns) ? !CallSemantics.RunsTypeInitializer(method) : Holds(method, ifItReturns);
@@ -74,6 +95,8 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> a
     // What is not async calls task methods, which always restore; an async method restores after the call of a variant, if that returns.
     private bool IsUndone(MethodDefinition caller, bool ifItReturns) =>
         asyncMethodOf(caller) is not { } asyncMethod || ifItReturns && asyncMethod.Contexts == ContextMode.Async1;
+
+    private static string NameOf(MethodReference called) => $"{called.DeclaringType.GetElementType().FullName}::{called.Name}";
 
     // With beforefieldinit the initializer may run at any earlier time, so nobody can rely on what it does to the contexts here.
     private static bool HasNoInitializer(FieldReference field) =>
