@@ -86,6 +86,9 @@ internal abstract class ActivationWriter
     /// <summary>Returns the continuation on the stack.</summary>
     protected abstract IEnumerable<Instruction> ReturnSuspended();
 
+    /// <summary>What all that <see cref="ReturnSuspended"/> has made goes on to: the JIT keeps a struct in registers over a few returns only.</summary>
+    protected virtual IEnumerable<Instruction> SharedReturn() => [];
+
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
 
@@ -109,7 +112,7 @@ internal abstract class ActivationWriter
         Append(Faults.StubsOf(Regions.Root));
         Edit.Apply();
         if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
-        Append(_cold);
+        Append([.. _cold, .. SharedReturn()]);
         if (!Home.Method.IsIterator) RaiseFaults.Run(Body, OwnThrows(), Runtime, ReturnSuspended);
         RemoveUnreachable.Run(Body);
         DropDeadPushes.Run(Body);
