@@ -40,7 +40,7 @@ public sealed class Explainer(WeaveOptions options)
         {
             var lowering = weaving.Lowerings.GetValueOrDefault(m);
             return new MethodExplanation(
-                MethodNames.Of(m.Method), m.Reason, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m, lowering), lowering is null ? null : LayoutText.Write(lowering));
+                MethodNames.Of(m.Method), m.Reason, m.Contexts, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m, lowering), lowering is null ? null : LayoutText.Write(lowering));
         });
     }
 
@@ -93,12 +93,13 @@ public sealed class Explainer(WeaveOptions options)
 /// <summary>One method at each stage.</summary>
 /// <param name="Name">The method.</param>
 /// <param name="Reason">Why it stays as compiled; null when it is transformed.</param>
+/// <param name="Contexts">Who sees what it does to its thread's contexts, if it was transformed.</param>
 /// <param name="Compiled">IL of the state machine's <c>MoveNext</c> as compiled.</param>
 /// <param name="AsyncIl">The lifted (or read) async IL; null when the front end refused it.</param>
 /// <param name="Lowered">What the back end made of it; null when it refused it.</param>
 /// <param name="Layout">The continuation's fields with types, sizes and the suspension points at which each is live.</param>
 public sealed record MethodExplanation(
-    string Name, string? Reason, string Compiled, string? AsyncIl, string? Lowered, string? Layout);
+    string Name, string? Reason, ContextMode Contexts, string Compiled, string? AsyncIl, string? Lowered, string? Layout);
 
 /// <summary>The IL of one method around one pass.</summary>
 /// <param name="Name">The method.</param>

@@ -38,6 +38,7 @@ internal static class Pipeline
         new("straighten", "remove nops and jumps to jumps", m => StraightenJumps.Run(m.Body)), // the matchers below look at neighbours
         new("drop-awaiter-copies", "an awaiter needs no field to survive in", m => DropAwaiterCopies.Run(m.Body)),
         new("fold-awaits", "GetAwaiter, IsCompleted, GetResult on a task become Await(task)", FoldAwaits.Run),
+        new("configure-awaits", "awaits that do not say where they go on do what an attribute says", FrontEnds.ConfigureAwaits.Run),
         new("drop-unused-locals", "remove the locals of what is gone", m => DropUnusedLocals.Run(m.Body)),
     ];
 
@@ -53,6 +54,7 @@ internal static class Pipeline
         Lifting("straighten"),
         Lifting("drop-awaiter-copies"),
         Lifting("fold-awaits"),
+        Lifting("configure-awaits"),
         Lifting("drop-unused-locals"),
     ];
 
@@ -62,6 +64,7 @@ internal static class Pipeline
     public static IReadOnlyList<Pass> Read { get; } =
     [
         new("read-async-il", "take the body as it is: the compiler wrote async IL", FrontEnds.Read.ReadAsyncIl.Run),
+        Lifting("configure-awaits"),
     ];
 
     /// <summary>From async IL to suspension points; the continuations are emitted from those.</summary>

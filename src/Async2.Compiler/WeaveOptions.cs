@@ -10,16 +10,6 @@ public enum BackEnd
     Native,
 }
 
-/// <summary>Who sees what an async method does to ExecutionContext and SynchronizationContext.</summary>
-public enum ContextMode
-{
-    /// <summary>Only the method itself and what it calls: as it was compiled.</summary>
-    Async1,
-
-    /// <summary>Its callers too, up to the first that is not woven, as in the experiment.</summary>
-    Flow,
-}
-
 /// <summary>When an activation that was resumed suspends in the continuation that it has.</summary>
 public enum ContinuationReuse
 {

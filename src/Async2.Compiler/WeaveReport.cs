@@ -54,7 +54,8 @@ public enum MethodKind
 /// <param name="Kind">What it returns.</param>
 /// <param name="Woven">Whether it was transformed; if not, it stays exactly as compiled.</param>
 /// <param name="Reason">Why it stays as compiled; null when it was transformed.</param>
-public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason);
+/// <param name="Contexts">Who sees what it does to its thread's contexts, if it was transformed.</param>
+public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason, ContextMode Contexts);
 
 /// <summary>How far a weave has come.</summary>
 /// <param name="Stage">What is being done, e.g. <c>lift</c> or <c>write</c>.</param>

@@ -11,6 +11,7 @@ namespace Async2.Compiler;
 internal sealed class Weaving : IDisposable
 {
     private readonly WeaveOptions _options;
+    private readonly NearestAttribute _configureAwait = NearestAttribute.ConfigureAwait();
     private readonly AssemblySet _set;
     private readonly PassRunner _passes;
     private readonly IProgress<WeaveProgress>? _progress;
@@ -47,11 +48,12 @@ internal sealed class Weaving : IDisposable
     }
 
     // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
-    private static void FindMethods(InputAssembly input)
+    private void FindMethods(InputAssembly input)
     {
         try
         {
             input.Methods = [.. AsyncMethods.In(input.Module!)];
+            foreach (var method in input.Methods) method.ContinuesOnCapturedContext = _configureAwait.ValueFor(method.Method) != 0;
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
@@ -88,7 +90,8 @@ internal sealed class Weaving : IDisposable
 
     private Func<ModuleDefinition, string> Continuations(List<AsyncMethod> methods)
     {
-        var backEnd = new ContinuationsBackEnd();
+        var contexts = NearestAttribute.Contexts();
+        var backEnd = new ContinuationsBackEnd(m => contexts.ValueFor(m) is { } mode ? (ContextMode)mode : _options.Contexts);
         backEnd.Analyse(methods, _passes);
         backEnd.Declare();
         var inputs = Inputs.Where(i => i.Methods.Any(m => m is { AsyncIl: not null, Reason: null })).ToList();
@@ -108,7 +111,7 @@ internal sealed class Weaving : IDisposable
 
     private static AssemblyReport Report(InputAssembly input)
     {
-        var methods = input.Methods.Select(m => new MethodReport(MethodNames.Of(m.Method), m.Kind, m.Reason is null, m.Reason)).ToList();
+        var methods = input.Methods.Select(m => new MethodReport(MethodNames.Of(m.Method), m.Kind, m.Reason is null, m.Reason, m.Contexts)).ToList();
         var outcome = input.Module is null ? AssemblyOutcome.Skipped : methods.Exists(m => m.Woven) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
         return new AssemblyReport(input.Path, outcome, input.SkipReason, methods);
     }

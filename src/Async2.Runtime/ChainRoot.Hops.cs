@@ -138,6 +138,7 @@ public abstract partial class ChainRoot
     private void Park(ref DispatchPass pass, Hop hop, Continuation outcome)
     {
         hop.Outcome = outcome;
+        if (hop.Next!.Context == ThreadContexts.Flowing) hop.Context = ThreadContexts.Execution(pass.Thread);
         Leaf = hop;
         pass.OwnsChain = false;
     }
@@ -149,6 +150,7 @@ public abstract partial class ChainRoot
     {
         Continuation frame = hop.Next!;
         Leaf = frame;
+        if (frame.Context == ThreadContexts.Flowing) pass.EnterFirst(pass.Thread, hop.Context);
         if (hop.Outcome is not Fault fault || (frame.State & 1) != 0) return RunFrom(ref pass, frame, hop.Outcome);
         fault.Skip(frame);
         return fault;

@@ -221,7 +221,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         if (leaf is Fault fault) return fault;
         ExecutionContext? context = ThreadContexts.Execution(thread);
-        if (frame.Context != context) frame.Context = context;
+        if (frame.Context != context && (leaf == frame || frame.Context != ThreadContexts.Flowing)) frame.Context = context;
         if (leaf.Context != context) ThreadContexts.Restore(leaf.Context);
         if (Leaf != leaf) Leaf = leaf;
         pass.OwnsChain = false;

@@ -11,6 +11,11 @@ internal sealed class ContextContinuation(object target) : Hop
     /// <summary>A SynchronizationContext or a TaskScheduler.</summary>
     internal readonly object Target = target;
 
+    /// <summary>Lets whoever waits for the chain up to <paramref name="tail"/> be resumed where the current context of <paramref name="thread"/> (the current one) wants it.</summary>
+    /// <returns>The new tail.</returns>
+    internal static Continuation Behind(Continuation tail, Thread thread) =>
+        CurrentTarget(thread) is { } target ? Suspension.Link(tail, new ContextContinuation(target)) : tail;
+
     /// <summary>Where an await on <paramref name="thread"/> (the current one) returns to; null: anywhere. As async1 decides it.</summary>
     internal static object? CurrentTarget(Thread thread)
     {

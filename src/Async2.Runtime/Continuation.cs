@@ -23,7 +23,8 @@ public abstract class Continuation
 
     /// <summary>
     /// The execution context of the activation when it suspended, exactly as the thread had it: null is the default
-    /// context; in one whose flow is suppressed (as <see cref="FlowSuppressed"/>) the dispatcher restores nothing.
+    /// context; in one whose flow is suppressed (as <see cref="FlowSuppressed"/>) the dispatcher restores nothing; a special one stands for
+    /// that of the callee (<see cref="FlowingSuspension"/>).
     /// </summary>
     public ExecutionContext? Context;
 

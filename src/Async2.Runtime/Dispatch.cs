@@ -67,7 +67,10 @@ public static class Dispatch
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Resolve(ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType) =>
-        Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType));
+        Resolve(ref entries, receiver, target, returnType, ContextMode.Async1);
+
+    internal static nint Resolve(ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, ContextMode caller) =>
+        Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
 
     /// <summary>The same for a slot that is generic, or of a generic interface.</summary>
     /// <param name="entries">As above.</param>
@@ -80,20 +83,28 @@ public static class Dispatch
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType, bool isGenericMethod)
+        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType, bool isGenericMethod) =>
+        Resolve(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Async1);
+
+    internal static nint Resolve(
+        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType, bool isGenericMethod,
+        ContextMode caller)
     {
         nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
-        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType));
+        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
     }
 
     /// <summary>Finds and remembers the variant that invoking <paramref name="callee"/> reaches.</summary>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType)
+    public static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType) =>
+        ResolveTarget(ref entries, callee, returnType, ContextMode.Async1);
+
+    internal static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller)
     {
         MethodInfo method = callee.Method;
         bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
-        return Remember(ref entries, ReceiverOf(callee), Delegates.Method(callee), method, passesTarget ? VariantLookup.Of(method, returnType) : 0);
+        return Remember(ref entries, ReceiverOf(callee), Delegates.Method(callee), method, passesTarget ? VariantLookup.Of(method, returnType, caller) : 0);
     }
 
     private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)

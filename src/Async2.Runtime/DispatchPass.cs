@@ -41,15 +41,16 @@ internal ref struct DispatchPass
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void EnterFirstSlow(ExecutionContext? context)
     {
+        if (context == ThreadContexts.Flowing) return;
         if (ThreadContexts.IsFlowSuppressed(context)) _firstIsSuppressed = true;
         else if (context != ThreadContexts.Execution(Thread)) ThreadContexts.Restore(context);
     }
 
-    /// <summary>Makes the context of a frame behind the first one current.</summary>
+    /// <summary>Makes the context of a frame behind the first one current; one in mode flow takes that of its callee, which is there already.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Enter(Thread thread, ExecutionContext? context)
     {
-        if (context != ThreadContexts.Execution(thread)) EnterSlow(context);
+        if (context != ThreadContexts.Execution(thread) && context != ThreadContexts.Flowing) EnterSlow(context);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

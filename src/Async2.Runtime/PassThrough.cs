@@ -6,7 +6,7 @@ namespace Async2;
 
 /// <summary>
 /// The variants of methods that return a task without being async. They have no home, so they stand in the hidden type of their assembly, under the
-/// full name of their method; overloads are told apart by their parameters.
+/// full name of their method, behind their mode; overloads are told apart by their parameters.
 /// </summary>
 [StackTraceHidden]
 internal static class PassThrough
@@ -16,11 +16,18 @@ internal static class PassThrough
 
     [RequiresUnreferencedCode("Looks members up by name.")]
     [RequiresDynamicCode("Makes instances of generic methods.")]
-    internal static MethodInfo? Find(MethodInfo method)
+    internal static MethodInfo? Find(MethodInfo method, ContextMode caller)
     {
         if (method.Module.Assembly.GetType(HiddenType) is not { } hidden) return null;
+        return (caller == ContextMode.Async1 ? Find(method, hidden, "") : null) ?? Find(method, hidden, "flow ");
+    }
+
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    [RequiresDynamicCode("Makes instances of generic methods.")]
+    private static MethodInfo? Find(MethodInfo method, Type hidden, string mode)
+    {
         Type declaring = method.DeclaringType!;
-        string name = $"{(declaring.IsGenericType ? declaring.GetGenericTypeDefinition() : declaring).FullName}.{method.Name}";
+        string name = $"{mode}{(declaring.IsGenericType ? declaring.GetGenericTypeDefinition() : declaring).FullName}.{method.Name}";
         Type[] arguments = [.. declaring.GetGenericArguments(), .. method.GetGenericArguments()];
         Type[] parameters = [.. method.IsStatic ? [] : new[] { declaring }, .. method.GetParameters().Select(p => p.ParameterType)];
         foreach (MemberInfo member in hidden.GetMember(name, MemberTypes.Method, BindingFlags.Static | BindingFlags.NonPublic))

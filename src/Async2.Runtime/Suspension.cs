@@ -43,9 +43,7 @@ public static class Suspension
         Thread thread = Thread.CurrentThread;
         mine.State = state;
         CaptureContext(mine, thread);
-        object? target = ContextContinuation.CurrentTarget(thread);
-        if (target is not null) tail = Link(tail, new ContextContinuation(target));
-        return Link(tail, mine);
+        return Link(ContextContinuation.Behind(tail, thread), mine);
     }
 
     /// <summary>The resume body waits for an awaiter.</summary>
@@ -69,15 +67,13 @@ public static class Suspension
 
     /// <summary>The resume body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
-    public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state)
-    {
-        object? target = ContextContinuation.CurrentTarget(Thread.CurrentThread);
-        if (target is not null) tail = Link(tail, new ContextContinuation(target));
-        return NoContinuationContextAgain(tail, mine, state);
-    }
+    public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
+        NoContinuationContextAgain(ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
 
+    /// <summary>Puts <paramref name="mine"/> behind <paramref name="tail"/>.</summary>
+    /// <returns>The new tail.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Continuation Link(Continuation tail, Continuation mine)
+    internal static Continuation Link(Continuation tail, Continuation mine)
     {
         mine.Next = tail.Next;
         tail.Next = mine;

@@ -12,6 +12,11 @@ internal static class ThreadContexts
 
     internal static readonly ExecutionContext FlowSuppressed = CaptureFlowSuppressed();
 
+    /// <summary>
+    /// Stands in <see cref="Continuation.Context"/> for the context that the callee ends with (<see cref="ContextMode.Flow"/>). No thread ever has it.
+    /// </summary>
+    internal static readonly ExecutionContext Flowing = CaptureUnique();
+
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_executionContext")]
     internal static extern ref ExecutionContext? Execution(Thread thread);
 
@@ -43,6 +48,18 @@ internal static class ThreadContexts
         ExecutionContext? saved = field;
         field = null;
         ExecutionContext captured = ExecutionContext.Capture()!;
+        field = saved;
+        return captured;
+    }
+
+    // With a value, because the empty one is shared.
+    private static ExecutionContext CaptureUnique()
+    {
+        ref ExecutionContext? field = ref Execution(Thread.CurrentThread);
+        ExecutionContext? saved = field;
+        field = null;
+        new AsyncLocal<bool>().Value = true;
+        ExecutionContext captured = field!;
         field = saved;
         return captured;
     }

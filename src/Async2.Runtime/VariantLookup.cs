@@ -11,14 +11,14 @@ internal static class VariantLookup
 {
     private const BindingFlags Statics = BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>The address of the variant of <paramref name="method"/>; 0 if it has none, or one that returns something else than <paramref name="returnType"/> asks for.</summary>
+    /// <summary>The address of the variant of <paramref name="method"/>; 0 if it has none, or one that returns something else than <paramref name="returnType"/> asks for, or that code in mode <paramref name="caller"/> does not call.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "What has been trimmed away has no variant: its task method is called.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Only instances that exist are asked for; if one does not, its task method is called.")]
-    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType)
+    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode caller)
     {
         try
         {
-            return method.ReturnType.TypeHandle.Equals(returnType) && Find(method) is { } variant ? variant.MethodHandle.GetFunctionPointer() : 0;
+            return method.ReturnType.TypeHandle.Equals(returnType) && Find(method, caller) is { } variant ? variant.MethodHandle.GetFunctionPointer() : 0;
         }
         catch (Exception e) when (e is NotSupportedException or InvalidOperationException or ArgumentException or TypeLoadException or BadImageFormatException or System.IO.IOException)
         {
@@ -28,15 +28,21 @@ internal static class VariantLookup
 
     [RequiresUnreferencedCode("Looks members up by name.")]
     [RequiresDynamicCode("Makes instances of generic types.")]
-    private static MethodInfo? Find(MethodInfo method)
+    private static MethodInfo? Find(MethodInfo method, ContextMode caller)
     {
         if (method.DeclaringType is not { } declaring) return null;
-        string call = declaring.IsValueType ? "CallBoxed" : "Call";
-        if (typeof(Continuation).IsAssignableFrom(declaring)) return declaring.GetMethod(call + SimpleName(method), Statics);
+        if (typeof(Continuation).IsAssignableFrom(declaring)) return In(declaring, SimpleName(method), caller);
         if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } home })
-            return typeof(Continuation).IsAssignableFrom(home) && IsHomeOf(method, home) ? InstanceFor(method, home).GetMethod(call, Statics) : null;
-        return PassThrough.Find(method);
+            return typeof(Continuation).IsAssignableFrom(home) && IsHomeOf(method, home)
+                ? In(InstanceFor(method, home), declaring.IsValueType ? "Boxed" : "", caller)
+                : null;
+        return PassThrough.Find(method, caller);
     }
+
+    /// <summary>The name says the mode.</summary>
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    private static MethodInfo? In(Type home, string member, ContextMode caller) =>
+        (caller == ContextMode.Async1 ? home.GetMethod("Call" + member, Statics) : null) ?? home.GetMethod("Flow" + member, Statics);
 
     /// <summary>The members of an iterator are explicit implementations.</summary>
     private static string SimpleName(MethodInfo method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];

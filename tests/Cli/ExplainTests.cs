@@ -57,6 +57,19 @@ public sealed class ExplainTests : IDisposable
     }
 
     [Fact]
+    public void A_mode_that_is_not_the_default_is_said()
+    {
+        var list = Tool.Run("explain", Tool.TestApp, "--contexts", "flow").ShouldSucceed().Output;
+        var method = Tool.Run("explain", Tool.TestApp, "Exit", "--contexts", "flow").ShouldSucceed().Output;
+        var report = JsonNode.Parse(Tool.Run("explain", Tool.TestApp, "--contexts", "flow", "--json").ShouldSucceed().Output)!;
+
+        Assert.Matches(@"woven, flow\tTask<T>\t.*Echo", list);
+        Assert.Contains("contexts: flow\n", method, StringComparison.Ordinal);
+        Assert.All(report["assemblies"]![0]!["methods"]!.AsArray(), m => Assert.Equal("flow", (string?)m!["contexts"]));
+        Assert.DoesNotContain("flow", Tool.Run("explain", Tool.TestApp).ShouldSucceed().Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Statistics_have_one_form()
     {
         var result = Tool.Run("explain", "--stats", "--json", Tool.TestAppFolder).ShouldSucceed();

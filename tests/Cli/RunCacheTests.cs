@@ -6,7 +6,7 @@ namespace Async2.Cli.Tests;
 public sealed class RunCacheTests : IDisposable
 {
     private static readonly WeaveReport Report =
-        new([new AssemblyReport("/a/App.dll", AssemblyOutcome.Woven, null, [new MethodReport("M()", MethodKind.TaskOfT, true, null)])]);
+        new([new AssemblyReport("/a/App.dll", AssemblyOutcome.Woven, null, [new MethodReport("M()", MethodKind.TaskOfT, true, null, ContextMode.Async1)])]);
 
     private readonly TemporaryFolder _folder = new();
 

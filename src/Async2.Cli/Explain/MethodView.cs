@@ -21,6 +21,7 @@ internal static class MethodView
     {
         Console.WriteLine(method.Name);
         if (method.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
+        else if (method.Contexts != ContextMode.Async1) Console.WriteLine($"contexts: {method.Contexts.ToString().ToLowerInvariant()}");
         Console.WriteLine();
         var stages = Stages(method);
         if (arrangement == Arrangement.Diff && method is { AsyncIl: { } asyncIl, Lowered: { } lowered }) WriteDiff(asyncIl, lowered);

@@ -1,5 +1,6 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Async2.Compiler;
 
 namespace Async2.Cli.Explain;
@@ -11,6 +12,7 @@ internal static class ReportJson
     {
         WriteIndented = true,
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, // "Task<T>" as it is
     };
 
@@ -21,7 +23,7 @@ internal static class ReportJson
             a.Path,
             Outcome = JsonNamingPolicy.CamelCase.ConvertName(a.Outcome.ToString()),
             a.Reason,
-            Methods = a.Methods.Select(m => new { m.Name, Kind = KindNames.Of(m.Kind), m.Woven, m.Reason }),
+            Methods = a.Methods.Select(m => new { m.Name, Kind = KindNames.Of(m.Kind), m.Woven, m.Reason, m.Contexts }),
         }),
     });
 

@@ -29,7 +29,7 @@ internal static class ReportView
             Console.WriteLine($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
             var table = new PlainTable("", "Returns", "Method", "Why it is left");
             foreach (var method in assembly.Methods)
-                table.Add(method.Woven ? "woven" : "left", KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
+                table.Add(Outcome(method), KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
             table.Write();
             Console.WriteLine();
         }
@@ -37,6 +37,13 @@ internal static class ReportView
         WriteReasons(report);
         Console.WriteLine($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
     }
+
+    private static string Outcome(MethodReport method) => method switch
+    {
+        { Woven: false } => "left",
+        { Contexts: ContextMode.Async1 } => "woven",
+        _ => $"woven, {method.Contexts.ToString().ToLowerInvariant()}",
+    };
 
     private static void WriteSkipped(WeaveReport report)
     {

@@ -50,6 +50,23 @@ internal static class AsyncHelpers
         return method;
     }
 
+    /// <summary>The code of <c>Await(task.ConfigureAwait(false))</c>, for a task on the stack.</summary>
+    public static Instruction[] AwaitAnywhere(IlBody body, TypeReference task)
+    {
+        var module = body.Method.Module;
+        var instance = task as GenericInstanceType;
+        var configured = CoreLibrary.Of(module).Struct(
+            $"System.Runtime.CompilerServices.Configured{(task.IsValueType ? "Value" : "")}TaskAwaitable{(instance is null ? "" : "`1")}");
+        var configure = new MethodReference("ConfigureAwait", Of(instance?.ElementType.GenericParameters[0]), task) { HasThis = true };
+        configure.Parameters.Add(new ParameterDefinition(module.TypeSystem.Boolean));
+        var await = Il.Call(Await(module, Of(instance?.GenericArguments[0])));
+        if (!task.IsValueType) return [Il.Constant(0), Il.Of(OpCodes.Callvirt, configure), await];
+        var value = body.AddLocal(task);
+        return [Il.Of(OpCodes.Stloc, value), Il.Of(OpCodes.Ldloca, value), Il.Constant(0), Il.Call(configure), await];
+
+        TypeReference Of(TypeReference? result) => result is null ? configured : CoreLibrary.Instance(configured, result);
+    }
+
     /// <summary>The type that a call of <c>Await</c> takes, with its arguments.</summary>
     public static TypeReference AwaitableOf(MethodReference await) =>
         await is GenericInstanceMethod { GenericArguments: [var result] }

@@ -20,6 +20,12 @@ internal sealed class AsyncMethod(MethodDefinition method, MethodKind kind, Type
     /// <summary>Where the body was found; null when the method was compiled to async IL.</summary>
     public StateMachine? StateMachine { get; set; }
 
+    /// <summary>Who sees what the method does to its thread's contexts.</summary>
+    public ContextMode Contexts { get; set; }
+
+    /// <summary>Whether an await of a task goes back to where it was reached if it does not say so itself.</summary>
+    public bool ContinuesOnCapturedContext { get; set; } = true;
+
     /// <summary>What the passes work on: first the body as compiled, after the front end async IL.</summary>
     public IlBody Body { get; set; } = null!;
 

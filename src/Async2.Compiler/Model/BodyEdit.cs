@@ -20,6 +20,10 @@ internal sealed class BodyEdit(IlBody body)
     public void Replace(Instruction instruction, params IReadOnlyList<Instruction> replacement) =>
         _replacements[instruction] = replacement;
 
+    /// <summary>Puts code in front of an instruction, or of what stands in its place; who jumps there comes to the code.</summary>
+    public void InsertBefore(Instruction instruction, IReadOnlyList<Instruction> code) =>
+        _replacements[instruction] = [.. code, .. _replacements.GetValueOrDefault(instruction) ?? [instruction]];
+
     public void Remove(Instruction instruction) => _replacements[instruction] = [];
 
     public bool Touches(Instruction instruction) => _replacements.ContainsKey(instruction);

@@ -11,7 +11,15 @@ internal abstract class Callee
     /// <summary>Whether the variant may give up before it has done anything.</summary>
     public abstract bool MayGiveUp { get; }
 
+    /// <summary>Who sees what the variant does to its thread's contexts.</summary>
+    public abstract ContextMode Contexts { get; }
+
     public ModuleDefinition Module => Method.Module;
+
+    /// <summary>
+    /// Whether code in mode <paramref name="caller"/> calls the variant: in mode flow nobody protects itself, so the task method must, of what is not in that mode.
+    /// </summary>
+    public bool IsCalledIn(ContextMode caller) => caller == ContextMode.Async1 || Contexts == ContextMode.Flow;
 
     /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>
     public abstract MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments);

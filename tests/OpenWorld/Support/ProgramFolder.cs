@@ -43,13 +43,16 @@ internal sealed class ProgramFolder
     public string PathOf(string assembly) => Path.Combine(Root, assembly + ".dll");
 
     /// <summary>A copy in which the assemblies of each set are woven together, one set after the other.</summary>
-    public ProgramFolder Weave(params IReadOnlyList<string>[] sets)
+    public ProgramFolder Weave(params IReadOnlyList<string>[] sets) => Weave(new WeaveOptions(), sets);
+
+    /// <summary>The same, with options.</summary>
+    public ProgramFolder Weave(WeaveOptions options, params IReadOnlyList<string>[] sets)
     {
         var copy = Copy();
         if (sets.Length > 0) File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"), copy.PathOf("Async2.Runtime"));
         foreach (var set in sets)
         {
-            var report = new Weaver(new WeaveOptions()).Weave([.. set.Select(a => new WeaveInput(copy.PathOf(a), copy.PathOf(a)))]);
+            var report = new Weaver(options).Weave([.. set.Select(a => new WeaveInput(copy.PathOf(a), copy.PathOf(a)))]);
             // A test of code that is not woven would pass.
             Assert.All(report.Assemblies, a => Assert.Equal(AssemblyOutcome.Woven, a.Outcome));
         }

@@ -30,14 +30,16 @@ internal abstract class ActivationWriter
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
     private readonly VariableDefinition? _suspended;
     private readonly CallerProtection _protection;
+    private readonly int _firstSnapshot;
     private readonly HashSet<Instruction> _targets;
     private VariableDefinition? _tail;
 
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
-    /// <param name="snapshotIsCurrent">The points before whose call the contexts need not be captured again.</param>
-    protected ActivationWriter(Lowering lowering, IlBody body, IReadOnlySet<SuspensionPoint> snapshotIsCurrent)
+    /// <param name="snapshots">When the contexts are captured.</param>
+    protected ActivationWriter(Lowering lowering, IlBody body, SnapshotPlan snapshots)
     {
+        _firstSnapshot = snapshots.First;
         Lowering = lowering;
         Body = body;
         Regions = Regions.Of(body);
@@ -45,7 +47,7 @@ internal abstract class ActivationWriter
         Original = [.. body.Code];
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsProtected)) _suspended = body.AddLocal(Runtime.Continuation);
-        _protection = new CallerProtection(body, lowering, snapshotIsCurrent);
+        _protection = new CallerProtection(body, lowering, snapshots);
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended);
     }
 
@@ -84,6 +86,9 @@ internal abstract class ActivationWriter
     /// <summary>Returns the continuation on the stack.</summary>
     protected abstract IEnumerable<Instruction> ReturnSuspended();
 
+    /// <summary>What all that <see cref="ReturnSuspended"/> has made goes on to: the JIT keeps a struct in registers over a few returns only.</summary>
+    protected virtual IEnumerable<Instruction> SharedReturn() => [];
+
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
 
@@ -102,11 +107,12 @@ internal abstract class ActivationWriter
         for (var i = 0; i < Original.Count; i++)
             if (Original[i].OpCode.Code == Code.Throw) Edit.Replace(Original[i], [.. Faults.Throw(Original[i], Original.ElementAtOrDefault(i - 1))]);
         WriteGuards();
-        WriteEntry(_protection.Entry());
+        WriteEntry(_firstSnapshot > 0 ? [] : _protection.First());
+        if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _protection.First());
         Append(Faults.StubsOf(Regions.Root));
         Edit.Apply();
         if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
-        Append(_cold);
+        Append([.. _cold, .. SharedReturn()]);
         if (!Home.Method.IsIterator) RaiseFaults.Run(Body, OwnThrows(), Lowering, ReturnSuspended);
         RemoveUnreachable.Run(Body);
         DropDeadPushes.Run(Body);
@@ -155,7 +161,7 @@ internal abstract class ActivationWriter
         var result = ResultOf(bound, call);
         Edit.Replace(call, [.. _protection.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
         Continue[point] = Il.Of(OpCodes.Nop);
-        if (point.Rejoin is { } rejoin && _protection.CaptureAgain() is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
+        if (point.Rejoin is { } rejoin && _protection.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
     }
 

@@ -10,6 +10,8 @@ internal sealed class AsyncCallee(AsyncMethod method, Func<AsyncMethod, Home> ho
 
     public override MethodDefinition Method => AsyncMethod.Method;
 
+    public override ContextMode Contexts => AsyncMethod.Contexts;
+
     public override bool MayGiveUp => false;
 
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>

@@ -29,15 +29,15 @@ internal static class BindCalls
             var called = (MethodReference)body.Code[site.First].Operand;
             if (IsOpen(body.Code[site.First]))
             {
-                if (exact.Target(site.First) is { } target && variants.Of(target) is { MayGiveUp: false } known && known.Module == method.Module && SameResult(target, called))
+                if (exact.Target(site.First) is { } target && variants.Of(target, method.Contexts) is { MayGiveUp: false } known && known.Module == method.Module && SameResult(target, called))
                 {
                     BindDirectly(method, edit, site, known);
                     continue;
                 }
 
-                if (OpenCall.Of(called, method.Module, variants, temporaries) is { } open) BindOpen(method, edit, site, open);
+                if (OpenCall.Of(called, method.Contexts, method.Module, variants, temporaries) is { } open) BindOpen(method, edit, site, open);
             }
-            else if (variants.Of(called) is { } callee)
+            else if (variants.Of(called, method.Contexts) is { } callee)
             {
                 if (callee.Module == method.Module && !callee.MayGiveUp) BindDirectly(method, edit, site, callee);
                 else if (LinkedCall.Of(called, callee, method.Module, variants, temporaries) is { } linked) BindOpen(method, edit, site, linked);
@@ -76,7 +76,7 @@ internal static class BindCalls
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(method.Module, task));
-        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, otherwise, rejoin);
+        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, method.Contexts == ContextMode.Flow, otherwise, rejoin);
         return await;
     }
 

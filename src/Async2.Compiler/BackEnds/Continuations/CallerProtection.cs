@@ -10,7 +10,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// </summary>
 /// <remarks>
 /// <code>
-/// thread = Thread.CurrentThread                      once, at the start of the body
+/// thread = Thread.CurrentThread                      once, before the first of them (FirstSnapshot)
 /// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack; not where nothing
 ///                                                    can have changed since the last one (UnchangedContexts)
 /// snapshot.Restore(tail)                             after it: compares, restores on difference
@@ -23,33 +23,33 @@ internal sealed class CallerProtection
 {
     private readonly RuntimeLibrary _runtime;
     private readonly IReadOnlySet<SuspensionPoint> _calls;
-    private readonly IReadOnlySet<SuspensionPoint> _snapshotIsCurrent;
+    private readonly SnapshotPlan _plan;
     private readonly VariableDefinition? _thread;
     private readonly VariableDefinition? _snapshot;
     private readonly VariableDefinition? _inFlight;
 
-    public CallerProtection(IlBody body, Lowering lowering, IReadOnlySet<SuspensionPoint> snapshotIsCurrent)
+    public CallerProtection(IlBody body, Lowering lowering, SnapshotPlan plan)
     {
         _runtime = lowering.Home.Runtime;
         _calls = lowering.ProtectedCalls;
-        _snapshotIsCurrent = snapshotIsCurrent;
+        _plan = plan;
         if (_calls.Count == 0) return;
         _thread = body.AddLocal(_runtime.Thread);
         _snapshot = body.AddLocal(_runtime.ContextSnapshot);
         if (_calls.Any(p => p.IsProtected)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
-    /// <summary>At the start of the body: the thread, and a first snapshot where a call relies on it.</summary>
-    public IReadOnlyList<Instruction> Entry() => _calls.Count == 0
+    /// <summary>Where the plan says: the thread, and a first snapshot where a call relies on it.</summary>
+    public IReadOnlyList<Instruction> First() => _calls.Count == 0
         ? []
-        : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread), .. _snapshotIsCurrent.Count > 0 ? Capture() : []];
+        : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread), .. _plan.IsCurrent.Count > 0 ? Capture() : []];
 
     /// <summary>Just before the call of the variant.</summary>
     public IEnumerable<Instruction> Capture(SuspensionPoint point) =>
-        !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. _snapshotIsCurrent.Contains(point) ? [] : Capture()];
+        !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. _plan.IsCurrent.Contains(point) ? [] : Capture()];
 
     /// <summary>Where the body comes back from a call that was not protected, to what relies on a snapshot.</summary>
-    public IReadOnlyList<Instruction> CaptureAgain() => _snapshotIsCurrent.Count > 0 ? Capture() : [];
+    public IReadOnlyList<Instruction> CaptureAgain(int rejoin) => _plan.Rejoins.Contains(rejoin) ? Capture() : [];
 
     /// <summary>After the call; <paramref name="tail"/> loads what the variant returned, and is left on the stack.</summary>
     public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> tail) =>

@@ -13,13 +13,16 @@ internal sealed class ContinuationsBackEnd
     private readonly Dictionary<AsyncMethod, Home> _homes = [];
     private readonly Dictionary<ModuleDefinition, RuntimeLibrary> _runtimes = [];
     private readonly Dictionary<MethodDefinition, AsyncMethod> _methods = [];
+    private readonly Func<MethodDefinition, ContextMode> _contextsOf;
     private readonly ContextPreservation _preservation;
     private readonly Variants _variants;
 
-    public ContinuationsBackEnd()
+    /// <param name="contextsOf">The mode of a method, as its attributes or the options say it.</param>
+    public ContinuationsBackEnd(Func<MethodDefinition, ContextMode> contextsOf)
     {
+        _contextsOf = contextsOf;
         _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
-        _variants = new Variants(m => _methods.GetValueOrDefault(m), m => _homes[m]);
+        _variants = new Variants(m => _methods.GetValueOrDefault(m), m => _homes[m], contextsOf);
     }
 
     /// <summary>The methods that have variants.</summary>
@@ -28,7 +31,12 @@ internal sealed class ContinuationsBackEnd
     /// <summary>Runs the passes that analyse; a method that cannot be lowered gets its reason and has no variant.</summary>
     public void Analyse(IReadOnlyList<AsyncMethod> methods, PassRunner passes)
     {
-        foreach (var method in methods) _methods[method.Method] = method;
+        foreach (var method in methods)
+        {
+            method.Contexts = _contextsOf(method.Method);
+            _methods[method.Method] = method;
+        }
+
         foreach (var module in methods.Select(m => m.Module).Distinct()) _variants.PassThrough.Allow(module);
         var work = methods.ToList();
         while (work.Count > 0)
@@ -59,8 +67,8 @@ internal sealed class ContinuationsBackEnd
         var (body, points) = (method.Body, method.Points);
         var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
         var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
-        var protectedCalls = points.Where(p => p.Bound is { } bound && !(bound.Callee is AsyncCallee callee && _preservation.Holds(callee.AsyncMethod, method.Module))).ToHashSet();
-        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, _variants.In(method.Module));
+        var protectedCalls = points.Where(p => p.Bound is { Flows: false } && !_preservation.Holds(p, method.Module)).ToHashSet();
+        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, i => _preservation.Holds(i, method.Method), _variants.In(method.Module));
         lowering.AddFields();
         BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
         if (points.Count > 0) AddContinuationMembers(lowering);

@@ -9,11 +9,12 @@ namespace Async2.Compiler.BackEnds.Continuations;
 internal sealed class FastBody : ActivationWriter
 {
     private readonly Dictionary<object, object> _own = [];
+    private Instruction? _wrapTail;
 
     private FastBody(Lowering lowering)
         : base(lowering, lowering.Body.CloneFor(
             lowering.Home.Call, lowering.Home.VariantReturn, lowering.Home.ToHome.Operands(lowering.Home.ParametersOf(lowering.Home.Call))),
-            snapshotIsCurrent: UnchangedContexts.At(lowering))
+            SnapshotPlan.Of(lowering))
     {
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
         var parameterOf = Home.ParametersOf(Home.Call);
@@ -36,9 +37,13 @@ internal sealed class FastBody : ActivationWriter
     }
 
     protected override IEnumerable<Instruction> ReturnSuspended() =>
-        Home.VariantReturn is GenericInstanceType result
-            ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true)), Il.Of(OpCodes.Ret)]
-            : [Il.Of(OpCodes.Ret)];
+        WrapTail() is { } wrap ? [Il.Of(OpCodes.Br, wrap)] : [Il.Of(OpCodes.Ret)];
+
+    protected override IEnumerable<Instruction> SharedReturn() => WrapTail() is { } wrap ? [wrap, Il.Of(OpCodes.Ret)] : [];
+
+    private Instruction? WrapTail() => Home.VariantReturn is GenericInstanceType result
+        ? _wrapTail ??= Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true))
+        : null;
 
     protected override IEnumerable<Instruction> ReturnResult() =>
         Home.VariantReturn is GenericInstanceType result

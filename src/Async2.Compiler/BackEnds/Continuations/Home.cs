@@ -62,7 +62,7 @@ internal sealed class Home
     {
         var home = new Home(method, type, runtime);
         home.BecomeContinuation();
-        home.Call = home.AddStatic(method.IsIterator ? IteratorClass.Step : "Call", home.VariantReturn, home.ArgumentsOf());
+        home.Call = home.AddStatic(method.IsIterator ? IteratorClass.Step : VariantNames.Prefix(method.Contexts), home.VariantReturn, home.ArgumentsOf());
         if (method.IsIterator) IteratorEntries.Declare(home);
         var asked = method.IsIterator ? default : method.Method.ImplAttributes & Inherited;
         home.Call.ImplAttributes |= asked == default ? Inlining.Of(method) : asked;

@@ -28,8 +28,8 @@ internal static class IteratorEntries
     /// <summary>Adds the variants, which have no bodies yet.</summary>
     public static void Declare(Home home)
     {
-        home.AddStatic("CallMoveNextAsync", home.VariantReturn, home.ArgumentsOf());
-        home.AddStatic("CallDisposeAsync", home.Runtime.Continuation, home.ArgumentsOf());
+        home.AddStatic(NameOf(home, "MoveNextAsync"), home.VariantReturn, home.ArgumentsOf());
+        home.AddStatic(NameOf(home, "DisposeAsync"), home.Runtime.Continuation, home.ArgumentsOf());
     }
 
     /// <summary>Writes all of them.</summary>
@@ -40,10 +40,12 @@ internal static class IteratorEntries
         foreach (var method in home.Type.Methods.Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal))) Home.Empty(method);
         WriteThunk(home, members.MoveNextAsync, disposes: false);
         WriteThunk(home, members.DisposeAsync, disposes: true);
-        WriteVariant(home, home.Type.Methods.Single(m => m is { Name: "CallMoveNextAsync", IsStatic: true }), disposes: false);
-        WriteVariant(home, home.Type.Methods.Single(m => m is { Name: "CallDisposeAsync", IsStatic: true }), disposes: true);
+        WriteVariant(home, home.Type.Methods.Single(m => m.IsStatic && m.Name == NameOf(home, "MoveNextAsync")), disposes: false);
+        WriteVariant(home, home.Type.Methods.Single(m => m.IsStatic && m.Name == NameOf(home, "DisposeAsync")), disposes: true);
         foreach (var method in home.Type.Methods.Where(m => m.Overrides.Any(o => o.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal)))) PassOn(home, method);
     }
+
+    private static string NameOf(Home home, string member) => VariantNames.Prefix(home.Method.Contexts) + member;
 
     private static void WriteThunk(Home home, MethodDefinition method, bool disposes)
     {

@@ -49,26 +49,12 @@ internal static class IteratorLoops
         [
             Il.Of(OpCodes.Dup), Il.Constant(flag ? 1 : 0), Il.Call(runtime.Method("IteratorLoop", "Source", 2, item)), Il.Of(OpCodes.Stloc, source),
             Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Brfalse, body.Code[call]),
-            Il.Of(OpCodes.Pop), Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Callvirt, method), .. Await(body, method.ReturnType, flag),
+            Il.Of(OpCodes.Pop), Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Callvirt, method), .. Await(method.ReturnType),
             Il.Of(OpCodes.Br, body.Code[call + 2]),
             body.Code[call],
         ];
-    }
 
-    private static Instruction[] Await(IlBody body, TypeReference task, bool continueOnCapturedContext)
-    {
-        var module = body.Method.Module;
-        if (continueOnCapturedContext) return [Il.Call(AsyncHelpers.Await(module, task))];
-        var name = task is GenericInstanceType ? "ConfiguredValueTaskAwaitable`1" : "ConfiguredValueTaskAwaitable";
-        var open = CoreLibrary.Of(module).Struct("System.Runtime.CompilerServices." + name);
-        var configure = new MethodReference("ConfigureAwait", task is GenericInstanceType value ? CoreLibrary.Instance(open, value.ElementType.GenericParameters[0]) : open, task) { HasThis = true };
-        configure.Parameters.Add(new ParameterDefinition(module.TypeSystem.Boolean));
-        var local = body.AddLocal(task);
-        return
-        [
-            Il.Of(OpCodes.Stloc, local), Il.Of(OpCodes.Ldloca, local), Il.Constant(0), Il.Call(configure),
-            Il.Call(AsyncHelpers.Await(module, task is GenericInstanceType { GenericArguments: [var result] } ? CoreLibrary.Instance(open, result) : open)),
-        ];
+        Instruction[] Await(TypeReference task) => flag ? [Il.Call(AsyncHelpers.Await(module, task))] : AsyncHelpers.AwaitAnywhere(body, task);
     }
 
     private static bool ContinuesOnCapturedContext(IlBody body)

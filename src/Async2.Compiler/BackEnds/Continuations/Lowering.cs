@@ -12,6 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <param name="Points">Its suspension points.</param>
 /// <param name="Layout">What is kept where.</param>
 /// <param name="ProtectedCalls">The points that await a variant which may change the contexts of its thread.</param>
+/// <param name="KeepsContexts">Whether an instruction, which is not the call of a variant, leaves the contexts of its thread alone.</param>
 /// <param name="Hidden">The hidden type of the method's module.</param>
 internal sealed record Lowering(
     Home Home,
@@ -19,6 +20,7 @@ internal sealed record Lowering(
     IReadOnlyList<SuspensionPoint> Points,
     ContinuationLayout Layout,
     IReadOnlySet<SuspensionPoint> ProtectedCalls,
+    Func<Instruction, bool> KeepsContexts,
     HiddenType Hidden)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];

@@ -26,7 +26,7 @@ internal sealed class ResumeBody : ActivationWriter
     private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> _unchanged;
 
     private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<object, VariableDefinition> own)
-        : base(lowering, body, snapshotIsCurrent: new HashSet<SuspensionPoint>())
+        : base(lowering, body, SnapshotPlan.BeforeEachCall)
     {
         _own = own;
         _method = method;

@@ -44,6 +44,6 @@ internal static class SuspensionMethod
     public static MethodReference Finish(RuntimeLibrary runtime, SuspensionPoint point, bool again)
     {
         var name = point.Bound is null ? "Leaf" : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
-        return runtime.Method("Suspension", again ? name + "Again" : name, point.Bound is null ? 2 : 3);
+        return runtime.Method(point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension", again ? name + "Again" : name, point.Bound is null ? 2 : 3);
     }
 }

@@ -11,25 +11,31 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// taken: a loop that awaits and computes takes one, before it starts.
 /// </summary>
 /// <remarks>
-/// The snapshot is taken at the start of the body, and again where a task was awaited in the place of a variant. A protected call leaves the contexts as it found them. Any other call may change
-/// them, and so may the access to a static field, which may run a type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which
-/// may run one.
+/// A snapshot is taken where <see cref="FirstSnapshot"/> says, and again where a task was awaited in the place of a variant. A protected call leaves the contexts as it
+/// found them. Any other call may change them, unless <see cref="ContextPreservation"/> knows better, and so may the access to a static field, which may run a
+/// type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which may run one.
 /// </remarks>
 internal static class UnchangedContexts
 {
-    public static IReadOnlySet<SuspensionPoint> At(Lowering lowering)
+    /// <param name="lowering">The method.</param>
+    /// <param name="flow">The control flow of its async IL.</param>
+    /// <param name="first">The position before which the first snapshot is taken.</param>
+    /// <param name="rejoins">Where one is taken again.</param>
+    public static IReadOnlySet<SuspensionPoint> At(Lowering lowering, ControlFlow flow, int first, IReadOnlySet<int> rejoins)
     {
-        var flow = ControlFlow.Of(lowering.Body);
         var calls = lowering.ProtectedCalls.ToDictionary(p => p.Position - 1);
         var harmless = lowering.Points.Where(p => p.Bound is not null && !lowering.ProtectedCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
-        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, false)).Prepend((0, true));
-        var rejoins = lowering.Points.Select(p => p.Rejoin).OfType<int>().ToHashSet();
+        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, false)).Prepend((0, false));
         var before = ForwardFlow.Solve(flow, seeds, Transfer, Meet);
-        return calls.Where(c => before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
+        return calls.Where(c => c.Key == first || before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
+
+        bool Keeps(Instruction instruction) =>
+            instruction.OpCode.Code != Code.Leave
+            && (instruction.Operand is MemberReference { DeclaringType: not null } member && HiddenType.Owns(member) || lowering.KeepsContexts(instruction));
 
         bool Transfer(int position, bool unchanged) =>
             calls.ContainsKey(position) || calls.ContainsKey(position - 1) || rejoins.Contains(position)
-            || unchanged && (harmless.Contains(position) || harmless.Contains(position - 1) || !MayChange(flow.Body.Code[position]));
+            || (unchanged || position == first) && (harmless.Contains(position) || harmless.Contains(position - 1) || Keeps(flow.Body.Code[position]));
     }
 
     private static bool Meet(ref bool known, bool incoming)
@@ -38,8 +44,4 @@ internal static class UnchangedContexts
         known = false;
         return true;
     }
-
-    private static bool MayChange(Instruction instruction) =>
-        instruction.OpCode.Code is Code.Call or Code.Callvirt or Code.Calli or Code.Newobj or Code.Leave or Code.Ldsfld or Code.Ldsflda or Code.Stsfld
-        && !(instruction.Operand is MemberReference member && HiddenType.Owns(member));
 }

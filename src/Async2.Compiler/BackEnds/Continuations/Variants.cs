@@ -16,23 +16,25 @@ internal sealed class Variants
 
     /// <param name="asyncMethodOf">The woven method that a definition is, or null.</param>
     /// <param name="homeOf">Its home; asked when code is emitted, not before.</param>
-    public Variants(Func<MethodDefinition, AsyncMethod?> asyncMethodOf, Func<AsyncMethod, Home> homeOf)
+    /// <param name="contextsOf">The mode of a method that is not async.</param>
+    public Variants(Func<MethodDefinition, AsyncMethod?> asyncMethodOf, Func<AsyncMethod, Home> homeOf, Func<MethodDefinition, ContextMode> contextsOf)
     {
         _asyncMethodOf = asyncMethodOf;
         _homeOf = homeOf;
-        _passThrough = new PassThroughVariants(this);
+        _passThrough = new PassThroughVariants(this, contextsOf);
     }
 
     /// <summary>For passes that bind nothing.</summary>
-    public static Variants None { get; } = new(_ => null, _ => throw new InvalidOperationException());
+    public static Variants None { get; } = new(_ => null, _ => throw new InvalidOperationException(), _ => ContextMode.Async1);
 
     /// <summary>The hidden types that have been made.</summary>
     public IEnumerable<HiddenType> HiddenTypes => _hidden.Values;
 
     public PassThroughVariants PassThrough => _passThrough;
 
-    /// <summary>What a call that is not dispatched reaches; null if that has no variant.</summary>
-    public Callee? Of(MethodReference called) => called.Resolve() is { } method ? Of(method) : null;
+    /// <summary>What a call that is not dispatched reaches from code in mode <paramref name="caller"/>; null if that has no variant, or none for such code.</summary>
+    public Callee? Of(MethodReference called, ContextMode caller) =>
+        called.Resolve() is { } method && Of(method) is { } callee && callee.IsCalledIn(caller) ? callee : null;
 
     /// <summary>The method with its variant; null if it has none.</summary>
     public Callee? Of(MethodDefinition method)

@@ -11,7 +11,7 @@ internal static class BoxedVariant
         var parameters = home.ArgumentsOf().ToList();
         var self = ((Mono.Cecil.ByReferenceType)parameters[0].ParameterType).ElementType;
         parameters[0].ParameterType = home.Type.Module.TypeSystem.Object;
-        var boxed = home.AddStatic("CallBoxed", home.VariantReturn, parameters);
+        var boxed = home.AddStatic(VariantNames.Prefix(home.Method.Contexts) + "Boxed", home.VariantReturn, parameters);
         HiddenType.MarkStackTraceHidden(boxed);    // the trace has the frame of the variant
         var body = IlBody.Empty(boxed, boxed.ReturnType);
         body.Code.AddRange(

@@ -8,24 +8,24 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// <summary>The lookup of the variant that invoking a delegate reaches: one for each type of delegate that a module invokes.</summary>
 internal static class DelegateLookup
 {
-    public static MethodReference Of(MethodReference invoke, MethodDefinition definition, HiddenType hidden)
+    public static MethodReference Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
     {
         var arguments = Lookup.TypeArguments(invoke);
-        return Lookup.Instance(hidden.MemberFor(definition, h => Make(invoke, definition, h)), arguments);
+        return Lookup.Instance(hidden.MemberFor((definition, caller), h => Make(invoke, definition, caller, h)), arguments);
     }
 
-    private static MethodDefinition Make(MethodReference invoke, MethodDefinition definition, HiddenType hidden)
+    private static MethodDefinition Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
         return Lookup.Add(
-            hidden, invoke.DeclaringType.Name, CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
+            hidden, invoke.DeclaringType.Name + Lookup.Suffix(caller), CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "ReceiverOf", 1)), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodOf", 1))],
             find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), Il.Call(runtime.Method("Dispatch", "FindTarget", 2))],
             resolve: resolving =>
             [
                 Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
-                Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)), Il.Call(runtime.Method("Dispatch", "ResolveTarget", 3)),
+                Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)), Il.Call(runtime.Method(Lookup.Resolver(caller), "ResolveTarget", 3)),
             ]);
     }
 

@@ -81,6 +81,12 @@ internal static class Lookup
         ];
     }
 
+    /// <summary>What resolves for code in mode <paramref name="caller"/>.</summary>
+    public static string Resolver(ContextMode caller) => caller == ContextMode.Flow ? "FlowingDispatch" : "Dispatch";
+
+    /// <summary>What tells the lookups for code of different modes apart.</summary>
+    public static string Suffix(ContextMode caller) => caller == ContextMode.Flow ? " flow" : "";
+
     public static Instruction LoadReceiver(MethodDefinition lookup) => Il.Of(OpCodes.Ldarg, lookup.Parameters[0]);
 
     /// <summary>Loads the reference to the field of the call site.</summary>

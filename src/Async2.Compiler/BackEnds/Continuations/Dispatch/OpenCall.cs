@@ -22,13 +22,13 @@ internal sealed record OpenCall(
     IReadOnlyList<Instruction> Load)
 {
     /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a variant.</summary>
-    public static OpenCall? Of(MethodReference called, ModuleDefinition module, Variants variants, Temporaries temporaries)
+    public static OpenCall? Of(MethodReference called, ContextMode caller, ModuleDefinition module, Variants variants, Temporaries temporaries)
     {
         if (called.Resolve() is not { HasThis: true } definition || Arguments(called) is not { } types) return null;
         if (definition.DeclaringType.IsValueType || types.Exists(CannotBeStored)) return null;
         var hidden = variants.In(module);
         var isInvoke = BindCalls.IsInvoke(definition);
-        var lookup = isInvoke ? DelegateLookup.Of(called, definition, hidden) : SlotLookup.Of(called, definition, hidden);
+        var lookup = isInvoke ? DelegateLookup.Of(called, definition, caller, hidden) : SlotLookup.Of(called, definition, caller, hidden);
         if (lookup is null) return null;
         var entries = hidden.AddField(called.Name, hidden.Runtime.DispatchEntry);
         var locals = temporaries.Of(types);

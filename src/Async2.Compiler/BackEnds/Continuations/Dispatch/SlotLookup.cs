@@ -17,20 +17,21 @@ internal static class SlotLookup
     private const int MostTypeArguments = 16;
 
     /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
-    public static MethodReference? Of(MethodReference called, MethodDefinition slot, HiddenType hidden)
+    public static MethodReference? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         var arguments = Lookup.TypeArguments(called);
         if (!AsyncHelpers.IsTask(called.ReturnType) || arguments.Count > MostTypeArguments) return null;
-        return Lookup.Instance(hidden.MemberFor(slot, h => Make(called, slot, h)), arguments);
+        return Lookup.Instance(hidden.MemberFor((slot, caller), h => Make(called, slot, caller, h)), arguments);
     }
 
-    private static MethodDefinition Make(MethodReference called, MethodDefinition slot, HiddenType hidden)
+    private static MethodDefinition Make(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
+        var dispatch = Lookup.Resolver(caller);
         var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
         var byInstance = slot.HasGenericParameters || ofInterface;
         return Lookup.Add(
-            hidden, $"{called.DeclaringType.Name}.{called.Name}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
+            hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? AnyInstance() : [],
             find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), .. byInstance ? InstanceToken(resolving) : AnyInstance(), Il.Call(runtime.Method("Dispatch", "Find", 3))],
@@ -38,9 +39,9 @@ internal static class SlotLookup
                 ?
                 [
                     .. Bound(called, resolving), .. InstanceToken(resolving), Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
-                    Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method("Dispatch", "Resolve", 7)),
+                    Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method(dispatch, "Resolve", 7)),
                 ]
-                : [.. Bound(called, resolving), Il.Call(runtime.Method("Dispatch", "Resolve", 4))]);
+                : [.. Bound(called, resolving), Il.Call(runtime.Method(dispatch, "Resolve", 4))]);
     }
 
     private static Instruction[] AnyInstance() => [Il.Constant(0), Il.Of(OpCodes.Conv_I)];

@@ -22,6 +22,7 @@ internal sealed class PassThroughBody
     private readonly PassThroughShape _shape;
     private readonly MethodDefinition _method;
     private readonly MethodDefinition _variant;
+    private readonly ContextMode _contexts;
     private readonly Variants _variants;
     private readonly HiddenType _hidden;
     private readonly IlBody _body;
@@ -33,6 +34,7 @@ internal sealed class PassThroughBody
         _shape = shape;
         _method = callee.Method;
         _variant = callee.Variant;
+        _contexts = callee.Contexts;
         _variants = variants;
         _hidden = variants.In(_method.Module);
         var arguments = shape.Body.Arguments.Zip(_variant.Parameters).ToDictionary(p => p.First, p => p.Second);
@@ -41,9 +43,9 @@ internal sealed class PassThroughBody
     }
 
     /// <summary>The variant without its body.</summary>
-    public static MethodDefinition Declare(MethodDefinition method, HiddenType hidden)
+    public static MethodDefinition Declare(MethodDefinition method, ContextMode contexts, HiddenType hidden)
     {
-        var variant = hidden.AddMethod($"{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", TypeParameters.Of(method));
+        var variant = hidden.AddMethod($"{VariantNames.PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
         variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
             ? hidden.Runtime.AsyncResultOf(remap.Type(result))
@@ -95,12 +97,12 @@ internal sealed class PassThroughBody
         var called = (MethodReference)call.Operand;
         if (BindCalls.IsOpen(call))
         {
-            return OpenCall.Of(called, _method.Module, _variants, _temporaries) is { } open
+            return OpenCall.Of(called, _contexts, _method.Module, _variants, _temporaries) is { } open
                 ? Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime))
                 : null;
         }
 
-        if (_variants.Of(called) is not { } callee) return null;
+        if (_variants.Of(called, _contexts) is not { } callee) return null;
         var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called));
         if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
         return LinkedCall.Of(called, callee, _method.Module, _variants, _temporaries) is { } linked ? Tested(linked, variant) : null;

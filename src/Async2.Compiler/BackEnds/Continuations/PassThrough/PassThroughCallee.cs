@@ -5,9 +5,11 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>A method that passes a task through, whose variant stands in the hidden type of its module.</summary>
-internal sealed class PassThroughCallee(MethodDefinition method, MethodDefinition variant) : Callee
+internal sealed class PassThroughCallee(MethodDefinition method, ContextMode contexts, MethodDefinition variant) : Callee
 {
     public override MethodDefinition Method => method;
+
+    public override ContextMode Contexts => contexts;
 
     public override bool MayGiveUp => true;
 

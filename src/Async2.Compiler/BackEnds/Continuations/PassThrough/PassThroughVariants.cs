@@ -7,7 +7,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// The variants of methods that are not async but return the task of another call, so that a chain is not broken by them. They stand in the hidden type of
 /// their module, under the full name of their method, where <c>Async2.PassThrough</c> looks for them.
 /// </summary>
-internal sealed class PassThroughVariants(Variants variants)
+internal sealed class PassThroughVariants(Variants variants, Func<MethodDefinition, ContextMode> contextsOf)
 {
     private readonly HashSet<ModuleDefinition> _modules = [];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
@@ -26,8 +26,9 @@ internal sealed class PassThroughVariants(Variants variants)
         if (!_modules.Contains(method.Module)) return null;
         if (_callees.TryGetValue(method, out var known)) return known;
         _callees[method] = null;    // a method that only leads back to itself has none
-        if (PassThroughShape.Of(method) is not { } shape || !shape.LeadsSomewhere(MayReachVariant)) return null;
-        var callee = new PassThroughCallee(method, PassThroughBody.Declare(method, variants.In(method.Module)));
+        var contexts = contextsOf(method);
+        if (PassThroughShape.Of(method) is not { } shape || !shape.LeadsSomewhere(call => MayReachVariant(call, contexts))) return null;
+        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, variants.In(method.Module)));
         _shapes[callee] = shape;
         return _callees[method] = callee;
     }
@@ -39,5 +40,6 @@ internal sealed class PassThroughVariants(Variants variants)
         foreach (var (callee, shape) in _shapes) PassThroughBody.Write(shape, callee, variants);
     }
 
-    private bool MayReachVariant(Instruction call) => BindCalls.IsOpen(call) || variants.Of((MethodReference)call.Operand) is not null;
+    private bool MayReachVariant(Instruction call, ContextMode contexts) =>
+        BindCalls.IsOpen(call) || variants.Of((MethodReference)call.Operand, contexts) is not null;
 }

@@ -1,0 +1,24 @@
+using Async2.Compiler.Analysis;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected call, but outside of loops. So an
+/// activation that comes to none does without, and a loop takes one before it starts.
+/// </summary>
+internal static class FirstSnapshot
+{
+    /// <summary>The position before which it is taken; 0 is the start of the body.</summary>
+    /// <param name="flow">The control flow of the async IL.</param>
+    /// <param name="uses">The positions that need thread or snapshot.</param>
+    public static int Place(ControlFlow flow, IReadOnlyCollection<int> uses)
+    {
+        var regions = Regions.Of(flow);
+        var blocks = new BasicBlocks(flow);
+        var dominators = new Dominators(blocks);
+        var block = uses.Select(blocks.BlockOf).Aggregate(dominators.Common);
+        while (block != 0 && (regions.Innermost(blocks.Start(block)) != regions.Root || dominators.IsInCycle(block))) block = dominators.Immediate(block);
+        if (block == 0 && (regions.Innermost(0) != regions.Root || dominators.IsInCycle(0))) return 0;
+        return uses.Where(u => blocks.BlockOf(u) == block).DefaultIfEmpty(blocks.End(block) - 1).Min();
+    }
+}

@@ -1,0 +1,101 @@
+using Async2.Compiler;
+using Async2.OpenWorld.Tests.Matrix;
+using Async2.OpenWorld.Tests.Support;
+
+namespace Async2.OpenWorld.Tests.Contexts;
+
+/// <summary>Who sees what an async method does to contexts. The programs know what they should see in each mode.</summary>
+public class ContextModeTests
+{
+    private const string AsCompiled = "as compiled";
+    private const string Flow = "flow";
+    private const string Library = "Library";
+    private const string Application = "Application";
+
+    private static readonly WeaveOptions Flowing = new() { Contexts = ContextMode.Flow };
+
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void As_compiled_and_in_mode_async1_changes_stay_within(string configuration)
+    {
+        var folder = Compile(configuration, nameof(Flow));
+        Passes(folder.Run(AsCompiled), atLeast: 100);
+        Passes(folder.Weave([nameof(Flow)]).Run(AsCompiled), atLeast: 100);
+    }
+
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void In_mode_flow_callers_see_them_up_to_the_task(string configuration) =>
+        Passes(Compile(configuration, nameof(Flow)).Weave(Flowing, [nameof(Flow)]).Run(Flow), atLeast: 100);
+
+    /// <summary>Whatever the options say: attributes are nearer.</summary>
+    [Theory]
+    [InlineData("Debug", ContextMode.Async1)]
+    [InlineData("Debug", ContextMode.Flow)]
+    [InlineData("Release", ContextMode.Async1)]
+    [InlineData("Release", ContextMode.Flow)]
+    public void The_nearest_attribute_says_the_mode(string configuration, ContextMode contexts) =>
+        Passes(Compile(configuration, "Levels").Weave(new WeaveOptions { Contexts = contexts }, ["Levels"]).Run(Flow), atLeast: 70);
+
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void As_compiled_an_await_goes_back(string configuration) => Passes(Compile(configuration, "ConfigureAwait").Run(AsCompiled), atLeast: 50);
+
+    [Theory]
+    [InlineData("Debug", ContextMode.Async1)]
+    [InlineData("Debug", ContextMode.Flow)]
+    [InlineData("Release", ContextMode.Async1)]
+    [InlineData("Release", ContextMode.Flow)]
+    public void The_nearest_attribute_says_where_awaits_go_on(string configuration, ContextMode contexts) =>
+        Passes(Compile(configuration, "ConfigureAwait").Weave(new WeaveOptions { Contexts = contexts }, ["ConfigureAwait"]).Run("configured"), atLeast: 50);
+
+    /// <summary>A method shows its changes to a caller in another assembly if both are in mode flow.</summary>
+    [Theory]
+    [InlineData("Debug", ContextMode.Async1, ContextMode.Async1)]
+    [InlineData("Debug", ContextMode.Async1, ContextMode.Flow)]
+    [InlineData("Debug", ContextMode.Flow, ContextMode.Async1)]
+    [InlineData("Debug", ContextMode.Flow, ContextMode.Flow)]
+    [InlineData("Release", ContextMode.Async1, ContextMode.Async1)]
+    [InlineData("Release", ContextMode.Async1, ContextMode.Flow)]
+    [InlineData("Release", ContextMode.Flow, ContextMode.Async1)]
+    [InlineData("Release", ContextMode.Flow, ContextMode.Flow)]
+    public void Assemblies_of_two_modes(string configuration, ContextMode library, ContextMode application)
+    {
+        var folder = CompileTwo(configuration, library, application).Weave([Library, Application]);
+        Passes(folder.Run(library == ContextMode.Flow && application == ContextMode.Flow ? Flow : AsCompiled), atLeast: 20);
+    }
+
+    /// <summary>The caller does not rely on what it was woven with.</summary>
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void A_library_that_has_changed_its_mode_does_not_leak(string configuration)
+    {
+        var woven = CompileTwo(configuration, ContextMode.Flow, ContextMode.Flow).Weave([Library, Application]);
+        var other = CompileTwo(configuration, ContextMode.Async1, ContextMode.Flow).Weave([Library, Application]);
+        Passes(woven.Replace(Library, other).Run(AsCompiled), atLeast: 20);
+    }
+
+    private static ProgramFolder CompileTwo(string configuration, ContextMode library, ContextMode application) => ProgramFolder.Compile(
+        "Contexts", configuration,
+        [
+            new(Library, Source(Library), Source("Attributes"), Mode(library)),
+            new(Application, Source(Application), "global using static Checks;", Source("Checks"), Source("Attributes"), Mode(application)),
+        ]);
+
+    private static string Mode(ContextMode mode) => $"[assembly: Async2.Contexts(Async2.ContextMode.{mode})]";
+
+    private static void Passes(ProgramOutput run, int atLeast)
+    {
+        Assert.True(run.Output.EndsWith(" checks\n", StringComparison.Ordinal) && run.Output.Count(c => c == '\n') == 1 && run.ExitCode == 0, $"{run.CommandLine}\n{run.Output}{run.Error}");
+        Assert.InRange(int.Parse(run.Output.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture), atLeast, int.MaxValue);
+    }
+
+    private static ProgramFolder Compile(string configuration, string program) => ProgramFolder.Compile(
+        "Contexts", configuration, [MatrixSource.Observer, new(program, Source(program), "global using static Checks;", Source("Checks"), Source("Attributes"))]);
+
+    private static string Source(string name) => Repository.Source("Contexts", "Programs", name + ".cs");
+}
