@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Bench.Contexts;
 
 /// <summary>
-/// Eight methods deep; one operation is a call of the outermost. Each of them also calls the class library, of which no weaver can know that
+/// Eight methods deep; one operation is a call of the outermost. Each of them also calls the class library, of which the weaver does not know whether
 /// it leaves the contexts alone: so each protects itself from the next, and remembers the contexts anew before it calls it.
 /// </summary>
 internal static class Chain
@@ -38,18 +38,18 @@ internal static class Chain
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<int> Descend(int value, int depth)
     {
-        int least = Math.Min(value, 1);
-        if (depth > 1) return least & await Descend(value, depth - 1);
+        int sign = Convert.ToInt32(value > 0);
+        if (depth > 1) return sign & await Descend(value, depth - 1);
         if (Global.Ready == 0) await Task.Yield();
-        return least;
+        return sign;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<int> DescendSuspended(int value, int depth)
     {
-        int least = Math.Min(value, 1);
-        if (depth > 1) return least & await DescendSuspended(value, depth - 1);
+        int sign = Convert.ToInt32(value > 0);
+        if (depth > 1) return sign & await DescendSuspended(value, depth - 1);
         await s_awaiter;
-        return least;
+        return sign;
     }
 }

@@ -14,11 +14,11 @@ internal static class Loop
         return sum;
     }
 
-    // What Math.Min does to contexts no weaver can rely on: it is another assembly's. So the caller protects itself.
+    // What Convert.ToInt32 does to contexts the weaver does not know. So the caller protects itself.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<int> Leaf(int value)
     {
         if (Global.Ready == 0) await Task.Yield();
-        return Math.Min(value, 1);
+        return Convert.ToInt32(value > 0);
     }
 }
