@@ -91,7 +91,7 @@ internal sealed class Weaving : IDisposable
     private Func<ModuleDefinition, string> Continuations(List<AsyncMethod> methods)
     {
         var contexts = NearestAttribute.Contexts();
-        var backEnd = new ContinuationsBackEnd(m => contexts.ValueFor(m) is { } mode ? (ContextMode)mode : _options.Contexts);
+        var backEnd = new ContinuationsBackEnd(_options, m => contexts.ValueFor(m) is { } mode ? (ContextMode)mode : _options.Contexts);
         backEnd.Analyse(methods, _passes);
         backEnd.Declare();
         var inputs = Inputs.Where(i => i.Methods.Any(m => m is { AsyncIl: not null, Reason: null })).ToList();

@@ -120,6 +120,13 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
                 Leaf = null;
                 SetResult(frame);
             }
+            else if (leaf is { State: >= 0, Context: null } && ThreadContexts.Execution(thread) is null)
+            {
+                // The frame has called one that suspended, or suspended in a new continuation.
+                ownsChain = false;
+                Leaf = leaf;
+                leaf.Subscribe(this);
+            }
             else
             {
                 RunRest(new DispatchPass(thread, null, synchronization), frame, leaf);

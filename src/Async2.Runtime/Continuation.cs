@@ -39,7 +39,8 @@ public abstract class Continuation
 
     /// <summary>
     /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new,
-    /// completely linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed.
+    /// completely linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed. In the chain
+    /// stands this continuation again, or a new one in its place (<see cref="Suspension.InPlaceOf"/>); then this one is garbage.
     /// </summary>
     /// <param name="completed">The continuation of the callee that was awaited, which holds its result; null for an awaiter, a <see cref="Fault"/> for an exception.</param>
     /// <param name="thrown">The exception that the callee ended with. Only delivered where <c>State &amp; 1</c> is set.</param>

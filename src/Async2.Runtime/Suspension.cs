@@ -10,8 +10,11 @@ namespace Async2;
 /// leaf alone            leaf.Next = leaf
 /// one more frame        mine.Next = tail.Next; tail.Next = mine          → mine, the new tail
 /// resumed frame again   leaf = tail.Next; tail.Next = mine               → leaf; mine.Next stays
+/// in a new object       as the first line or the second, then InPlaceOf  → leaf; mine.Next = resumed.Next
 /// </code>
-/// The execution context of a frame that suspends again is captured by the dispatcher, right after Resume has returned.
+/// The execution context of a frame that suspends again is captured by the dispatcher, right after Resume has returned. The last four
+/// methods are the steps by themselves, for code that was woven without the helpers in order to compare. The helpers of the fast body are
+/// not inlined: every suspension point has code that calls one, which is half as large so.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -19,6 +22,7 @@ public static class Suspension
 {
     /// <summary>The fast body waits for an awaiter.</summary>
     /// <returns>The tail: <paramref name="mine"/>.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static Continuation Leaf(Continuation mine, int state)
     {
         mine.State = state;
@@ -29,6 +33,7 @@ public static class Suspension
 
     /// <summary>The fast body waits for a variant, and goes on wherever that one completes.</summary>
     /// <returns>The new tail: <paramref name="mine"/>.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
     {
         mine.State = state;
@@ -38,6 +43,7 @@ public static class Suspension
 
     /// <summary>The fast body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
     /// <returns>The new tail: <paramref name="mine"/>.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state)
     {
         Thread thread = Thread.CurrentThread;
@@ -60,9 +66,7 @@ public static class Suspension
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
     {
         mine.State = state;
-        Continuation leaf = tail.Next!;
-        tail.Next = mine;
-        return leaf;
+        return LinkAgain(tail, mine);
     }
 
     /// <summary>The resume body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
@@ -70,14 +74,46 @@ public static class Suspension
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
         NoContinuationContextAgain(ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
 
-    /// <summary>Puts <paramref name="mine"/> behind <paramref name="tail"/>.</summary>
-    /// <returns>The new tail.</returns>
+    /// <summary>A resumed activation has suspended in a new continuation, as a fast body does; now that one takes the place of the one that was resumed.</summary>
+    /// <param name="mine">The new tail.</param>
+    /// <param name="resumed">The continuation that was resumed.</param>
+    /// <returns>The leaf of the chain, whose tail now stands before what <paramref name="resumed"/> stood before.</returns>
+    public static Continuation InPlaceOf(Continuation mine, Continuation resumed)
+    {
+        Continuation leaf = mine.Next!;
+        mine.Next = resumed.Next;
+        return leaf;
+    }
+
+    /// <summary>The step that captures the execution context: what <see cref="Continuation.Context"/> is to hold.</summary>
+    /// <remarks>A call, as it was in the code that the runtime's JIT emitted before it had one helper.</remarks>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static ExecutionContext? CaptureExecutionContext() => ThreadContexts.Execution(Thread.CurrentThread);
+
+    /// <summary>The step that captures the SynchronizationContext or TaskScheduler to return to.</summary>
+    /// <returns>The new tail, or <paramref name="tail"/> if there is none.</returns>
+    /// <remarks>A call, as <see cref="CaptureExecutionContext"/>.</remarks>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Continuation CaptureContinuationContext(Continuation tail) => ContextContinuation.Behind(tail, Thread.CurrentThread);
+
+    /// <summary>The step of the fast body that links one more frame.</summary>
+    /// <returns>The new tail: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static Continuation Link(Continuation tail, Continuation mine)
+    public static Continuation Link(Continuation tail, Continuation mine)
     {
         mine.Next = tail.Next;
         tail.Next = mine;
         return mine;
+    }
+
+    /// <summary>The step of the resume body that links the frame that suspends again.</summary>
+    /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Continuation LinkAgain(Continuation tail, Continuation mine)
+    {
+        Continuation leaf = tail.Next!;
+        tail.Next = mine;
+        return leaf;
     }
 
     /// <summary>A new continuation has null already, which is the common context: that saves the write barrier.</summary>

@@ -19,6 +19,9 @@ public class CompletenessTests
         { "CSharp", "Release", Form.Read },
         { "VisualBasic", "Debug", Form.Woven },
         { "VisualBasic", "Release", Form.Woven },
+        { "CSharp", "Release", Form.NoReuse },
+        { "CSharp", "Release", Form.OpportunisticReuse },
+        { "CSharp", "Release", Form.SeparateSteps },
     };
 
     public static TheoryData<string, string, Form> Native => new()

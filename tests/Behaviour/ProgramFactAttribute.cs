@@ -22,7 +22,7 @@ public sealed class ProgramDiscoverer(IMessageSink sink) : IXunitTestCaseDiscove
         var form = (Form)arguments[0];
         foreach (var language in (IEnumerable<object>)arguments[1])
         {
-            foreach (var configuration in new[] { "Debug", "Release" })
+            foreach (var configuration in Variant.ConfigurationsOf(form))
             {
                 var variant = Variant.Of(Corpus.Named((string)language), configuration, form);
                 foreach (var program in variant.Programs)

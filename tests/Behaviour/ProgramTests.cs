@@ -25,6 +25,17 @@ public class ProgramTests
     [ProgramFact(Form.Native, CSharp, VisualBasic)]
     public void Native(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
 
+    [ProgramFact(Form.NoReuse, CSharp)]
+    public void NoReuse(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
+
+    [ProgramFact(Form.OpportunisticReuse, CSharp)]
+    public void OpportunisticReuse(string program, string language, string configuration, Form form) =>
+        Compare(program, language, configuration, form, configuration);
+
+    [ProgramFact(Form.SeparateSteps, CSharp)]
+    public void SeparateSteps(string program, string language, string configuration, Form form) =>
+        Compare(program, language, configuration, form, configuration);
+
     /// <summary>The runtime's own runtime async, without us: tells which programs need a marker.</summary>
     [ProgramFact(Form.Runtime10, CSharp)]
     public void Runtime10(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);

@@ -22,10 +22,18 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         Copy(System.IO.Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"), folder);
 
         var destination = System.IO.Path.Combine(folder, assembly);
-        var options = new WeaveOptions { BackEnd = variant.Form == Form.Native ? BackEnd.Native : BackEnd.Continuations, VerifyEachPass = true };
-        var report = new Weaver(options).Weave([new WeaveInput(source, destination)]);
+        var report = new Weaver(Options(variant.Form) with { VerifyEachPass = true }).Weave([new WeaveInput(source, destination)]);
         return new VariantFolder(destination, report.Assemblies[0]);
     }
+
+    private static WeaveOptions Options(Form form) => form switch
+    {
+        Form.Native => new() { BackEnd = BackEnd.Native },
+        Form.NoReuse => new() { Reuse = ContinuationReuse.None },
+        Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },
+        Form.SeparateSteps => new() { FinishSuspension = false },
+        _ => new(),
+    };
 
     private static void Copy(string file, string folder) => File.Copy(file, System.IO.Path.Combine(folder, System.IO.Path.GetFileName(file)));
 }

@@ -11,7 +11,7 @@ internal static class VariantRun
     public static IReadOnlyDictionary<string, string> Run(Variant variant)
     {
         var results = new Dictionary<string, string>();
-        var leftOut = variant.MarkedPrograms.Select(p => p.Name).ToArray();
+        var leftOut = variant.ProgramsLeftOut.Select(p => p.Name).ToArray();
         var waiting = variant.Programs.Select(p => p.Name).ToArray();
         while (waiting.Length > 0)
         {

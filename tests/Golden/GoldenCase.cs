@@ -4,9 +4,21 @@ using Async2.Compiler;
 
 namespace Async2.Golden.Tests;
 
-/// <summary>A C# file of <c>Cases/</c> in one configuration, and what became of it: <c>Expected/NAME[.Debug].txt</c>.</summary>
-public sealed record GoldenCase(string Name, bool Debug)
+/// <summary>
+/// A C# file of <c>Cases/</c> in one configuration, woven with one switch or none, and what became of it: <c>Expected/NAME[.Debug][.SWITCH].txt</c>.
+/// </summary>
+public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
 {
+    private static readonly Dictionary<string, WeaveOptions> s_switches = new()
+    {
+        ["NoReuse"] = new() { Reuse = ContinuationReuse.None },
+        ["OpportunisticReuse"] = new() { Reuse = ContinuationReuse.Opportunistic },
+        ["SeparateSteps"] = new() { FinishSuspension = false },
+    };
+
+    /// <summary>Awaits a variant and an awaiter, and keeps something unchanged: shows all that switches change.</summary>
+    private const string InEverySwitch = "Loop";
+
     /// <summary>What differs in Debug is the shape of the state machine (a class) and of every expression; a few show it.</summary>
     private static readonly string[] s_alsoInDebug =
         ["ReturnValue", "AwaitTask", "Loop", "TryCatch", "NestedFinally", "SpilledExpression", "StructInstance"];
@@ -14,10 +26,13 @@ public sealed record GoldenCase(string Name, bool Debug)
     public static string ExpectedFolder { get; } = Path.Combine(Metadata("Source"), "Expected");
 
     public static IEnumerable<GoldenCase> All { get; } =
-        from file in Directory.EnumerateFiles(Path.Combine(Metadata("Source"), "Cases"), "*.cs").Order(StringComparer.Ordinal)
-        let name = Path.GetFileNameWithoutExtension(file)
-        from debug in s_alsoInDebug.Contains(name) ? new[] { false, true } : [false]
-        select new GoldenCase(name, debug);
+    [
+        .. from file in Directory.EnumerateFiles(Path.Combine(Metadata("Source"), "Cases"), "*.cs").Order(StringComparer.Ordinal)
+           let name = Path.GetFileNameWithoutExtension(file)
+           from debug in s_alsoInDebug.Contains(name) ? new[] { false, true } : [false]
+           select new GoldenCase(name, debug),
+        .. s_switches.Keys.Select(s => new GoldenCase(InEverySwitch, Debug: false, s)),
+    ];
 
     public string ExpectedFile => Path.Combine(ExpectedFolder, ToString() + ".txt");
 
@@ -28,29 +43,29 @@ public sealed record GoldenCase(string Name, bool Debug)
     /// <summary>The cases as compiled for <paramref name="configuration"/>, <c>debug</c> or <c>release</c>.</summary>
     public static string Assembly(string configuration) => Path.Combine(Metadata("Built"), configuration, "Golden.Cases.dll");
 
-    public override string ToString() => Debug ? Name + ".Debug" : Name;
+    public override string ToString() => $"{Name}{(Debug ? ".Debug" : "")}{(Switch is null ? "" : $".{Switch}")}";
 
     /// <summary>What the compiler makes of the case now.</summary>
     public IReadOnlyList<MethodExplanation> Explain()
     {
         // The name is matched as a part of a method's name; a generic type's goes on with its arity.
-        var methods = new Explainer(new WeaveOptions()).Explain(Assembly(Debug ? "debug" : "release"), $"Golden.{Name}");
+        var methods = new Explainer(Switch is null ? new WeaveOptions() : s_switches[Switch]).Explain(Assembly(Debug ? "debug" : "release"), $"Golden.{Name}");
         return [.. methods.Where(m => !char.IsLetterOrDigit(m.Name[$"Golden.{Name}".Length]))];
     }
 
-    /// <summary>Source, async IL, lowered IL and layout, one below the other.</summary>
+    /// <summary>Source, async IL, lowered IL and layout, one below the other. Of them a switch changes the lowered IL.</summary>
     public string Render(IReadOnlyList<MethodExplanation> methods)
     {
         var text = new StringBuilder();
-        text.Append($"{Name}, compiled for {(Debug ? "Debug" : "Release")}\n\n");
+        text.Append($"{Name}, compiled for {(Debug ? "Debug" : "Release")}{(Switch is null ? "" : $", woven with {Switch}")}\n\n");
         Section(text, "C#", File.ReadAllText(SourceFile));
         foreach (var method in methods)
         {
             text.Append($"######## {method.Name}\n\n");
             if (method.Reason is not null) Section(text, "stays as compiled", method.Reason);
-            Section(text, "async IL", method.AsyncIl);
+            if (Switch is null) Section(text, "async IL", method.AsyncIl);
             Section(text, "lowered", method.Lowered);
-            Section(text, "continuation", method.Layout);
+            if (Switch is null) Section(text, "continuation", method.Layout);
         }
         return text.ToString().TrimEnd() + "\n";
     }

@@ -82,6 +82,50 @@ public class LinkingTests
     });
 
     [Fact]
+    public void A_new_continuation_takes_the_place_of_the_resumed_one() => OnOwnThread.Run(() =>
+    {
+        Frame callee = new(), resumed = new(), mine = new(), behind = new();
+        resumed.Next = behind;
+        Assert.Same(mine, Suspension.InPlaceOf(Suspension.Leaf(mine, 3), resumed));
+        Assert.Same(behind, mine.Next);
+
+        mine = new Frame();
+        Continuation tail = Suspension.WithContinuationContext(Suspension.Leaf(callee, 0), mine, 6);
+        Assert.Same(callee, Suspension.InPlaceOf(tail, resumed));
+        Assert.Same(mine, callee.Next);
+        Assert.Same(behind, mine.Next);
+        Assert.Same(behind, resumed.Next);
+    });
+
+    [Fact]
+    public void The_steps_link_as_the_helpers_do() => OnOwnThread.Run(() =>
+    {
+        Frame leaf = new(), caller = new(), again = new(), behind = new();
+        Continuation tail = Suspension.Link(Suspension.Leaf(leaf, 0), caller);
+        Assert.Same(caller, tail);
+        Assert.Same(leaf, tail.Next);
+        Assert.Same(tail, Suspension.CaptureContinuationContext(tail));
+
+        SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
+        Continuation context = Suspension.CaptureContinuationContext(tail);
+        Assert.True(context.State < 0);
+        again.Next = behind;
+        Assert.Same(leaf, Suspension.LinkAgain(context, again));
+        Assert.Same(context, caller.Next);
+        Assert.Same(again, context.Next);
+        Assert.Same(behind, again.Next);
+    });
+
+    [Fact]
+    public void The_step_that_captures_the_execution_context_takes_the_field_of_the_thread() => OnOwnThread.Run(() =>
+    {
+        Assert.Null(Suspension.CaptureExecutionContext());
+        var local = new AsyncLocal<int> { Value = 1 };
+        Assert.Same(ExecutionContext.Capture(), Suspension.CaptureExecutionContext());
+        Assert.Equal(1, local.Value);
+    });
+
+    [Fact]
     public void Contexts_are_captured_as_the_thread_has_them() => OnOwnThread.Run(() =>
     {
         Assert.Null(Suspension.Leaf(new Frame(), 0).Context);

@@ -48,7 +48,7 @@ internal abstract class ActivationWriter
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsProtected)) _suspended = body.AddLocal(Runtime.Continuation);
         _protection = new CallerProtection(body, lowering, snapshots);
-        Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended);
+        Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
     }
 
     protected Lowering Lowering { get; }
@@ -91,6 +91,9 @@ internal abstract class ActivationWriter
 
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
+
+    /// <summary>What a catch block does first, when a fault has brought the exception there, with that on the stack.</summary>
+    protected virtual IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) => [];
 
     /// <summary>Puts in place what comes before the body, and the stubs of its regions; <paramref name="protection"/> is a part of it.</summary>
     protected abstract void WriteEntry(IReadOnlyList<Instruction> protection);

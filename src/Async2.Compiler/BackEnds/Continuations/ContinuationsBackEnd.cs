@@ -10,6 +10,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// </summary>
 internal sealed class ContinuationsBackEnd
 {
+    private readonly WeaveOptions _options;
     private readonly Dictionary<AsyncMethod, Home> _homes = [];
     private readonly Dictionary<ModuleDefinition, RuntimeLibrary> _runtimes = [];
     private readonly Dictionary<MethodDefinition, AsyncMethod> _methods = [];
@@ -17,9 +18,11 @@ internal sealed class ContinuationsBackEnd
     private readonly ContextPreservation _preservation;
     private readonly Variants _variants;
 
+    /// <param name="options">How to weave.</param>
     /// <param name="contextsOf">The mode of a method, as its attributes or the options say it.</param>
-    public ContinuationsBackEnd(Func<MethodDefinition, ContextMode> contextsOf)
+    public ContinuationsBackEnd(WeaveOptions options, Func<MethodDefinition, ContextMode> contextsOf)
     {
+        _options = options;
         _contextsOf = contextsOf;
         _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
         _variants = new Variants(m => _methods.GetValueOrDefault(m), m => _homes[m], contextsOf);
@@ -68,7 +71,8 @@ internal sealed class ContinuationsBackEnd
         var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
         var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
         var protectedCalls = points.Where(p => p.Bound is { Flows: false } && !_preservation.Holds(p, method.Module)).ToHashSet();
-        var lowering = new Lowering(_homes[method], body, points, layout, protectedCalls, i => _preservation.Holds(i, method.Method), _variants.In(method.Module));
+        var lowering = new Lowering(
+            _homes[method], body, points, layout, protectedCalls, i => _preservation.Holds(i, method.Method), _variants.In(method.Module), _options);
         lowering.AddFields();
         BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
         if (points.Count > 0) AddContinuationMembers(lowering);

@@ -31,9 +31,8 @@ internal sealed class FastBody : ActivationWriter
 
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
-        var outlined = SuspensionMethod.Add(Lowering, point);
         Instruction[] self = Home.Method.IsIterator ? [Il.Of(OpCodes.Ldarg, Home.Call.Parameters[0])] : [];
-        return [.. tail, .. self, .. point.Kept.Select(Load), Il.Call(Home.Own(outlined))];
+        return [.. tail, .. self, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
     }
 
     protected override IEnumerable<Instruction> ReturnSuspended() =>

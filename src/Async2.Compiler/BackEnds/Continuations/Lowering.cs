@@ -14,6 +14,7 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <param name="ProtectedCalls">The points that await a variant which may change the contexts of its thread.</param>
 /// <param name="KeepsContexts">Whether an instruction, which is not the call of a variant, leaves the contexts of its thread alone.</param>
 /// <param name="Hidden">The hidden type of the method's module.</param>
+/// <param name="Options">How to weave.</param>
 internal sealed record Lowering(
     Home Home,
     IlBody Body,
@@ -21,13 +22,29 @@ internal sealed record Lowering(
     ContinuationLayout Layout,
     IReadOnlySet<SuspensionPoint> ProtectedCalls,
     Func<Instruction, bool> KeepsContexts,
-    HiddenType Hidden)
+    HiddenType Hidden,
+    WeaveOptions Options)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
+    private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
     private readonly Dictionary<(int Line, int Column), MethodDefinition> _raises = [];
 
+    /// <summary>When the resume body suspends in the continuation that it has.</summary>
+    /// <remarks>An iterator is its own continuation, and what a pooling method has rented goes back to the pool: these always do.</remarks>
+    public ContinuationReuse Reuse => Home.Method.IsIterator || Home.Method.IsPooling ? ContinuationReuse.Always : Options.Reuse;
+
     /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
-    public FieldReference FieldOf(object variable) => Home.Own(_fields[Layout[variable]]);
+    public FieldReference FieldOf(object variable) => FieldOf(Layout[variable]);
+
+    /// <summary>The field of <paramref name="slot"/>, as the class's own code refers to it.</summary>
+    public FieldReference FieldOf(Slot slot) => Home.Own(_fields[slot]);
+
+    /// <summary>The call of the outlined method that suspends at <paramref name="point"/> in a new continuation; whoever asks first adds it.</summary>
+    public Instruction CallOfSuspension(SuspensionPoint point)
+    {
+        if (!_suspensions.TryGetValue(point, out var method)) _suspensions[point] = method = SuspensionMethod.Add(this, point);
+        return Il.Call(Home.Own(method));
+    }
 
     /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
     public Instruction CallOfVariant(BoundCall bound, MethodReference called) => bound.Callee is { } callee

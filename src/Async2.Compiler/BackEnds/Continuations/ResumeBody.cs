@@ -24,6 +24,8 @@ internal sealed class ResumeBody : ActivationWriter
     private readonly VariableDefinition _state;
     private readonly VariableDefinition? _result;
     private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> _unchanged;
+    private readonly SlotClearing _clearing;
+    private readonly ILookup<Instruction, Slot> _passed;
 
     private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<object, VariableDefinition> own)
         : base(lowering, body, SnapshotPlan.BeforeEachCall)
@@ -31,7 +33,11 @@ internal sealed class ResumeBody : ActivationWriter
         _own = own;
         _method = method;
         _state = body.AddLocal(Home.Type.Module.TypeSystem.Int32);
-        _unchanged = UnchangedVariables.At(lowering.Body, lowering.Points);
+        _unchanged = lowering.Reuse == ContinuationReuse.None
+            ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<object>.Empty)
+            : UnchangedVariables.At(lowering.Body, lowering.Points);
+        _clearing = SlotClearing.Of(lowering, _unchanged);
+        _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
         if (Home.Result is not null) _result = body.AddLocal(Home.Result);
     }
 
@@ -66,28 +72,51 @@ internal sealed class ResumeBody : ActivationWriter
 
     protected override Instruction Store(object variable) => Il.Of(OpCodes.Stloc, _own[variable]);
 
-    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) => Lowering.Reuse switch
     {
-        foreach (var variable in point.Kept.Where(v => !_unchanged[point].Contains(v) || IsStoredHere(point, v)))
+        ContinuationReuse.Always => SuspendAgain(point, tail),
+        ContinuationReuse.None => SuspendAnew(point, tail),
+        _ => SuspendAgainWhereResumed(point, [.. tail]),
+    };
+
+    private IEnumerable<Instruction> SuspendAgain(SuspensionPoint point, IEnumerable<Instruction> tail)
+    {
+        foreach (var variable in point.Kept.Where(v => !_unchanged[point].Contains(v)))
         {
             yield return LoadSelf();
             yield return Load(variable);
             yield return Il.Of(OpCodes.Stfld, Lowering.FieldOf(variable));
         }
 
-        foreach (var instruction in tail) yield return instruction;
-        yield return LoadSelf();
-        yield return Il.Constant(point.State);
-        yield return Il.Call(SuspensionMethod.Finish(Runtime, point, again: true));
+        foreach (var instruction in FinishSuspension.Of(Lowering, point, tail, LoadSelf, again: true)) yield return instruction;
     }
 
-    // The store is not in the async IL, but in the code of the suspension itself.
-    private bool IsStoredHere(SuspensionPoint point, object variable) =>
-        point.Spills.Contains(variable) || variable == point.Awaiter && (!point.AwaiterIsStored || Home.Method.IsIterator);
+    // As the fast body does it; then the new continuation takes the place of this one.
+    private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+        [.. tail, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(), Il.Call(Runtime.Method("Suspension", "InPlaceOf", 2))];
 
-    // An iterator lives on: what an awaiter refers to shall not.
-    private Instruction[] Clear(FieldReference field, object variable) =>
-        [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Home.ToHome.Type(SuspensionPoint.TypeOf(variable)))];
+    // State is that of the resumption until the next suspension stores its own.
+    private IEnumerable<Instruction> SuspendAgainWhereResumed(SuspensionPoint point, IReadOnlyList<Instruction> tail)
+    {
+        var (elsewhere, done) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        return
+        [
+            LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(point.State), Il.Of(OpCodes.Bne_Un, elsewhere),
+            .. SuspendAgain(point, tail), Il.Of(OpCodes.Br, done),
+            elsewhere, .. SuspendAnew(point, tail.Select(i => Il.Of(i.OpCode, i.Operand))), done,
+        ];
+    }
+
+    private Instruction[] Clear(Slot slot)
+    {
+        var field = Lowering.FieldOf(slot);
+        return TypeKinds.KindOf(slot.Type) == StackKind.Object
+            ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
+            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Home.ToHome.Type(slot.Type))];
+    }
+
+    protected override IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) =>
+        _passed[handler.HandlerStart].SelectMany(Clear);
 
     protected override IEnumerable<Instruction> ReturnSuspended() => [Il.Of(OpCodes.Ret)];
 
@@ -107,6 +136,7 @@ internal sealed class ResumeBody : ActivationWriter
             if (inside.Count > 0) WriteStart(region, Dispatch(region, inside), Resumptions(region, inside));
         }
 
+        foreach (var slots in _passed) Edit.InsertBefore(slots.Key, [.. slots.SelectMany(Clear)]);
         Body.Code.InsertRange(0,
         [
             LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state),
@@ -115,6 +145,13 @@ internal sealed class ResumeBody : ActivationWriter
             Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
             .. Resumptions(Regions.Root, Lowering.Points),
         ]);
+    }
+
+    // The dispatch enters a try region at its first instruction, which is there for nothing else: normal ways go on behind it.
+    private int InsideRegion(int position)
+    {
+        while (Regions.All.Any(r => r.Kind == RegionKind.Try && r.Start == position)) position++;
+        return position;
     }
 
     private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
@@ -167,8 +204,8 @@ internal sealed class ResumeBody : ActivationWriter
             yield return LoadSelf();
             yield return Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable));
             yield return Store(variable);
-            if (Home.Method.IsIterator && variable == point.Awaiter)
-                foreach (var instruction in Clear(Lowering.FieldOf(variable), variable)) yield return instruction;
+            if (!_clearing.IsClearedAt(point, Lowering.Layout[variable])) continue;
+            foreach (var instruction in Clear(Lowering.Layout[variable])) yield return instruction;
         }
 
         if (point is { IsProtected: true, Bound: not null })

@@ -34,16 +34,9 @@ internal static class SuspensionMethod
             ]);
         }
 
-        if (point.Bound is not null) body.Code.Add(Il.Of(OpCodes.Ldarg, method.Parameters[0]));
-        body.Code.AddRange([Il.Of(OpCodes.Ldloc, mine), Il.Constant(point.State), Il.Call(Finish(home.Runtime, point, again: false)), Il.Of(OpCodes.Ret)]);
+        Instruction[] tail = point.Bound is null ? [] : [Il.Of(OpCodes.Ldarg, method.Parameters[0])];
+        body.Code.AddRange([.. FinishSuspension.Of(lowering, point, tail, () => Il.Of(OpCodes.Ldloc, mine), again: false), Il.Of(OpCodes.Ret)]);
         BodyWriter.Write(body, method);
         return method;
-    }
-
-    /// <summary>The one helper that finishes a suspension: links the chain and captures contexts (the seeds' FinishSuspension).</summary>
-    public static MethodReference Finish(RuntimeLibrary runtime, SuspensionPoint point, bool again)
-    {
-        var name = point.Bound is null ? "Leaf" : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
-        return runtime.Method(point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension", again ? name + "Again" : name, point.Bound is null ? 2 : 3);
     }
 }

@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations;
 
 /// <summary>
-/// For each suspension point of the resume body, the variables whose slots still hold their values, so that nothing needs to be saved.
+/// For each suspension point of the resume body, the kept variables whose slots still hold their values, so that nothing needs to be saved.
 /// </summary>
 /// <remarks>
 /// A forward analysis from the points at which the body is resumed. There a variable that was kept is unchanged; a store or an
@@ -22,8 +22,12 @@ internal static class UnchangedVariables
         var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, ImmutableHashSet<object>.Empty))
             .Concat(points.Select(p => (p.Position + 1, p.Kept.ToImmutableHashSet())));
         var before = ForwardFlow.Solve(flow, seeds, (position, unchanged) => unchanged.Except(Changed(position, flow)), Meet);
-        return points.ToDictionary(p => p, p => before.GetValueOrDefault(p.Position) ?? []);
+        return points.ToDictionary(p => p, p => before.GetValueOrDefault(p.Position, []).Intersect(p.Kept.Where(v => !IsStoredAt(p, v))));
     }
+
+    // The store is not in the async IL, but in the code of the suspension itself.
+    private static bool IsStoredAt(SuspensionPoint point, object variable) =>
+        point.Spills.Contains(variable) || variable == point.Awaiter && !point.AwaiterIsStored;
 
     private static bool Meet(ref ImmutableHashSet<object> known, ImmutableHashSet<object> incoming)
     {

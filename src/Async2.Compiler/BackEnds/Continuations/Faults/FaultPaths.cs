@@ -26,6 +26,7 @@ internal sealed class FaultPaths
     private readonly RuntimeLibrary _runtime;
     private readonly string _frames;
     private readonly Func<IEnumerable<Instruction>> _return;
+    private readonly Func<ExceptionHandler, IEnumerable<Instruction>> _enterCatch;
     private readonly CatchCopies _copies;
     private readonly Dictionary<Region, List<Instruction>> _stubs = [];
     private readonly Dictionary<Region, Instruction> _ways = [];
@@ -35,9 +36,11 @@ internal sealed class FaultPaths
     /// <param name="body">The body that is rewritten, before any edit.</param>
     /// <param name="regions">Its regions.</param>
     /// <param name="returnTail">Returns the continuation on the stack.</param>
-    public FaultPaths(Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail)
+    /// <param name="enterCatch">What comes before the code of a catch block, with the exception on the stack.</param>
+    public FaultPaths(
+        Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail, Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
     {
-        (_body, _regions, _runtime, _return) = (body, regions, lowering.Home.Runtime, returnTail);
+        (_body, _regions, _runtime, _return, _enterCatch) = (body, regions, lowering.Home.Runtime, returnTail, enterCatch);
         _frames = FramesBody.Text(lowering);
         _copies = new CatchCopies(lowering.Body, body, regions);
     }
@@ -123,7 +126,7 @@ internal sealed class FaultPaths
         AddStub(around,
         [
             label, Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
-            .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around)))),
+            .. _enterCatch(handler), .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around)))),
         ]);
         return label;
     }

@@ -1,0 +1,45 @@
+using System.Collections.Concurrent;
+using System.Reflection;
+using System.Runtime.Loader;
+
+namespace Async2.Compiler.Tests.Support;
+
+/// <summary>Woven copies of this assembly, one for each set of options, loaded beside it.</summary>
+internal static class WovenCopy
+{
+    private static readonly ConcurrentDictionary<WeaveOptions, Lazy<Assembly>> s_copies = new();
+
+    /// <summary>What the static <paramref name="method"/> of <paramref name="type"/> returns in the copy, without a SynchronizationContext.</summary>
+    public static object? Call(WeaveOptions options, Type type, string method, params object[] arguments)
+    {
+        var copy = s_copies.GetOrAdd(options, o => new(() => Load(o))).Value;
+        var ofTest = SynchronizationContext.Current;
+        SynchronizationContext.SetSynchronizationContext(null);
+        try
+        {
+            return copy.GetType(type.FullName!)!.GetMethod(method, BindingFlags.Static | BindingFlags.Public)!.Invoke(null, arguments);
+        }
+        finally
+        {
+            SynchronizationContext.SetSynchronizationContext(ofTest);
+        }
+    }
+
+    private static Assembly Load(WeaveOptions options)
+    {
+        var folder = Directory.CreateTempSubdirectory("async2-copy").FullName;
+        try
+        {
+            var source = typeof(WovenCopy).Assembly.Location;
+            var destination = Path.Combine(folder, Path.GetFileName(source));
+            var report = new Weaver(options with { VerifyEachPass = true }).Weave([new WeaveInput(source, destination)]);
+            Assert.Equal(AssemblyOutcome.Woven, report.Assemblies.Single().Outcome);
+            using var image = new MemoryStream(File.ReadAllBytes(destination));
+            return new AssemblyLoadContext("woven copy").LoadFromStream(image);
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+using Async2.Compiler.Tests.Fixtures;
+using Async2.Compiler.Tests.Support;
+
+namespace Async2.Compiler.Tests.Suspension;
+
+/// <summary>A continuation does not keep an object alive that its activation has used for the last time: not while it runs, not while it is suspended.</summary>
+public class RetentionTests
+{
+    public static TheoryData<string, ContinuationReuse> Cases
+    {
+        get
+        {
+            var cases = new TheoryData<string, ContinuationReuse>();
+            foreach (var method in Retention.Methods.Keys)
+                foreach (var reuse in Enum.GetValues<ContinuationReuse>()) cases.Add(method, reuse);
+            return cases;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public void What_is_dead_is_not_held(string method, ContinuationReuse reuse) =>
+        Assert.Equal([false, false], (bool[])WovenCopy.Call(new WeaveOptions { Reuse = reuse }, typeof(Retention), nameof(Retention.Run), method)!);
+}
