@@ -48,6 +48,9 @@ internal sealed class Home
     /// <summary>What an await gives, in the context of this type; null if nothing.</summary>
     public TypeReference? Result { get; }
 
+    /// <summary><c>Result</c> of this class, if the method has a result.</summary>
+    public FieldReference ResultField => Runtime.Field((GenericInstanceType)Type.BaseType, "Result");
+
     /// <summary>What a variant returns: <c>AsyncResult&lt;T&gt;</c> or <c>Continuation</c>.</summary>
     public TypeReference VariantReturn => Result is null ? Runtime.Continuation : Runtime.AsyncResultOf(Result);
 

@@ -26,6 +26,7 @@ internal sealed record Lowering(
     WeaveOptions Options)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
+    private Slot? _inResult;
     private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
     private readonly Dictionary<(int Line, int Column), MethodDefinition> _raises = [];
 
@@ -37,7 +38,7 @@ internal sealed record Lowering(
     public FieldReference FieldOf(object variable) => FieldOf(Layout[variable]);
 
     /// <summary>The field of <paramref name="slot"/>, as the class's own code refers to it.</summary>
-    public FieldReference FieldOf(Slot slot) => Home.Own(_fields[slot]);
+    public FieldReference FieldOf(Slot slot) => slot == _inResult ? Home.ResultField : Home.Own(_fields[slot]);
 
     /// <summary>The call of the outlined method that suspends at <paramref name="point"/> in a new continuation; whoever asks first adds it.</summary>
     public Instruction CallOfSuspension(SuspensionPoint point)
@@ -60,9 +61,15 @@ internal sealed record Lowering(
     }
 
     /// <summary>Adds the fields of the layout to the home type.</summary>
+    /// <remarks>
+    /// <c>Result</c> is of no use before the method ends, so it serves as a slot, too. Not in an iterator, which has a result with each step, nor in a method with a pool,
+    /// whose continuations come from it clean.
+    /// </remarks>
     public void AddFields()
     {
-        foreach (var slot in Layout.Slots)
+        if (Home is { Result: { } result, Method: { IsIterator: false, IsPooling: false } })
+            _inResult = Layout.Slots.FirstOrDefault(s => Home.ToHome.Type(s.Type).FullName == result.FullName);
+        foreach (var slot in Layout.Slots.Where(s => s != _inResult))
         {
             var field = new FieldDefinition(NewName(slot.Name), FieldAttributes.Assembly, Home.ToHome.Type(slot.Type));
             Home.Type.Fields.Add(field);

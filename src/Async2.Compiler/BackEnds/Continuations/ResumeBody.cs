@@ -125,7 +125,7 @@ internal sealed class ResumeBody : ActivationWriter
         :
         [
             Il.Of(OpCodes.Stloc, _result), LoadSelf(), Il.Of(OpCodes.Ldloc, _result),
-            Il.Of(OpCodes.Stfld, Runtime.Field((GenericInstanceType)Home.Type.BaseType, "Result")), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Stfld, Home.ResultField), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
         ];
 
     protected override void WriteEntry(IReadOnlyList<Instruction> protection)
