@@ -129,19 +129,23 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
             }
             else
             {
-                RunRest(new DispatchPass(thread, null, synchronization), frame, leaf);
+                RunRest(thread, synchronization, frame, leaf);
                 return;
             }
         }
         catch (Exception exception)
         {
-            RunCaught(new DispatchPass(thread, null, synchronization) { OwnsChain = ownsChain }, exception);
+            RunCaught(thread, synchronization, ownsChain, exception);
             return;
         }
 
         if (ThreadContexts.Execution(thread) is not null || ThreadContexts.Synchronization(thread) != synchronization)
-            new DispatchPass(thread, null, synchronization).End();
+            EndRun(thread, synchronization);
     }
+
+    // Here as in the two below, the pass is made where it is needed: in Run it would cost the room on the stack, and that to be cleared, each time.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void EndRun(Thread thread, SynchronizationContext? synchronization) => new DispatchPass(thread, null, synchronization).End();
 
     /// <summary>The general case: other contexts than the default, or a chain that was parked.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -165,8 +169,9 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
 
     /// <summary>The first frame has ended, or waits for another frame, or has changed its context.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void RunRest(DispatchPass pass, Continuation frame, Continuation? leaf)
+    internal void RunRest(Thread thread, SynchronizationContext? synchronization, Continuation frame, Continuation? leaf)
     {
+        var pass = new DispatchPass(thread, null, synchronization);
         Fault? fault;
         try
         {
@@ -182,8 +187,9 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunCaught(DispatchPass pass, Exception exception)
+    private void RunCaught(Thread thread, SynchronizationContext? synchronization, bool ownsChain, Exception exception)
     {
+        var pass = new DispatchPass(thread, null, synchronization) { OwnsChain = ownsChain };
         if (Catch(ref pass, exception) is { } fault) RunHandlers(ref pass, fault);
         pass.End();
     }
