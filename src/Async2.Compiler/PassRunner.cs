@@ -1,4 +1,4 @@
-using Async2.Compiler.BackEnds.Continuations;
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Model;
 

@@ -1,4 +1,7 @@
 using Async2.Compiler.BackEnds.Continuations;
+using Async2.Compiler.BackEnds.Continuations.Calls;
+using Async2.Compiler.BackEnds.Continuations.Iterators;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.FrontEnds.Lift;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;

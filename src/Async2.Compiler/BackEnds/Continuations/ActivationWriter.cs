@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Faults;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;

@@ -1,5 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Faults;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;

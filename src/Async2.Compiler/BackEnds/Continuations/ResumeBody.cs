@@ -1,5 +1,8 @@
 using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Calls;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 

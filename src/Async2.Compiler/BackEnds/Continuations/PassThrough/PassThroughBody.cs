@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.FrontEnds.Tidy;
 using Async2.Compiler.Model;
 using Mono.Cecil;

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 

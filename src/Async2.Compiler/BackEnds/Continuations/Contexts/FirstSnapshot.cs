@@ -1,6 +1,6 @@
 using Async2.Compiler.Analysis;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected call, but outside of loops. So an

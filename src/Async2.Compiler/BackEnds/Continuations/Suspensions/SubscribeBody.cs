@@ -1,7 +1,7 @@
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>The override of <c>Continuation.Subscribe</c>: subscribes the awaiter of the point in <c>State</c>.</summary>
 internal static class SubscribeBody

@@ -1,9 +1,10 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
 /// Lets a loop over a configured enumerable (<c>ConfigureAwait</c>, <c>WithCancellation</c>) call the enumerator within, so that the call may go to a variant.

@@ -4,7 +4,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>
 /// Sends awaited calls to variants: directly where the callee is known and belongs to this assembly, else behind a test.

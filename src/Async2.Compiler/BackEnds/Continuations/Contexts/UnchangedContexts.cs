@@ -4,7 +4,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// The calls of variants in the fast body before which the thread's contexts are still those of the last snapshot, so that none needs to be

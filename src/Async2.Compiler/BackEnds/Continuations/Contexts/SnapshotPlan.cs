@@ -1,7 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>When a body takes snapshots of its thread's contexts.</summary>
 /// <param name="First">The position in the async IL before which it asks for its thread, and takes a first snapshot if a call relies on it; 0 is the start of the body.</param>

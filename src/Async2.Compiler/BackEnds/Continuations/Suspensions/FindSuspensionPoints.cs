@@ -3,7 +3,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>Lists the suspension points of a body with what each must keep.</summary>
 internal static class FindSuspensionPoints

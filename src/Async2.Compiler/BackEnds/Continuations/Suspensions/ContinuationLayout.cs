@@ -1,7 +1,7 @@
 using Async2.Compiler.Model;
 using Mono.Cecil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>One field of a continuation class.</summary>
 /// <param name="Name">The field's name.</param>

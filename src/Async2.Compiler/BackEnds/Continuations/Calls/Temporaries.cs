@@ -3,7 +3,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>Locals of a body for what is on the stack for a moment only: shared by all such moments, one for each type and place.</summary>
 internal sealed class Temporaries(IlBody body)

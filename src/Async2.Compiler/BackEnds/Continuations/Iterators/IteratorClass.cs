@@ -2,7 +2,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
 /// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended iterator is itself

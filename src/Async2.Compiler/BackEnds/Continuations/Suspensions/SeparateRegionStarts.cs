@@ -2,7 +2,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
 /// Gives every try region, handler and filter a first instruction of its own, a <c>nop</c>.

@@ -3,7 +3,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>A call whose task goes straight into an await.</summary>
 /// <remarks>

@@ -1,9 +1,10 @@
 using System.Globalization;
+using Async2.Compiler.BackEnds.Continuations.Iterators;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
 /// The outlined end of a suspension in the fast body: allocates the continuation, saves what is kept, finishes the suspension.

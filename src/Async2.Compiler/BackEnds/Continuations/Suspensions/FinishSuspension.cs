@@ -1,7 +1,7 @@
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
 /// The end of a suspension, when everything has been saved: stores the state, captures contexts, links the chain.

@@ -3,7 +3,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
 /// Where the resume body clears slots, so that the continuation keeps no object alive that the activation does not use any more.

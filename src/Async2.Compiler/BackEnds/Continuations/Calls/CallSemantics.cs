@@ -2,7 +2,7 @@ using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>What a call of the original method does besides running it, and a call of its variant must do too.</summary>
 internal static class CallSemantics

@@ -3,7 +3,7 @@ using Async2.Compiler.BackEnds.Continuations.PassThrough;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>What calls can be bound to: the variants of the methods that are woven together, and what each module has for calls that are open.</summary>
 internal sealed class Variants

@@ -2,7 +2,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// Keeps what a variant does to ExecutionContext and SynchronizationContext from its caller, as async1 does; the caller pays, so that a method

@@ -3,7 +3,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
 /// For each suspension point of the resume body, the kept variables whose slots still hold their values, so that nothing needs to be saved.

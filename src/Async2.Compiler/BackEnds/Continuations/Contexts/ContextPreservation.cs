@@ -1,8 +1,9 @@
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// Which variants cannot change the ExecutionContext or SynchronizationContext of their thread, so that callers need no protection.

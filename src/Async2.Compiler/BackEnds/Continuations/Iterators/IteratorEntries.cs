@@ -1,8 +1,9 @@
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
 /// The ways into a step of an async iterator: the two methods of its interfaces, and the same two for callers that are woven.

@@ -1,7 +1,7 @@
 using Async2.Compiler.Model;
 using Mono.Cecil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>An async method, whose variant stands in its home.</summary>
 internal sealed class AsyncCallee(AsyncMethod method, Func<AsyncMethod, Home> homeOf) : Callee

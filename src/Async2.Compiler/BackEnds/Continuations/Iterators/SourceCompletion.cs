@@ -1,7 +1,7 @@
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>The override of <c>Continuation.CompletesAsSource</c>, for iterators and for methods with a pooling builder.</summary>
 internal static class SourceCompletion

@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Continuations;
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>
 /// How variants are named: their mode is in the name. So the digest of an assembly's variants differs with it, and the runtime library, which looks variants
