@@ -1,0 +1,40 @@
+using System.CommandLine;
+
+namespace Async2.Stress;
+
+/// <summary>The stress test as a program: as long as one likes.</summary>
+internal static class Program
+{
+    private static int Main(string[] args)
+    {
+        var minutes = new Option<double?>("--minutes") { Description = "How long; 10 if nothing is said" };
+        var suspensions = new Option<long?>("--suspensions") { Description = "Until there were so many, however long that takes" };
+        var seed = new Option<int?>("--seed") { Description = "Makes the choices of an earlier run again; races may still end otherwise" };
+        var isCompiled = new Option<bool>("--as-compiled") { Description = "Runs the program without weaving it" };
+        var root = new RootCommand("Races async chains against each other. Exit code 1: a check failed.") { minutes, suspensions, seed, isCompiled };
+        root.SetAction(parsed =>
+        {
+            var limits = new Limits(
+                parsed.GetValue(seed) ?? Random.Shared.Next(),
+                60 * (parsed.GetValue(minutes) ?? (parsed.GetValue(suspensions) is null ? 10 : double.PositiveInfinity)),
+                parsed.GetValue(suspensions) ?? long.MaxValue);
+            return parsed.GetValue(isCompiled) ? Run(StressedProgram.Compiled, limits) : RunWoven(limits);
+        });
+        return root.Parse(args).Invoke();
+    }
+
+    private static int RunWoven(Limits limits)
+    {
+        var folder = Directory.CreateTempSubdirectory("async2-stress-").FullName;
+        try
+        {
+            return Run(StressedProgram.Compiled.Weave(folder, out _), limits);
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private static int Run(StressedProgram program, Limits limits) => program.Run(limits, "None", Console.WriteLine);
+}

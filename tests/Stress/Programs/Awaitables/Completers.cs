@@ -1,0 +1,45 @@
+namespace Async2.Stressed;
+
+/// <summary>Hands completions over.</summary>
+internal static class Completers
+{
+    private static readonly Worker[] s_workers = [new("completer 0"), new("completer 1")];
+    private static int s_next;
+
+    /// <summary>Any of them. Mostly the cheap ones, of which there can be many.</summary>
+    public static Completer Any(Dice dice) => dice.Below(64) switch
+    {
+        < 46 => Completer.Here,
+        < 54 => Completer.Pool,
+        < 61 => Completer.Thread,
+        < 62 => Completer.ThreadAwaited,
+        _ => Completer.PoolLater,
+    };
+
+    /// <summary>Has the item executed. It may be in use again when this returns.</summary>
+    public static void Complete(this Completer completer, IThreadPoolWorkItem item)
+    {
+        switch (completer)
+        {
+            case Completer.Here:
+                item.Execute();
+                break;
+            case Completer.Thread:
+                NextWorker().Hand(item);
+                break;
+            case Completer.ThreadAwaited:
+                var awaited = new Awaited(item);
+                NextWorker().Hand(awaited);
+                awaited.WaitUntilItHasBegun();
+                break;
+            case Completer.Pool:
+                ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal: false);
+                break;
+            default:
+                ThreadPool.UnsafeQueueUserWorkItem(static i => ThreadPool.UnsafeQueueUserWorkItem(i, preferLocal: false), item, preferLocal: false);
+                break;
+        }
+    }
+
+    private static Worker NextWorker() => s_workers[Interlocked.Increment(ref s_next) & 1];
+}

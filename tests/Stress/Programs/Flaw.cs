@@ -1,0 +1,45 @@
+namespace Async2.Stressed;
+
+/// <summary>What the program can do wrong itself, to show that it would be found out.</summary>
+internal enum Flaw
+{
+    None,
+
+    /// <summary>An awaiter calls its continuation twice.</summary>
+    Twice,
+
+    /// <summary>An awaiter forgets its continuation.</summary>
+    Dropped,
+
+    /// <summary>A SynchronizationContext runs what it is given anywhere.</summary>
+    Elsewhere,
+
+    /// <summary>An AsyncLocal has another value after an await.</summary>
+    Local,
+
+    /// <summary>An await gives another value.</summary>
+    Result,
+
+    /// <summary>An exception does not arrive.</summary>
+    Swallowed,
+
+    /// <summary>A caller does not wait for its callee.</summary>
+    Overtaken,
+
+    /// <summary>Memory is kept for each of some awaits.</summary>
+    Leak,
+}
+
+/// <summary>The flaw of this run.</summary>
+internal static class Flaws
+{
+    // Not at once: a run has to get going to be like one that fails for a real cause.
+    private const int Rarity = 200;
+
+    private static int s_occasions;
+
+    public static Flaw Planted { get; set; }
+
+    /// <summary>Whether to do this wrong now.</summary>
+    public static bool Strikes(Flaw flaw) => Planted == flaw && Interlocked.Increment(ref s_occasions) % Rarity == 0;
+}

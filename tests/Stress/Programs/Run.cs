@@ -1,0 +1,87 @@
+using System.Diagnostics;
+
+namespace Async2.Stressed;
+
+/// <summary>
+/// The whole run: epochs, in each of which new chains begin, race, and come to their ends. Between two epochs there is nothing but the heap,
+/// which must not have grown.
+/// </summary>
+internal sealed class Run(Settings settings)
+{
+    private const int ChainsPerHome = 4;
+    private const int Epochs = 10;
+    private const double LongestEpoch = 20;
+
+    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(100);
+
+    private readonly Stopwatch _clock = Stopwatch.StartNew();
+    private readonly Home[] _homes = AllHomes();
+    private readonly Heap _heap = new();
+    private long _suspensions;
+
+    private bool IsOver => _clock.Elapsed.TotalSeconds >= settings.Seconds || _suspensions >= settings.Suspensions;
+
+    /// <summary>The exit code.</summary>
+    public int ToItsEnd()
+    {
+        Console.WriteLine($"seed {settings.Seed}, {_homes.Length * ChainsPerHome} chains");
+        for (var epoch = 0; !IsOver || !_heap.IsWarm; epoch++)
+        {
+            RunEpoch(epoch);
+            _heap.Measure();
+            var perSecond = _suspensions / _clock.Elapsed.TotalSeconds;
+            Console.WriteLine($"{_clock.Elapsed:mm\\:ss}  {_suspensions,13:N0} suspensions  {perSecond,10:N0}/s  heap {_heap.Bytes,10:N0} bytes");
+        }
+
+        Console.WriteLine($"passed: {_suspensions:N0} suspensions, heap grew by {_heap.Growth:N0} bytes, seed {settings.Seed}");
+        return 0;
+    }
+
+    private static Home[] AllHomes()
+    {
+        var pair = new ConcurrentExclusiveSchedulerPair();
+        return
+        [
+            new SchedulerHome("the pool", TaskScheduler.Default),
+            new PumpHome("pump 0"),
+            new PumpHome("pump 1"),
+            new SchedulerHome("the exclusive scheduler", pair.ExclusiveScheduler, isExclusive: true),
+            new SchedulerHome("the concurrent scheduler", pair.ConcurrentScheduler),
+        ];
+    }
+
+    // Nothing of an epoch may be alive afterwards: not in a local of the caller, either.
+    private void RunEpoch(int epoch)
+    {
+        using var end = new CancellationTokenSource(TimeSpan.FromSeconds(Math.Min(LongestEpoch, settings.Seconds / Epochs)));
+        var chains = _homes.SelectMany((home, h) => Enumerable.Range(0, ChainsPerHome)
+            .Select(i => (Home: home, Chain: new Chain($"{h}.{i}", home, HashCode(epoch, h, i))))).ToArray();
+        var tasks = Array.ConvertAll(chains, c => c.Home.Start(() => Rounds.Run(c.Chain, end.Token)));
+        var watchdog = new Watchdog(Array.ConvertAll(chains, c => c.Chain), tasks, TimeSpan.FromSeconds(settings.Patience));
+        var before = _suspensions;
+        var all = Task.WhenAll(tasks);
+        while (!Ended(all))
+        {
+            watchdog.Look();
+            _suspensions = before + chains.Sum(c => c.Chain.Suspensions);
+            if (_suspensions >= settings.Suspensions) end.Cancel();
+        }
+
+        _suspensions = before + chains.Sum(c => c.Chain.Suspensions);
+    }
+
+    private static bool Ended(Task all)
+    {
+        try
+        {
+            return all.Wait(s_look);
+        }
+        catch (AggregateException e)
+        {
+            Verdict.Fail($"a chain threw {e}");
+            throw;
+        }
+    }
+
+    private long HashCode(int epoch, int home, int chain) => (((((long)settings.Seed * 1009) + epoch) * 31) + home) * 31 + chain;
+}

@@ -1,0 +1,24 @@
+using System.Diagnostics;
+
+namespace Async2.Stressed;
+
+/// <summary>Looks whether every chain that has not ended goes on.</summary>
+internal sealed class Watchdog(Chain[] chains, Task[] tasks, TimeSpan patience)
+{
+    private readonly long[] _progress = new long[chains.Length];
+    private readonly long[] _since = [.. chains.Select(_ => Stopwatch.GetTimestamp())];
+
+    /// <summary>To be called again and again.</summary>
+    public void Look()
+    {
+        for (var i = 0; i < chains.Length; i++)
+        {
+            var progress = chains[i].Progress;
+            if (progress != _progress[i] || tasks[i].IsCompleted) (_progress[i], _since[i]) = (progress, Stopwatch.GetTimestamp());
+            else if (Stopwatch.GetElapsedTime(_since[i]) > patience) Verdict.Fail($"no progress for {patience.TotalSeconds} s: {string.Join(Environment.NewLine, Standing())}");
+        }
+    }
+
+    // Others may wait for the lost one: they are of interest, too.
+    private IEnumerable<Chain> Standing() => chains.Where((c, i) => c.Progress == _progress[i] && !tasks[i].IsCompleted);
+}

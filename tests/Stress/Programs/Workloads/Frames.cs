@@ -1,0 +1,200 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Stressed;
+
+/// <summary>Methods that call each other to a given depth, and what each may do to its callee's result or exception.</summary>
+internal static class Frames
+{
+    private const int Kinds = 9;
+
+    /// <summary>A chain of frames of any kind. At its end are the awaits.</summary>
+    public static async ValueTask<int> Descend(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        plan.MayThrow();
+        var departure = chain.Depart("its callee");
+        var result = depth == 0 ? await Bottom(chain, plan) : chain.Dice.Below(Kinds) switch
+        {
+            0 => await Plain(chain, depth, plan),
+            1 => await Value(chain, depth, plan),
+            2 => await Pooled(chain, depth, plan),
+            3 => await Free(chain, depth, plan),
+            4 => await Catching(chain, depth, plan),
+            5 => await Filtering(chain, depth, plan),
+            6 => await Rethrowing(chain, depth, plan),
+            7 => await Finally(chain, depth, plan),
+            _ => await AwaitingFinally(chain, depth, plan),
+        };
+        chain.Arrive(departure);
+        plan.Check(depth, result);
+        chain.End(activation);
+        return result;
+    }
+
+    private static async Task<int> Bottom(Chain chain, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee");
+        await Leaf.Relays(chain, chain.Dice.Below(256));
+        chain.Arrive(departure);
+        await Leaf.Sources(chain, chain.Dice.Below(64));
+        var result = await Leaf.Any(chain, plan.ResultAt(0), plan.MayFail());
+        chain.End(activation);
+        return result;
+    }
+
+    private static async Task<int> Plain(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee");
+        plan.Check(depth - 1, await Descend(chain, depth - 1, plan));
+        chain.Arrive(departure);
+        plan.MayThrow();
+        chain.End(activation);
+        return plan.ResultAt(depth);
+    }
+
+    private static async ValueTask<int> Value(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.BeginWithLocal();
+        var departure = chain.Depart("its callee");
+        var result = await Descend(chain, depth - 1, plan) + 31;
+        chain.Arrive(departure);
+        chain.End(activation);
+        return result;
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    private static async ValueTask<int> Pooled(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee");
+        plan.Check(depth - 1, await Descend(chain, depth - 1, plan));
+        chain.Arrive(departure);
+        departure = chain.Depart("its second callee");
+        var result = await Leaf.Any(chain, plan.ResultAt(depth), plan.MayFail());
+        chain.Arrive(departure);
+        chain.End(activation);
+        return result;
+    }
+
+    private static async Task<int> Free(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.BeginWithLocal();
+        var departure = chain.DepartForAnywhere("its callee");
+        var result = await Descend(chain, depth - 1, plan).ConfigureAwait(false) + 31;
+        chain.Arrive(departure);
+        // Wherever this is, it is where the next await comes back to.
+        departure = chain.Depart("Task.Yield");
+        await Task.Yield();
+        chain.Suspends();
+        chain.Arrive(departure);
+        chain.End(activation);
+        return result;
+    }
+
+    private static async Task<int> Catching(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.BeginWithLocal();
+        var departure = chain.Depart("its callee");
+        try
+        {
+            plan.Check(depth - 1, await Descend(chain, depth - 1, plan));
+            chain.Arrive(departure);
+        }
+        catch (StressException caught)
+        {
+            chain.Unwind(departure);
+            plan.Caught(caught);
+            departure = chain.Depart("what a catch block calls");
+            await Leaf.Any(chain, 0, null);
+            chain.Arrive(departure);
+        }
+
+        chain.End(activation);
+        return plan.ResultAt(depth);
+    }
+
+    private static async ValueTask<int> Filtering(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee");
+        try
+        {
+            plan.Check(depth - 1, await Descend(chain, depth - 1, plan));
+            chain.Arrive(departure);
+        }
+        catch (StressException caught) when (plan.IsOnItsWay(caught) && chain.Dice.OneIn(2))
+        {
+            chain.Unwind(departure);
+            plan.Caught(caught);
+        }
+
+        chain.End(activation);
+        return plan.ResultAt(depth);
+    }
+
+    private static async Task<int> Rethrowing(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee");
+        try
+        {
+            var result = await Descend(chain, depth - 1, plan) + 31;
+            chain.Arrive(departure);
+            chain.End(activation);
+            return result;
+        }
+        catch (StressException caught)
+        {
+            chain.Unwind(departure);
+            if (!plan.IsOnItsWay(caught)) chain.Fail("another exception has come");
+            throw;
+        }
+    }
+
+    private static async ValueTask<int> Finally(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.BeginWithLocal();
+        var departure = chain.Depart("its callee");
+        plan.EnterTry();
+        int result;
+        try
+        {
+            result = await Descend(chain, depth - 1, plan) + 31;
+            chain.Arrive(departure);
+        }
+        finally
+        {
+            chain.Unwind(departure);
+            plan.LeaveTry();
+        }
+
+        chain.End(activation);
+        return result;
+    }
+
+    private static async Task<int> AwaitingFinally(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee");
+        plan.EnterTry();
+        int result;
+        try
+        {
+            result = await Descend(chain, depth - 1, plan) + 31;
+            chain.Arrive(departure);
+        }
+        finally
+        {
+            chain.Unwind(departure);
+            departure = chain.Depart("what a finally block calls");
+            await Leaf.Any(chain, 0, null);
+            chain.Arrive(departure);
+            plan.LeaveTry();
+        }
+
+        chain.End(activation);
+        return result;
+    }
+}
