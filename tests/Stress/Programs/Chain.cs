@@ -18,6 +18,9 @@ internal sealed class Chain(string name, Home home, long seed)
 
     public Dice Dice { get; } = new(seed);
 
+    /// <summary>Whether awaiters that are not the class library's occur: whoever knows only the others may do more.</summary>
+    public bool UsesRelay { get; set; } = true;
+
     public Relay Relay => field ??= new Relay(this);
 
     public PooledSource Source => field ??= new PooledSource(this);

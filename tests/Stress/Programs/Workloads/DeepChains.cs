@@ -10,6 +10,7 @@ internal static class DeepChains
         // Two frames a level.
         var depth = chain.Dice.Below(MaxDepth);
         var plan = new Plan(chain, depth);
+        chain.UsesRelay = chain.Dice.OneIn(2);
         var departure = chain.Depart("a chain");
         try
         {

@@ -5,7 +5,7 @@ namespace Async2.Stressed;
 /// <summary>Methods that call each other to a given depth, and what each may do to its callee's result or exception.</summary>
 internal static class Frames
 {
-    private const int Kinds = 9;
+    private const int Kinds = 12;
 
     /// <summary>A chain of frames of any kind. At its end are the awaits.</summary>
     public static async ValueTask<int> Descend(Chain chain, int depth, Plan plan)
@@ -23,6 +23,9 @@ internal static class Frames
             5 => await Filtering(chain, depth, plan),
             6 => await Rethrowing(chain, depth, plan),
             7 => await Finally(chain, depth, plan),
+            8 => await Stored(chain, depth, plan),
+            9 => await StoredValue(chain, depth, plan),
+            10 => await StoredPooled(chain, depth, plan),
             _ => await AwaitingFinally(chain, depth, plan),
         };
         chain.Arrive(departure);
@@ -35,7 +38,7 @@ internal static class Frames
     {
         var activation = chain.Begin();
         var departure = chain.Depart("its callee");
-        await Leaf.Relays(chain, chain.Dice.Below(256));
+        if (chain.UsesRelay) await Leaf.Relays(chain, chain.Dice.Below(256));
         chain.Arrive(departure);
         await Leaf.Sources(chain, chain.Dice.Below(64));
         var result = await Leaf.Any(chain, plan.ResultAt(0), plan.MayFail());
@@ -88,6 +91,41 @@ internal static class Frames
         departure = chain.Depart("Task.Yield");
         await Task.Yield();
         chain.Suspends();
+        chain.Arrive(departure);
+        chain.End(activation);
+        return result;
+    }
+
+    // The callee's task is there before it is awaited: something stands behind the callee that completes it.
+    private static async Task<int> Stored(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee's task");
+        var task = Plain(chain, depth, plan);
+        if (await task != await task) chain.Fail("a task has two results");
+        chain.Arrive(departure);
+        plan.Check(depth, task.Result);
+        chain.End(activation);
+        return plan.ResultAt(depth);
+    }
+
+    private static async Task<int> StoredValue(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee's ValueTask");
+        var task = Value(chain, depth, plan);
+        var result = await task;
+        chain.Arrive(departure);
+        chain.End(activation);
+        return result;
+    }
+
+    private static async Task<int> StoredPooled(Chain chain, int depth, Plan plan)
+    {
+        var activation = chain.Begin();
+        var departure = chain.Depart("its callee's pooled ValueTask");
+        var task = Pooled(chain, depth, plan);
+        var result = await task;
         chain.Arrive(departure);
         chain.End(activation);
         return result;

@@ -13,7 +13,7 @@ internal static class Leaf
         int result;
         switch (chain.Dice.Below(8))
         {
-            case < 4:
+            case < 4 when chain.UsesRelay:
                 var departure = chain.DepartForAnywhere("an awaiter");
                 result = await chain.Relay.Ask(value, completer, fault);
                 chain.Arrive(departure);
