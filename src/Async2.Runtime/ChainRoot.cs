@@ -97,6 +97,12 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         Continuation frame = Leaf!;
         Thread thread = Thread.CurrentThread;
+        if (!HasRoom())
+        {
+            RunElsewhere(thread);
+            return;
+        }
+
         SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
         if (ThreadContexts.Execution(thread) is not null || frame.Context is not null || frame.State < 0)
         {
