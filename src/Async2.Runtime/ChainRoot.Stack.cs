@@ -19,6 +19,7 @@ public abstract partial class ChainRoot
     private uint BelowMark(nint address) => ((uint)State - (uint)(address >> 4)) << 1;
 
     /// <summary>Whether another pass would find room on the stack. Costs a few instructions where passes do not run inside each other.</summary>
+    [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private unsafe bool HasRoom()
     {
