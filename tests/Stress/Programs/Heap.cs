@@ -4,7 +4,7 @@ namespace Async2.Stressed;
 internal sealed class Heap
 {
     // Threads of the pool come and go, each with caches of its own.
-    private const long Tolerance = 512 * 1024;
+    private const long Tolerance = 1024 * 1024;
     private const int WarmUp = 2;
 
     private int _measurements;
