@@ -43,15 +43,17 @@ internal sealed class Order
     public int Count { get; set; }
 }
 
-/// <summary>Makes every command suspend, which SQLite itself never does, and counts them.</summary>
+/// <summary>Makes every command suspend, which SQLite itself never does, and counts them, whatever the thread.</summary>
 internal sealed class SuspendingCommands : DbCommandInterceptor
 {
-    public int Commands { get; private set; }
+    private int _commands;
+
+    public int Commands => _commands;
 
     public override async ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(
         DbCommand command, CommandEventData eventData, InterceptionResult<DbDataReader> result, CancellationToken cancellationToken = default)
     {
-        Commands++;
+        Interlocked.Increment(ref _commands);
         await Task.Yield();
         return await base.ReaderExecutingAsync(command, eventData, result, cancellationToken);
     }
@@ -59,7 +61,7 @@ internal sealed class SuspendingCommands : DbCommandInterceptor
     public override async ValueTask<InterceptionResult<int>> NonQueryExecutingAsync(
         DbCommand command, CommandEventData eventData, InterceptionResult<int> result, CancellationToken cancellationToken = default)
     {
-        Commands++;
+        Interlocked.Increment(ref _commands);
         await Task.Delay(1, cancellationToken);
         return await base.NonQueryExecutingAsync(command, eventData, result, cancellationToken);
     }
