@@ -38,6 +38,8 @@ internal static class VariantRun
 
     private static IEnumerable<(string Name, string Result)> Split(string output)
     {
+        // Each section ends where the next heading begins, the last one at the end: without its line end, as all others.
+        if (output.EndsWith('\n')) output = output[..^1];
         foreach (var section in $"\n{output}".Split($"\n{Heading}").Skip(1))
         {
             var name = section.Split(' ', 2)[0];
