@@ -51,6 +51,7 @@ public abstract partial class ChainRoot
         if (pass.OwnsChain)
         {
             ThrowRecord.TrimDispatcher(exception);
+            pass.ThrownThroughFirst();
             return new Fault(exception);
         }
 

@@ -241,11 +241,19 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
         if (leaf is Fault fault) return fault;
         ExecutionContext? context = ThreadContexts.Execution(thread);
         if (frame.Context != context && (leaf == frame || frame.Context != ThreadContexts.Flowing)) frame.Context = context;
-        if (leaf.Context != context) ThreadContexts.Restore(leaf.Context);
+        if (leaf.Context != context) EnterLeaf(ref pass, leaf.Context);
         if (Leaf != leaf) Leaf = leaf;
         pass.OwnsChain = false;
         leaf.Subscribe(this);
         return null;
+    }
+
+    // Another method's context, for as long as its leaf subscribes: the thread gets back what the frame itself left, also where flow is suppressed.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void EnterLeaf(ref DispatchPass pass, ExecutionContext? context)
+    {
+        if (!pass.Hopped) pass.LeaveFirst();
+        ThreadContexts.Restore(context);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

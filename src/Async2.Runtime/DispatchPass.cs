@@ -68,6 +68,15 @@ internal ref struct DispatchPass
         _synchronization = ThreadContexts.Synchronization(Thread);
     }
 
+    /// <summary>
+    /// An exception was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone: where flow is suppressed, too, the
+    /// thread gets its own contexts back.
+    /// </summary>
+    internal void ThrownThroughFirst()
+    {
+        if (!Hopped) _firstIsSuppressed = false;
+    }
+
     /// <summary>Hides the task that the thread executes from the frames to come: they are no part of it.</summary>
     internal void DetachTask()
     {
