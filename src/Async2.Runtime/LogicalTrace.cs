@@ -84,9 +84,10 @@ internal sealed class LogicalTrace
             if (parts >= MostParts) (before, parts) = (null, 0);
         }
 
-        uint hash = (uint)(before?.Length ?? 0) + (uint)thrownThrough.Length;
-        foreach (Frame frame in frames) hash = (hash * 31) + (uint)frame.Frames.Length + (uint)frame.Point;
-        ref ComposedTrace? slot = ref s_recent[hash % (uint)s_recent.Length];
+        // Ways with the same length and ends are rarely taken in turn; if they are, their texts are composed again.
+        (Frame first, Frame last) = (frames[0], frames[^1]);
+        int hash = HashCode.Combine(before?.Length, thrownThrough.Length, frames.Length, first.Frames.Length, first.Point, last.Frames.Length, last.Point);
+        ref ComposedTrace? slot = ref s_recent[(uint)hash % (uint)s_recent.Length];
         ComposedTrace? composed = Volatile.Read(ref slot);
         if (composed is not null && composed.IsOf(before, thrownThrough, frames)) return composed.Text;
         composed = new ComposedTrace(before, thrownThrough, frames.ToArray(), parts + 1);
