@@ -17,7 +17,7 @@ public abstract partial class ChainRoot
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Continuation? Advance(ref DispatchPass pass, Continuation next, Continuation completed)
     {
-        if (!pass.Hopped) pass.LeaveFirst();
+        pass.LeaveFirst();
         if (next != this) return GoOn(ref pass, completed, completed);
 
         pass.OwnsChain = false;
@@ -32,7 +32,7 @@ public abstract partial class ChainRoot
     {
         for (Fault? current = fault; current is not null;)
         {
-            if (!pass.Hopped) pass.LeaveFirst();
+            pass.LeaveFirst();
             if (FindHandler(ref pass, Leaf!, current) is not { } handler) return;
             try
             {
@@ -99,25 +99,17 @@ public abstract partial class ChainRoot
         if (next.State >= 0)
         {
             if (from.CompletesAsSource) return next;
-            if (IsValidLocationForInlining(pass.Thread)) return Here(ref pass, next);
+            // A place for code that did not ask to run on it: not a user interface's, for example.
+            if (ContextContinuation.CurrentTarget(pass.Thread) is null) return Here(ref pass, next);
             Park(ref pass, new Hop { Next = next }, outcome);
-            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
+            RunIn(null, pass.Thread, mayInline: false);
             return null;
         }
 
         var hop = (ContextContinuation)next;
-        if (hop.Target is SynchronizationContext synchronization)
-        {
-            if (synchronization == ThreadContexts.Synchronization(pass.Thread) && !from.CompletesAsSource) return Here(ref pass, hop.Next!);
-            Park(ref pass, hop, outcome);
-            Post(synchronization);
-        }
-        else
-        {
-            Park(ref pass, hop, outcome);
-            Schedule((TaskScheduler)hop.Target, pass.Thread, mayInline: !from.CompletesAsSource);
-        }
-
+        if (hop.Target == ThreadContexts.Synchronization(pass.Thread) && !from.CompletesAsSource) return Here(ref pass, hop.Next!);
+        Park(ref pass, hop, outcome);
+        RunIn(hop.Target, pass.Thread, mayInline: !from.CompletesAsSource);
         return null;
     }
 
@@ -126,14 +118,6 @@ public abstract partial class ChainRoot
     {
         pass.DetachTask();
         return next;
-    }
-
-    /// <summary>Whether the thread is a place for code that did not ask to run on it: not a user interface's, for example.</summary>
-    private static bool IsValidLocationForInlining(Thread thread)
-    {
-        SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
-        return (synchronization is null || synchronization.GetType() == typeof(SynchronizationContext))
-            && TaskScheduler.Current == TaskScheduler.Default;
     }
 
     private void Park(ref DispatchPass pass, Hop hop, Continuation outcome)
@@ -155,6 +139,14 @@ public abstract partial class ChainRoot
         if (hop.Outcome is not Fault fault || (frame.State & 1) != 0) return RunFrom(ref pass, frame, hop.Outcome);
         fault.Skip(frame);
         return fault;
+    }
+
+    /// <summary>Has the chain resumed in a SynchronizationContext, on a TaskScheduler, or, for null, on the thread pool; it is not ours any more.</summary>
+    private void RunIn(object? target, Thread thread, bool mayInline)
+    {
+        if (target is null) ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
+        else if (target is SynchronizationContext synchronization) Post(synchronization);
+        else Schedule((TaskScheduler)target, thread, mayInline);
     }
 
     private static void RunMoved(object? root) => ((ChainRoot)root!).Run();

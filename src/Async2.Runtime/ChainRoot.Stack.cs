@@ -38,19 +38,5 @@ public abstract partial class ChainRoot
 
     /// <summary>Resumes the chain where the await that is over would also have been resumed, had it not been inline.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunElsewhere(Thread thread)
-    {
-        switch (ContextContinuation.CurrentTarget(thread))
-        {
-            case null:
-                ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
-                break;
-            case SynchronizationContext synchronization:
-                Post(synchronization);
-                break;
-            case object scheduler:
-                Schedule((TaskScheduler)scheduler, thread, mayInline: false);
-                break;
-        }
-    }
+    private void RunElsewhere(Thread thread) => RunIn(ContextContinuation.CurrentTarget(thread), thread, mayInline: false);
 }

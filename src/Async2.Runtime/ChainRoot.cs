@@ -252,7 +252,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void EnterLeaf(ref DispatchPass pass, ExecutionContext? context)
     {
-        if (!pass.Hopped) pass.LeaveFirst();
+        pass.LeaveFirst();
         ThreadContexts.Restore(context);
     }
 

@@ -59,9 +59,10 @@ internal ref struct DispatchPass
         if (!ThreadContexts.IsFlowSuppressed(context)) ThreadContexts.Restore(context);
     }
 
-    /// <summary>The first frame has ended.</summary>
+    /// <summary>What the thread runs from here on is not the first frame any more.</summary>
     internal void LeaveFirst()
     {
+        if (Hopped) return;
         Hopped = true;
         if (!_firstIsSuppressed) return;
         _execution = ThreadContexts.Execution(Thread);

@@ -105,16 +105,14 @@ internal sealed class LogicalTrace
 
         internal int Parts => parts;
 
-        internal bool IsOf(string? earlier, string through, ReadOnlySpan<Frame> left) => Same(before, earlier) && Ends(through, left);
+        internal bool IsOf(string? earlier, string through, ReadOnlySpan<Frame> left) => before == earlier && Ends(through, left);
 
         internal bool Ends(string through, ReadOnlySpan<Frame> left)
         {
-            if (!Same(thrownThrough, through) || left.Length != frames.Length) return false;
+            if (thrownThrough != through || left.Length != frames.Length) return false;
             for (int i = 0; i < frames.Length; i++)
                 if ((object)frames[i].Frames != left[i].Frames || frames[i].Point != left[i].Point) return false;
             return true;
         }
-
-        private static bool Same(string? one, string? other) => (object?)one == other || one == other;
     }
 }

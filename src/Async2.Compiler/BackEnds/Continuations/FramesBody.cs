@@ -17,7 +17,7 @@ internal static class FramesBody
         var getter = home.AddOverride("get_Frames", home.Type.Module.TypeSystem.String, []);
         getter.IsSpecialName = true;
         var body = IlBody.Empty(getter, getter.ReturnType);
-        body.Code.AddRange([Il.Of(OpCodes.Ldstr, Text(lowering)), Il.Of(OpCodes.Ret)]);
+        body.Code.AddRange([Il.Of(OpCodes.Ldstr, lowering.Frames), Il.Of(OpCodes.Ret)]);
         BodyWriter.Write(body, getter);
     }
 

@@ -27,9 +27,13 @@ internal sealed record Lowering(
     WeaveOptions Options)
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
-    private Slot? _inResult;
     private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
     private readonly Dictionary<(int Line, int Column), MethodDefinition> _raises = [];
+    private Slot? _inResult;
+    private string? _frames;
+
+    /// <summary>What stack traces say of the method's suspension points; the bodies and the override of <c>Continuation.Frames</c> have it in common.</summary>
+    public string Frames => _frames ??= FramesBody.Text(this);
 
     /// <summary>When the resume body suspends in the continuation that it has.</summary>
     /// <remarks>An iterator is its own continuation, and what a pooling method has rented goes back to the pool: these always do.</remarks>

@@ -53,23 +53,4 @@ internal static class Program
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private static async ValueTask Nothing() => await s_gate;
-
-    private sealed class Gate : ICriticalNotifyCompletion
-    {
-        private Action _continuation;
-
-        public bool IsCompleted => false;
-
-        public Gate GetAwaiter() => this;
-
-        public void GetResult()
-        {
-        }
-
-        public void OnCompleted(Action continuation) => _continuation = continuation;
-
-        public void UnsafeOnCompleted(Action continuation) => _continuation = continuation;
-
-        public void Open() => _continuation();
-    }
 }

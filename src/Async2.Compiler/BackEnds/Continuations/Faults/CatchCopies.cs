@@ -13,8 +13,8 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
     // A larger one would cost more in code than it saves in time.
     private const int MostInstructions = 120;
 
-    private readonly Dictionary<Instruction, int> _positions = body.Positions();
     private readonly List<Instruction> _throws = [];
+    private Dictionary<Instruction, int>? _positions;
     private StackTypes? _stack;
 
     /// <summary>Throws in the copies that were made.</summary>
@@ -49,7 +49,7 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
         {
             Code.Rethrow => rethrow(),
             // The copy is in no handler any more: what leaves the handler may only be a branch.
-            Code.Leave when regions.Innermost(_positions[(Instruction)instruction.Operand]) == around => Il.Of(OpCodes.Br, instruction.Operand),
+            Code.Leave when RegionOf((Instruction)instruction.Operand) == around => Il.Of(OpCodes.Br, instruction.Operand),
             _ => Il.Of(instruction.OpCode, instruction.Operand),
         };
         if (body.SequencePoints.TryGetValue(instruction, out var statement)) body.SequencePoints[copy] = statement;
@@ -58,5 +58,8 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
 
     private bool CanCopy(int position) => body.Code[position].OpCode.Code is not (Code.Leave or Code.Rethrow) || _stack!.DepthBefore(position) == 0;
 
-    private Region BlockOf(ExceptionHandler handler) => regions.Innermost(_positions[handler.HandlerStart]);
+    private Region BlockOf(ExceptionHandler handler) => RegionOf(handler.HandlerStart);
+
+    // Few bodies have a catch block that a fault may come to.
+    private Region RegionOf(Instruction instruction) => regions.Innermost((_positions ??= body.Positions())[instruction]);
 }

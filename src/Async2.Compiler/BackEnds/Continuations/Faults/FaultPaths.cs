@@ -24,12 +24,13 @@ internal sealed class FaultPaths
     private readonly IlBody _body;
     private readonly Regions _regions;
     private readonly RuntimeLibrary _runtime;
-    private readonly string _frames;
+    private readonly Lowering _lowering;
     private readonly Func<IEnumerable<Instruction>> _return;
     private readonly Func<ExceptionHandler, IEnumerable<Instruction>> _enterCatch;
     private readonly CatchCopies _copies;
     private readonly Dictionary<Region, List<Instruction>> _stubs = [];
     private readonly Dictionary<Region, Instruction> _ways = [];
+    private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
     private VariableDefinition? _fault;
 
     /// <param name="lowering">What is written.</param>
@@ -40,8 +41,7 @@ internal sealed class FaultPaths
     public FaultPaths(
         Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail, Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
     {
-        (_body, _regions, _runtime, _return, _enterCatch) = (body, regions, lowering.Home.Runtime, returnTail, enterCatch);
-        _frames = FramesBody.Text(lowering);
+        (_lowering, _body, _regions, _runtime, _return, _enterCatch) = (lowering, body, regions, lowering.Home.Runtime, returnTail, enterCatch);
         _copies = new CatchCopies(lowering.Body, body, regions);
     }
 
@@ -85,14 +85,14 @@ internal sealed class FaultPaths
     private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition tail) =>
     [
         .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
-        Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldstr, _frames), Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Leave", 3)),
+        Il.Of(OpCodes.Ldloc, tail), LoadFrames(), Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Leave", 3)),
         .. _return(),
     ];
 
     // The fault is in its local, and the code in the region.
     private List<Instruction> Through(Region region)
     {
-        if (region == _regions.Root) return [LoadFault(), Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
+        if (region == _regions.Root) return [LoadFault(), LoadFrames(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
         if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(WayThrough(region.Parent!))];
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
@@ -117,15 +117,13 @@ internal sealed class FaultPaths
         return label;
     }
 
-    private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
-
     private Instruction EntryOf(ExceptionHandler handler, Region around)
     {
         if (_entries.TryGetValue(handler, out var label)) return label;
         _entries[handler] = label = LoadFault();
         AddStub(around,
         [
-            label, Il.Of(OpCodes.Ldstr, _frames), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
+            label, LoadFrames(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
             .. _enterCatch(handler), .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around)))),
         ]);
         return label;
@@ -142,6 +140,8 @@ internal sealed class FaultPaths
 
     private List<Instruction> LetTheClrDeliver() =>
         [LoadFault(), Il.Call(_runtime.Method("Delivery", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
+
+    private Instruction LoadFrames() => Il.Of(OpCodes.Ldstr, _lowering.Frames);
 
     private Instruction LoadFault() => Il.Of(OpCodes.Ldloc, _fault);
 

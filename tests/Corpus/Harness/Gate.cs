@@ -1,0 +1,23 @@
+using System.Runtime.CompilerServices;
+
+namespace Corpus.Harness;
+
+/// <summary>Lets whoever awaits it wait until it is opened. For one at a time; allocates nothing.</summary>
+public sealed class Gate : ICriticalNotifyCompletion
+{
+    private Action _continuation;
+
+    public bool IsCompleted => false;
+
+    public Gate GetAwaiter() => this;
+
+    public void GetResult()
+    {
+    }
+
+    public void OnCompleted(Action continuation) => _continuation = continuation;
+
+    public void UnsafeOnCompleted(Action continuation) => _continuation = continuation;
+
+    public void Open() => _continuation();
+}
