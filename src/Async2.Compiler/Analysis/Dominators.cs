@@ -32,6 +32,9 @@ internal sealed class Dominators
         }
     }
 
+    /// <summary>Whether control can come to the block; the others are not in the tree.</summary>
+    public bool IsReachable(int block) => _order[block] != Unreachable;
+
     /// <summary>The block just above <paramref name="block"/> in the tree; of the entry, itself.</summary>
     public int Immediate(int block) => _immediate[block];
 
