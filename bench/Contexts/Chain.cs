@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Async2.Bench.Contexts;
 
 /// <summary>
-/// Eight methods deep; one operation is a call of the outermost. Each of them also calls the class library, of which the weaver does not know whether
-/// it leaves the contexts alone: so each protects itself from the next, and remembers the contexts anew before it calls it.
+/// The seeds' recursion, eight methods deep; one operation is a call of the outermost. In the unknown form each of them also calls what the weaver does not know: so each
+/// protects itself from the next, and remembers the contexts anew before it calls it.
 /// </summary>
 internal static class Chain
 {
@@ -13,6 +13,8 @@ internal static class Chain
     private static readonly NullAwaiter s_awaiter = new();
 
     public static void Run(int count) => Sum(count).GetAwaiter().GetResult();
+
+    public static void RunUnknown(int count) => SumUnknown(count).GetAwaiter().GetResult();
 
     public static void RunSuspended(int count)
     {
@@ -24,32 +26,47 @@ internal static class Chain
     private static async Task<int> Sum(int count)
     {
         int sum = 0;
-        for (int i = 0; i < count; i++) sum += await Descend(i, Depth);
+        for (int i = 0; i < count; i++) sum += await Descend(Depth);
+        return sum;
+    }
+
+    private static async Task<int> SumUnknown(int count)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += await DescendUnknown(Depth);
         return sum;
     }
 
     private static async Task<int> SumSuspended(int count)
     {
         int sum = 0;
-        for (int i = 0; i < count; i++) sum += await DescendSuspended(i, Depth);
+        for (int i = 0; i < count; i++) sum += await DescendSuspended(Depth);
         return sum;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static async Task<int> Descend(int value, int depth)
+    private static async Task<int> Descend(int depth)
     {
-        int sign = Convert.ToInt32(value > 0);
-        if (depth > 1) return sign & await Descend(value, depth - 1);
+        if (depth > 1) return depth + await Descend(depth - 1);
         if (Global.Ready == 0) await Task.Yield();
-        return sign;
+        return 1;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static async Task<int> DescendSuspended(int value, int depth)
+    private static async Task<int> DescendUnknown(int depth)
     {
-        int sign = Convert.ToInt32(value > 0);
-        if (depth > 1) return sign & await DescendSuspended(value, depth - 1);
+        int same = Global.Open.Same(depth);
+        if (depth > 1) return same + await DescendUnknown(depth - 1);
+        if (Global.Ready == 0) await Task.Yield();
+        return 1;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task<int> DescendSuspended(int depth)
+    {
+        int same = Global.Open.Same(depth);
+        if (depth > 1) return same + await DescendSuspended(depth - 1);
         await s_awaiter;
-        return sign;
+        return 1;
     }
 }

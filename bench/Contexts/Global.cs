@@ -5,4 +5,6 @@ internal static class Global
 {
     /// <summary>Never 0, which no compiler knows.</summary>
     public static int Ready = 1;
+
+    public static readonly Open Open = new();
 }

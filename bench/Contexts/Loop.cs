@@ -7,6 +7,8 @@ internal static class Loop
 {
     public static void Run(int count) => Sum(count).GetAwaiter().GetResult();
 
+    public static void RunUnknown(int count) => SumUnknown(count).GetAwaiter().GetResult();
+
     private static async Task<int> Sum(int count)
     {
         int sum = 0;
@@ -14,11 +16,24 @@ internal static class Loop
         return sum;
     }
 
-    // What Convert.ToInt32 does to contexts the weaver does not know. So the caller protects itself.
+    private static async Task<int> SumUnknown(int count)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += await UnknownLeaf(i);
+        return sum;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<int> Leaf(int value)
     {
         if (Global.Ready == 0) await Task.Yield();
-        return Convert.ToInt32(value > 0);
+        return value;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task<int> UnknownLeaf(int value)
+    {
+        if (Global.Ready == 0) await Task.Yield();
+        return Global.Open.Same(value);
     }
 }

@@ -4,4 +4,6 @@ using Async2.Bench.Contexts;
 Measurement.Run(args,
     new Case("no-suspend", Chain.Run),
     new Case("no-suspend-loop", Loop.Run),
+    new Case("no-suspend-unknown", Chain.RunUnknown),
+    new Case("no-suspend-unknown-loop", Loop.RunUnknown),
     new Case("suspend", Chain.RunSuspended));

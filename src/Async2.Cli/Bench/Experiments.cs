@@ -95,6 +95,8 @@ internal static class Experiments
             [
                 new("no-suspend", Variant.Woven, Variant.Flow, 1.1),
                 new("no-suspend-loop", Variant.Woven, Variant.Flow, 1.1),
+                new("no-suspend-unknown", Variant.Woven, Variant.Flow, 1.1),
+                new("no-suspend-unknown-loop", Variant.Woven, Variant.Flow, 1.1),
             ]),
     ];
 }

@@ -9,97 +9,113 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// Which variants cannot change the ExecutionContext or SynchronizationContext of their thread, so that callers need no protection.
 /// </summary>
 /// <remarks>
-/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: non-virtual ones of its own assembly
-/// (another may be replaced by another build), async ones where it is protected itself, and a few of the class library. What may run a type initializer may run anything.
+/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: ones of its own assembly that nothing
+/// overrides (another may be replaced by another build), async ones where it is protected itself, and members of the class library that run no code of others
+/// (<see cref="HarmlessMembers"/>). What may run a type initializer may run anything.
 /// </remarks>
 internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> asyncMethodOf)
 {
-    private const string Tasks = "System.Threading.Tasks.";
-    private const string Lists = "System.Collections.Generic.List`1";
-    private const string Services = "System.Runtime.CompilerServices.";
-
-    private static readonly HashSet<string> AwaitMachinery =
-    [
-        "System.Object::.ctor",
-        Tasks + "Task::Yield", Tasks + "Task::get_CompletedTask", Tasks + "Task::FromResult",
-        Tasks + "Task::GetAwaiter", Tasks + "Task`1::GetAwaiter", Tasks + "Task::ConfigureAwait", Tasks + "Task`1::ConfigureAwait",
-        Services + "TaskAwaiter::get_IsCompleted", Services + "TaskAwaiter::GetResult",
-        Services + "TaskAwaiter`1::get_IsCompleted", Services + "TaskAwaiter`1::GetResult",
-        Services + "YieldAwaitable::GetAwaiter",
-        Services + "YieldAwaitable/YieldAwaiter::get_IsCompleted", Services + "YieldAwaitable/YieldAwaiter::GetResult",
-    ];
-
-    // None of them runs code of the user's, whatever their type arguments are.
-    private static readonly HashSet<string> Harmless =
-    [
-        Services + "ConfiguredTaskAwaitable::GetAwaiter", Services + "ConfiguredTaskAwaitable`1::GetAwaiter",
-        Services + "ConfiguredTaskAwaitable/ConfiguredTaskAwaiter::get_IsCompleted", Services + "ConfiguredTaskAwaitable/ConfiguredTaskAwaiter::GetResult",
-        Services + "ConfiguredTaskAwaitable`1/ConfiguredTaskAwaiter::get_IsCompleted", Services + "ConfiguredTaskAwaitable`1/ConfiguredTaskAwaiter::GetResult",
-        "System.String::get_Length", "System.String::get_Chars", "System.String::op_Equality", "System.String::op_Inequality", "System.String::IsNullOrEmpty",
-        "System.Nullable`1::.ctor", "System.Nullable`1::get_HasValue", "System.Nullable`1::get_Value", "System.Nullable`1::GetValueOrDefault",
-        "System.Span`1::get_Item", "System.Span`1::get_Length", "System.Span`1::Slice",
-        "System.ReadOnlySpan`1::get_Item", "System.ReadOnlySpan`1::get_Length", "System.ReadOnlySpan`1::Slice",
-        "System.Memory`1::get_Length", "System.Memory`1::Slice", "System.ReadOnlyMemory`1::get_Length", "System.ReadOnlyMemory`1::Slice",
-        Lists + "::.ctor", Lists + "::get_Item", Lists + "::set_Item", Lists + "::get_Count", Lists + "::Add", Lists + "::GetEnumerator",
-        Lists + "/Enumerator::MoveNext", Lists + "/Enumerator::get_Current", Lists + "/Enumerator::Dispose",
-        "System.Threading.CancellationToken::get_None", "System.Threading.CancellationToken::get_IsCancellationRequested",
-        "System.Threading.CancellationToken::get_CanBeCanceled", "System.Threading.CancellationToken::ThrowIfCancellationRequested",
-    ];
-
-    private static readonly HashSet<string> HarmlessTypes =
-        ["System.Math", "System.MathF", "System.BitConverter", "System.Numerics.BitOperations", "System.Threading.Interlocked", "System.Threading.Volatile"];
-
-    private readonly Dictionary<(MethodDefinition Method, bool IfItReturns), bool> _known = [];
-
-    /// <summary>Whether <paramref name="called"/> is a member that awaiting a task or a yield takes, and does nothing else.</summary>
-    public static bool IsAwaitMachinery(MethodReference called) => called.DeclaringType.FullName == AsyncHelpers.TypeName
-        || AwaitMachinery.Contains(NameOf(called));
+    private readonly Dictionary<Question, bool> _known = [];
 
     /// <summary>
     /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of <paramref name="caller"/> may rely on it. An exception only
     /// matters where it meets a handler: without one it is the caller's caller that restores.
     /// </summary>
     public bool Holds(SuspensionPoint point, ModuleDefinition caller) =>
-        point.Bound!.Callee is AsyncCallee callee && callee.Module == caller && Holds(callee.Method, ifItReturns: !point.IsProtected);
+        point.Bound!.Callee is AsyncCallee callee && callee.Module == caller && Holds(new Question(callee.Method, IfItReturns: !point.IsProtected));
 
     /// <summary>Whether an instruction of <paramref name="within"/> leaves the contexts alone, if what it calls returns.</summary>
-    public bool Holds(Instruction instruction, MethodDefinition within) => IsHarmless(instruction, within, ifItReturns: true);
+    public bool Holds(Instruction instruction, MethodDefinition within) =>
+        TryAsk(instruction, new Question(within, IfItReturns: true), out var next) && (next is not { } question || Holds(question));
 
-    // Recursion is not worth an answer: while a method is looked at, it is taken for one that changes contexts.
-    private bool Holds(MethodDefinition method, bool ifItReturns)
+    private bool Holds(Question question)
     {
-        if (_known.TryGetValue((method, ifItReturns), out var known)) return known;
-        _known[(method, ifItReturns)] = false;
-        return _known[(method, ifItReturns)] = !CallSemantics.RunsTypeInitializer(method) && Instructions(method) is { } code
-            && code.All(i => IsHarmless(i, method, ifItReturns));
+        if (!_known.ContainsKey(question)) Decide(question);
+        return _known[question];
+    }
+
+    // All at once that hangs on each other: methods that call each other change nothing if none of them calls anything else that does.
+    private void Decide(Question first)
+    {
+        var askedBy = new Dictionary<Question, List<Question>> { [first] = [] };
+        var changing = new Stack<Question>();
+        var work = new Stack<Question>([first]);
+        while (work.TryPop(out var question))
+        {
+            if (!TryAsk(question, out var asked))
+            {
+                changing.Push(question);
+                continue;
+            }
+
+            foreach (var next in asked)
+            {
+                if (_known.TryGetValue(next, out var known) && known) continue;
+                if (askedBy.TryAdd(next, [])) work.Push(next);
+                askedBy[next].Add(question);
+            }
+        }
+
+        while (changing.TryPop(out var question))
+            if (_known.TryAdd(question, false)) askedBy[question].ForEach(changing.Push);
+        foreach (var question in askedBy.Keys) _known.TryAdd(question, true);
+    }
+
+    // False: it is known to change contexts, or nothing is known of it. Else what has to hold besides.
+    private bool TryAsk(Question question, out List<Question> asked)
+    {
+        asked = [];
+        if (_known.TryGetValue(question, out var known)) return known;
+        if (CallSemantics.RunsTypeInitializer(question.Method) || Instructions(question.Method) is not { } code) return false;
+        foreach (var instruction in code)
+        {
+            if (!TryAsk(instruction, question, out var next)) return false;
+            if (next is { } other) asked.Add(other);
+        }
+
+        return true;
     }
 
     private IEnumerable<Instruction>? Instructions(MethodDefinition method) =>
         asyncMethodOf(method)?.AsyncIl is { } body ? body.Code : method.HasBody ? method.Body.Instructions : null;
 
-    private bool IsHarmless(Instruction instruction, MethodDefinition within, bool ifItReturns) => instruction.OpCode.Code switch
+    private bool TryAsk(Instruction instruction, Question within, out Question? asked)
     {
-        Code.Call or Code.Callvirt or Code.Newobj => IsHarmless((MethodReference)instruction.Operand, within, ifItReturns),
-        Code.Ldsfld or Code.Ldsflda or Code.Stsfld => HasNoInitializer((FieldReference)instruction.Operand),
-        Code.Calli or Code.Jmp => false,
-        _ => true,
-    };
-
-    private bool IsHarmless(MethodReference called, MethodDefinition within, bool ifItReturns)
-    {
-        if (IsAwaitMachinery(called) || Harmless.Contains(NameOf(called)) || HarmlessTypes.Contains(called.DeclaringType.FullName)) return true;
-        if (called.Resolve() is not { } method || method.Module != within.Module || method.IsVirtual) return false;
-        if (asyncMethodOf(method) is null) return Holds(method, ifItReturns);
-        return IsUndone(within, ifItReturns) ? !CallSemantics.RunsTypeInitializer(method) : Holds(method, ifItReturns);
+        asked = null;
+        return instruction.OpCode.Code switch
+        {
+            Code.Call or Code.Callvirt or Code.Newobj => TryAsk(instruction, (MethodReference)instruction.Operand, within, out asked),
+            Code.Ldsfld or Code.Ldsflda or Code.Stsfld => HasNoInitializer((FieldReference)instruction.Operand),
+            Code.Calli or Code.Jmp => false,
+            _ => true,
+        };
     }
 
-    // What is not async calls task methods, which always restore; an async method restores after the call of a variant, if that returns.
-    private bool IsUndone(MethodDefinition caller, bool ifItReturns) =>
-        asyncMethodOf(caller) is not { } asyncMethod || ifItReturns && asyncMethod.Contexts == ContextMode.Async1;
+    private bool TryAsk(Instruction call, MethodReference called, Question within, out Question? asked)
+    {
+        asked = null;
+        if (HarmlessMembers.Contains(called)) return true;
+        if (called.Resolve() is not { } method) return false;
+        if (method is { IsRuntime: true, IsConstructor: true }) return true; // of a delegate
+        if (method.Module != within.Method.Module || MayBeOverridden(method, call)) return false;
+        if (asyncMethodOf(method) is not null && IsUndone(within)) return !CallSemantics.RunsTypeInitializer(method);
+        asked = within with { Method = method };
+        return true;
+    }
 
-    private static string NameOf(MethodReference called) => $"{called.DeclaringType.GetElementType().FullName}::{called.Name}";
+    // A static virtual method is called by call, too.
+    private static bool MayBeOverridden(MethodDefinition method, Instruction call) =>
+        method.IsVirtual && (method.IsStatic || call.OpCode.Code == Code.Callvirt && !method.IsFinal && !method.DeclaringType.IsSealed);
+
+    // What is not async calls task methods, which always restore; an async method restores after the call of a variant, if that returns.
+    private bool IsUndone(Question caller) =>
+        asyncMethodOf(caller.Method) is not { } asyncMethod || caller.IfItReturns && asyncMethod.Contexts == ContextMode.Async1;
 
     // With beforefieldinit the initializer may run at any earlier time, so nobody can rely on what it does to the contexts here.
     private static bool HasNoInitializer(FieldReference field) =>
         field.DeclaringType.Resolve() is { } type && (type.IsBeforeFieldInit || !type.Methods.Any(m => m.IsConstructor && m.IsStatic));
+
+    /// <param name="Method">Whether it leaves the contexts alone.</param>
+    /// <param name="IfItReturns">That is, not if it throws.</param>
+    private readonly record struct Question(MethodDefinition Method, bool IfItReturns);
 }
