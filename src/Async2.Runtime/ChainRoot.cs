@@ -75,6 +75,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     internal void Start(Thread thread, Continuation tail)
     {
         Continuation leaf = tail.Next!;
+        Suspension.Forget(tail);
         tail.Next = this;
         Leaf = leaf;
         if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);

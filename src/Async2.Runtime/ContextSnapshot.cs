@@ -46,11 +46,13 @@ public readonly struct ContextSnapshot
         Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
     {
         ref SynchronizationContext? current = ref ThreadContexts.Synchronization(thread);
-        if (current != synchronization)
+        if (tail is { State: >= 0 })
         {
-            if (tail is not null) SubscriptionContext.Remember(tail, current);
-            current = synchronization;
+            Suspension.Forget(tail);
+            if (current != synchronization) SubscriptionContext.Remember(tail, current);
         }
+
+        current = synchronization;
 
         if (ThreadContexts.Execution(thread) != execution) ThreadContexts.Restore(execution);
         return tail;

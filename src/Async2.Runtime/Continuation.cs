@@ -30,7 +30,8 @@ public abstract class Continuation
 
     /// <summary>
     /// <c>(k &lt;&lt; 1) | h</c>: k numbers the suspension point from 0; h = 1 when it lies in a try region, that is, when an
-    /// exception of the callee must be delivered to <see cref="Resume"/>. Negative: not an activation (runtime library only).
+    /// exception of the callee must be delivered to <see cref="Resume"/>. Negative: not an activation (runtime library only). While the chain is built, the tail's
+    /// may also say something of its contexts (<see cref="Suspension"/>).
     /// </summary>
     public int State;
 

@@ -12,14 +12,24 @@ namespace Async2;
 /// resumed frame again   leaf = tail.Next; tail.Next = mine               → leaf; mine.Next stays
 /// in a new object       as the first line or the second, then InPlaceOf  → leaf; mine.Next = resumed.Next
 /// </code>
+/// To look at the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right after the other, and a caller that finds
+/// its contexts changed restores them (<see cref="ContextSnapshot"/>). So the tail says whether what its method saw still holds (<see cref="ContextsKnown"/>).
+/// <para>
 /// The execution context of a frame that suspends again is captured by the dispatcher, right after Resume has returned. The last four
 /// methods are the steps by themselves, for code that was woven without the helpers in order to compare. The helpers of the fast body are
 /// not inlined: every suspension point has code that calls one, which is half as large so.
+/// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
 public static class Suspension
 {
+    /// <summary>
+    /// In the State of a tail: the thread has the execution context that is in <see cref="Continuation.Context"/>, and neither a SynchronizationContext nor a TaskScheduler
+    /// to return to. Whoever links the tail takes it away, so it never meets an activation that is resumed.
+    /// </summary>
+    internal const int ContextsKnown = 1 << 30;
+
     /// <summary>The fast body waits for an awaiter.</summary>
     /// <returns>The tail: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -36,6 +46,7 @@ public static class Suspension
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
     {
+        if ((tail.State & ContextsKnown) != 0) return LinkInSameContexts(tail, mine, state);
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
         return Link(tail, mine);
@@ -46,10 +57,12 @@ public static class Suspension
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state)
     {
+        if ((tail.State & ContextsKnown) != 0) return LinkInSameContexts(tail, mine, state);
         Thread thread = Thread.CurrentThread;
-        mine.State = state;
         CaptureContext(mine, thread);
-        return Link(ContextContinuation.Behind(tail, thread), mine);
+        Continuation behind = ContextContinuation.Behind(tail, thread);
+        mine.State = behind == tail ? state | ContextsKnown : state;
+        return Link(behind, mine);
     }
 
     /// <summary>The resume body waits for an awaiter.</summary>
@@ -72,7 +85,7 @@ public static class Suspension
     /// <summary>The resume body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContextAgain(ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
+        NoContinuationContextAgain((tail.State & ContextsKnown) != 0 ? tail : ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
 
     /// <summary>A resumed activation has suspended in a new continuation, as a fast body does; now that one takes the place of the one that was resumed.</summary>
     /// <param name="mine">The new tail.</param>
@@ -81,6 +94,7 @@ public static class Suspension
     public static Continuation InPlaceOf(Continuation mine, Continuation resumed)
     {
         Continuation leaf = mine.Next!;
+        Forget(mine);
         mine.Next = resumed.Next;
         return leaf;
     }
@@ -101,6 +115,7 @@ public static class Suspension
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Continuation Link(Continuation tail, Continuation mine)
     {
+        Forget(tail);
         mine.Next = tail.Next;
         tail.Next = mine;
         return mine;
@@ -112,8 +127,20 @@ public static class Suspension
     public static Continuation LinkAgain(Continuation tail, Continuation mine)
     {
         Continuation leaf = tail.Next!;
+        Forget(tail);
         tail.Next = mine;
         return leaf;
+    }
+
+    /// <summary>The contexts are others now, or the tail is none any more.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Forget(Continuation tail) => tail.State &= ~ContextsKnown;
+
+    private static Continuation LinkInSameContexts(Continuation tail, Continuation mine, int state)
+    {
+        mine.State = state | ContextsKnown;
+        if (tail.Context is { } context) mine.Context = context;
+        return Link(tail, mine);
     }
 
     /// <summary>A new continuation has null already, which is the common context: that saves the write barrier.</summary>
