@@ -21,8 +21,7 @@ public abstract partial class ChainRoot
         if (next != this) return GoOn(ref pass, completed, completed);
 
         pass.OwnsChain = false;
-        Leaf = null;
-        SetResult(completed);
+        Complete(completed);
         return null;
     }
 
@@ -149,7 +148,7 @@ public abstract partial class ChainRoot
         else Schedule((TaskScheduler)target, thread, mayInline);
     }
 
-    private static void RunMoved(object? root) => ((ChainRoot)root!).Run();
+    private static void RunMoved(object? root) => ((ChainRoot)root!).RunQueued();
 
     private void Post(SynchronizationContext target)
     {

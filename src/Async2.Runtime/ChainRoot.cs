@@ -63,7 +63,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <exception cref="UnreachableException">Always.</exception>
     public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
 
-    void IThreadPoolWorkItem.Execute() => Run();
+    void IThreadPoolWorkItem.Execute() => RunQueued();
 
     /// <summary>The outermost frame has ended.</summary>
     private protected abstract void SetResult(Continuation completed);
@@ -92,8 +92,10 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
     /// <remarks>
     /// This method is the hot path alone: a leaf that is resumed in the default context and suspends again by itself. It has no
-    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers. Whatever else happens goes on in a pass.
+    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared first. Whatever else happens goes on in
+    /// a pass.
     /// </remarks>
+    [SkipLocalsInit]
     internal void Run()
     {
         Continuation frame = Leaf!;
@@ -105,7 +107,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
         }
 
         SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
-        if (ThreadContexts.Execution(thread) is not null || frame.Context is not null || frame.State < 0)
+        if (ThreadContexts.Execution(thread) is not null || frame.Context is not null)
         {
             RunPass(thread);
             return;
@@ -124,8 +126,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
             {
                 // An iterator at its next item, or a method that is awaited by nobody woven.
                 ownsChain = false;
-                Leaf = null;
-                SetResult(frame);
+                Complete(frame);
             }
             else if (leaf is { State: >= 0, Context: null } && ThreadContexts.Execution(thread) is null)
             {
@@ -150,7 +151,23 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
             EndRun(thread, synchronization);
     }
 
-    // Here as in the two below, the pass is made where it is needed: in Run it would cost the room on the stack, and that to be cleared, each time.
+    /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
+    internal void RunQueued()
+    {
+        Thread thread = Thread.CurrentThread;
+        if (Leaf!.State >= 0) Run();
+        else if (HasRoom()) RunPass(thread);
+        else RunElsewhere(thread);
+    }
+
+    // None of what follows is inlined: the passes and builders that it makes would cost Run the room on the stack, and that to be cleared, each time.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Complete(Continuation completed)
+    {
+        Leaf = null;
+        SetResult(completed);
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void EndRun(Thread thread, SynchronizationContext? synchronization) => new DispatchPass(thread, null, synchronization).End();
 
