@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
+using Async2.Compiler;
 using Async2.Fuzz.Building;
 using Async2.Fuzz.Generation;
 using Async2.Fuzz.Reduction;
@@ -19,21 +20,27 @@ internal static class Program
         var from = new Option<int>("--from") { Description = "The first seed", DefaultValueFactory = _ => 1 };
         var count = new Option<int>("--count") { Description = "How many programs", DefaultValueFactory = _ => 2000 };
         var minutes = new Option<double?>("--minutes") { Description = "Instead of --count: begin no new programs after so long" };
-        var root = new RootCommand("Compares random async programs as compiled and woven. Exit code 1: something differs.") { seed, from, count, minutes };
-        root.SetAction(parsed => parsed.GetValue(seed) is { } one
-            ? RunOne(one)
-            : RunMany(parsed.GetValue(from), parsed.GetValue(minutes) is null ? parsed.GetValue(count) : int.MaxValue / 2, parsed.GetValue(minutes)));
+        var reuse = new Option<ContinuationReuse>("--reuse") { Description = "As async2 rewrite has it", DefaultValueFactory = _ => ContinuationReuse.Always };
+        var separate = new Option<bool>("--separate-steps") { Description = "What async2 rewrite calls --finish-suspension off" };
+        var root = new RootCommand("Compares random async programs as compiled and woven. Exit code 1: something differs.") { seed, from, count, minutes, reuse, separate };
+        root.SetAction(parsed =>
+        {
+            var weaver = Rewriters.With(new WeaveOptions { Reuse = parsed.GetValue(reuse), FinishSuspension = !parsed.GetValue(separate) });
+            return parsed.GetValue(seed) is { } one
+                ? RunOne(weaver, one)
+                : RunMany(weaver, parsed.GetValue(from), parsed.GetValue(minutes) is null ? parsed.GetValue(count) : int.MaxValue / 2, parsed.GetValue(minutes));
+        });
         return root.Parse(args).Invoke();
     }
 
-    private static int RunOne(int seed)
+    private static int RunOne(Rewriter weaver, int seed)
     {
         Console.WriteLine(DifferenceReport.Source(Generator.Make(seed)));
         Console.WriteLine();
-        return RunMany(seed, 1, null);
+        return RunMany(weaver, seed, 1, null);
     }
 
-    private static int RunMany(int from, int count, double? minutes)
+    private static int RunMany(Rewriter weaver, int from, int count, double? minutes)
     {
         // The folder is left only when a program has taken the process down.
         var marks = Directory.CreateTempSubdirectory("async2-fuzz-running-").FullName;
@@ -41,7 +48,7 @@ internal static class Program
         using var cancellation = new CancellationTokenSource();
         if (minutes is { } limit) cancellation.CancelAfter(TimeSpan.FromMinutes(limit));
         var watch = Stopwatch.StartNew();
-        var fuzzer = new Fuzzer(Rewriters.Weaver, marks);
+        var fuzzer = new Fuzzer(weaver, marks);
         var differing = new HashSet<int>();
         var errors = 0;
         fuzzer.Run(from, count, Report, cancellation.Token);
@@ -52,15 +59,17 @@ internal static class Program
         void Report(BatchResult result)
         {
             foreach (var error in result.Errors) Console.WriteLine($"the generator is wrong: {error.Message}");
-            foreach (var difference in result.Differences) Print(difference, isReduced: differing.Add(difference.Program.Seed) && differing.Count <= Reductions);
+            foreach (var difference in result.Differences) Print(difference, weaver, isReduced: differing.Add(difference.Program.Seed) && differing.Count <= Reductions);
             errors += result.Errors.Count;
             Console.Error.WriteLine($"{fuzzer.Count} programs, {differing.Count} differ, {watch.Elapsed:h\\:mm\\:ss}");
         }
     }
 
-    private static void Print(Difference difference, bool isReduced)
+    private static void Print(Difference difference, Rewriter weaver, bool isReduced)
     {
-        Console.WriteLine($"seed {difference.Program.Seed} differs: {difference.Configuration}, {difference.Form}");
-        if (isReduced) Console.WriteLine(DifferenceReport.Of(DifferenceReducer.Reduce(difference, Rewriters.Weaver)));
+        // At once, for it may not happen again.
+        Console.WriteLine($"seed {difference.Program.Seed} differs: {difference.Configuration}, {difference.Form}, luck {difference.Luck}");
+        if (isReduced) Console.WriteLine(DifferenceReport.Traces(difference));
+        if (isReduced) Console.WriteLine(DifferenceReport.Of(DifferenceReducer.Reduce(difference, weaver)));
     }
 }

@@ -8,5 +8,8 @@ internal delegate void Rewriter(IReadOnlyList<WeaveInput> inputs);
 /// <summary>The rewriter that the fuzzer is about.</summary>
 internal static class Rewriters
 {
-    public static readonly Rewriter Weaver = inputs => new Weaver(new WeaveOptions { ReferenceFolders = [AppContext.BaseDirectory] }).Weave(inputs);
+    public static readonly Rewriter Weaver = With(new WeaveOptions());
+
+    public static Rewriter With(WeaveOptions options) =>
+        inputs => new Weaver(options with { ReferenceFolders = [AppContext.BaseDirectory] }).Weave(inputs);
 }

@@ -9,6 +9,9 @@ namespace Async2.Fuzz.Reduction;
 /// <summary>A difference for people: the program as C#, and both traces.</summary>
 internal static class DifferenceReport
 {
+    /// <summary>The lines of the traces that differ, and some around them.</summary>
+    public static string Traces(Difference difference) => LineDiff.Of(string.Join('\n', difference.Expected), string.Join('\n', difference.Actual));
+
     public static string Of(Difference difference) => $"""
         // seed {difference.Program.Seed}, {difference.Configuration}, {difference.Form} against Compiled, luck {difference.Luck}
         // again: dotnet run -c Release --project tests/Fuzz -- --seed {difference.Program.Seed}
@@ -16,7 +19,7 @@ internal static class DifferenceReport
         {Source(difference.Program)}
 
         /* as compiled (-), rewritten (+)
-        {LineDiff.Of(string.Join('\n', difference.Expected), string.Join('\n', difference.Actual))}
+        {Traces(difference)}
         as compiled:
         {string.Join('\n', difference.Expected)}
 

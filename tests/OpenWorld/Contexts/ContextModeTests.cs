@@ -25,10 +25,18 @@ public class ContextModeTests
     }
 
     [Theory]
-    [InlineData("Debug")]
-    [InlineData("Release")]
-    public void In_mode_flow_callers_see_them_up_to_the_task(string configuration) =>
-        Passes(Compile(configuration, nameof(Flow)).Weave(Flowing, [nameof(Flow)]).Run(Flow), atLeast: 100);
+    [InlineData("Debug", ContinuationReuse.Always, true)]
+    [InlineData("Debug", ContinuationReuse.Opportunistic, false)]
+    [InlineData("Release", ContinuationReuse.Always, true)]
+    [InlineData("Release", ContinuationReuse.Always, false)]
+    [InlineData("Release", ContinuationReuse.Opportunistic, true)]
+    [InlineData("Release", ContinuationReuse.None, true)]
+    [InlineData("Release", ContinuationReuse.None, false)]
+    public void In_mode_flow_callers_see_them_up_to_the_task(string configuration, ContinuationReuse reuse, bool finishSuspension)
+    {
+        var options = Flowing with { Reuse = reuse, FinishSuspension = finishSuspension };
+        Passes(Compile(configuration, nameof(Flow)).Weave(options, [nameof(Flow)]).Run(Flow), atLeast: 100);
+    }
 
     /// <summary>Whatever the options say: attributes are nearer.</summary>
     [Theory]
