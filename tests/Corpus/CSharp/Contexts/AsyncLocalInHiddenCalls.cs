@@ -11,6 +11,8 @@ internal static class Program
         s_local.Value = 1;
         Show("down", await Down(Step.Go(way), 3));
         Show("even", await Even(Step.Go(way), 4));
+        Show("helper", await OfHelper(Step.Go(way)));
+        Show("helper again", await OfHelperAgain(Step.Go(way)));
         Show("list", await OfList(Step.Go(way), Sequence()));
         Show("concatenation", await OfConcatenation(Step.Go(way)));
         Show("type parameter", await OfTypeParameter<Setter>(Step.Go(way)));
@@ -24,23 +26,39 @@ internal static class Program
 
     private static async Task<int> Down(Task step, int depth)
     {
-        if (depth > 0) return await Down(step, depth - 1) + s_local.Value;
+        if (depth > 0) return await Down(step, depth - 1) + 1;
         s_local.Value = 2;
         await step;
-        return s_local.Value;
+        return 1;
     }
 
     private static async Task<int> Even(Task step, int number)
     {
-        if (number == 0) return s_local.Value;
-        return await Odd(step, number - 1) + s_local.Value;
+        if (number == 0) return 1;
+        return await Odd(step, number - 1) + 1;
     }
 
     private static async Task<int> Odd(Task step, int number)
     {
         if (number == 1) s_local.Value = 3;
-        return await Even(step, number - 1) + s_local.Value;
+        return await Even(step, number - 1) + 1;
     }
+
+    private static async Task<int> OfHelper(Task step)
+    {
+        Help();
+        await step;
+        return 1;
+    }
+
+    private static async Task<int> OfHelperAgain(Task step)
+    {
+        Help();
+        await step;
+        return 2;
+    }
+
+    private static void Help() => s_local.Value = 11;
 
     private static async Task<int> OfList(Task step, IEnumerable<int> sequence)
     {
@@ -67,14 +85,14 @@ internal static class Program
     {
         T.Set();
         await step;
-        return s_local.Value;
+        return 1;
     }
 
     private static async Task<int> OfDelegate(Task step, Action action)
     {
         action();
         await step;
-        return s_local.Value;
+        return 1;
     }
 
     private static async Task<int> OfException(Task step)
@@ -86,7 +104,7 @@ internal static class Program
         catch (Refusal)
         {
             await step;
-            return s_local.Value;
+            return 1;
         }
     }
 
@@ -114,7 +132,7 @@ internal static class Program
         {
             Set();
             await step;
-            return s_local.Value;
+            return 1;
         }
 
         protected virtual void Set()

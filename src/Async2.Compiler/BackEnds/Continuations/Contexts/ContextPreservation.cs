@@ -50,7 +50,12 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> a
 
             foreach (var next in asked)
             {
-                if (_known.TryGetValue(next, out var known) && known) continue;
+                if (_known.TryGetValue(next, out var known))
+                {
+                    if (!known) changing.Push(question);
+                    continue;
+                }
+
                 if (askedBy.TryAdd(next, [])) work.Push(next);
                 askedBy[next].Add(question);
             }
@@ -61,11 +66,10 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> a
         foreach (var question in askedBy.Keys) _known.TryAdd(question, true);
     }
 
-    // False: it is known to change contexts, or nothing is known of it. Else what has to hold besides.
+    // False: nothing is known of something in it. Else what has to hold besides.
     private bool TryAsk(Question question, out List<Question> asked)
     {
         asked = [];
-        if (_known.TryGetValue(question, out var known)) return known;
         if (CallSemantics.RunsTypeInitializer(question.Method) || Instructions(question.Method) is not { } code) return false;
         foreach (var instruction in code)
         {
