@@ -154,10 +154,9 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
     internal void RunQueued()
     {
-        Thread thread = Thread.CurrentThread;
         if (Leaf!.State >= 0) Run();
-        else if (HasRoom()) RunPass(thread);
-        else RunElsewhere(thread);
+        else if (HasRoom()) RunPass(Thread.CurrentThread);
+        else RunElsewhere(Thread.CurrentThread);
     }
 
     // None of what follows is inlined: the passes and builders that it makes would cost Run the room on the stack, and that to be cleared, each time.
