@@ -152,7 +152,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     }
 
     /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
-    internal void RunQueued()
+    private void RunQueued()
     {
         if (Leaf!.State >= 0) Run();
         else if (HasRoom()) RunPass(Thread.CurrentThread);

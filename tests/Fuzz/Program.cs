@@ -67,9 +67,10 @@ internal static class Program
 
     private static void Print(Difference difference, Rewriter weaver, bool isReduced)
     {
-        // At once, for it may not happen again.
         Console.WriteLine($"seed {difference.Program.Seed} differs: {difference.Configuration}, {difference.Form}, luck {difference.Luck}");
-        if (isReduced) Console.WriteLine(DifferenceReport.Traces(difference));
-        if (isReduced) Console.WriteLine(DifferenceReport.Of(DifferenceReducer.Reduce(difference, weaver)));
+        if (!isReduced) return;
+        // At once, for it may not happen again.
+        Console.WriteLine(DifferenceReport.Traces(difference));
+        Console.WriteLine(DifferenceReport.Of(DifferenceReducer.Reduce(difference, weaver)));
     }
 }

@@ -18,7 +18,7 @@ internal static class Inlining
     private static bool CannotBeMissed(Instruction instruction) => instruction.OpCode.Code switch
     {
         Code.Throw or Code.Rethrow or Code.Calli or Code.Jmp => false,
-        Code.Call or Code.Callvirt or Code.Newobj => HarmlessMembers.AreOfAwaits((MethodReference)instruction.Operand),
+        Code.Call or Code.Callvirt or Code.Newobj => HarmlessMembers.IsOfAwaits((MethodReference)instruction.Operand),
         _ => true,
     };
 }

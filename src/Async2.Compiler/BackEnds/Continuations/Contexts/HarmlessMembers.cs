@@ -13,7 +13,7 @@ internal static class HarmlessMembers
     private const string Services = "System.Runtime.CompilerServices.";
     private const string Collections = "System.Collections.Generic.";
 
-    private static readonly HashSet<string> AwaitMachinery = Members(
+    private static readonly HashSet<string> OfAwaits = Members(
         ("System.Object", ".ctor"),
         (Tasks + "Task", "Yield get_CompletedTask FromResult GetAwaiter ConfigureAwait"),
         (Tasks + "Task`1", "GetAwaiter ConfigureAwait"),
@@ -92,18 +92,20 @@ internal static class HarmlessMembers
     ];
 
     /// <summary>Whether <paramref name="called"/> is a member that awaiting a task or a yield takes, and does nothing else.</summary>
-    public static bool AreOfAwaits(MethodReference called) => called.DeclaringType.FullName == AsyncHelpers.TypeName || AwaitMachinery.Contains(NameOf(called));
+    public static bool IsOfAwaits(MethodReference called) => IsOfAwaits(called.DeclaringType.FullName, NameOf(called));
 
     /// <summary>Whether <paramref name="called"/> runs no code of others.</summary>
     public static bool Contains(MethodReference called)
     {
         var (type, name) = (called.DeclaringType.FullName, NameOf(called));
-        return AreOfAwaits(called) || Types.Contains(type)
+        return IsOfAwaits(type, name) || Types.Contains(type)
             || Others.Contains(name) && called.Parameters.All(p => p.ParameterType.Resolve() is not { IsInterface: true })
             || OfText.Contains(name) && called.Parameters.All(p => IsText(p.ParameterType))
             || type == OfNumbers && called.Name.StartsWith("To", StringComparison.Ordinal) && called.Name != "ToString" && called.Parameters.All(p => p.ParameterType.IsPrimitive)
             || Exceptions.Contains(type) && called.Name == ".ctor" && called.Parameters is [{ ParameterType.MetadataType: MetadataType.String }, ..];
     }
+
+    private static bool IsOfAwaits(string type, string name) => type == AsyncHelpers.TypeName || OfAwaits.Contains(name);
 
     private static bool IsText(TypeReference type) => type.GetElementType().MetadataType is MetadataType.String or MetadataType.Char;
 
