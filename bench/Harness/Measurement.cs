@@ -58,7 +58,7 @@ internal static class Measurement
 
             // The least disturbed sample; the spread between processes is what `async2 bench` shows.
             nanoseconds = Math.Min(nanoseconds, elapsed / count);
-            bytes = Math.Min(bytes, (long)Math.Round((double)allocated / count));
+            bytes = Math.Min(bytes, allocated / count);     // whole bytes: what the runtime allocates now and then for itself is less than one
         }
         return new Sample(name, nanoseconds, Bytes: bytes);
     }

@@ -4,4 +4,5 @@ using Async2.Bench.Suspend;
 Measurement.Run(args,
     new Case("null-awaiter", NullAwaiterLoop.Run),
     new Case("yield", YieldLoop.Run),
-    new Case("completion-source", CompletionSourceLoop.Run));
+    new Case("completion-source", CompletionSourceLoop.Run),
+    new Case("value-task-source", ValueTaskSourceLoop.Run));

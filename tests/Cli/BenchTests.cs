@@ -18,8 +18,8 @@ public sealed class BenchTests
         Row[] rows = [new("c", "async1", 100, 1, 1, 0) { Code = 100 }, new("c", "woven", woven, 1, 1, 0) { Code = 50 }];
 
         Assert.Equal(met, new Target("c", Variant.Woven, Variant.Async1, 0.4).Judge(rows).Met);
-        Assert.True(new Target("c", Variant.Woven, Variant.Async1, 0.5, OfCode: true).Judge(rows).Met);
-        Assert.False(new Target("c", Variant.Woven, Variant.Async1, 0.49, OfCode: true).Judge(rows).Met);
+        Assert.True(new Target("c", Variant.Woven, Variant.Async1, 0.5, Of: Figure.MachineCode).Judge(rows).Met);
+        Assert.False(new Target("c", Variant.Woven, Variant.Async1, 0.49, Of: Figure.MachineCode).Judge(rows).Met);
     }
 
     [Fact]

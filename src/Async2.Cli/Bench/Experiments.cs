@@ -33,7 +33,7 @@ internal static class Experiments
                 new("null-awaiter", Variant.Woven, Variant.Async1, 0.4),
                 new("null-awaiter", Variant.Woven, Variant.Runtime10, 0.15),
                 new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.92),
-                new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.99, OfCode: true),
+                new("null-awaiter", Variant.Woven, Variant.WithoutFinishSuspension, 0.99, Of: Figure.MachineCode),
                 new("null-awaiter", Variant.Woven, Variant.WithoutReuse, 0.8),
             ])
         {
@@ -72,6 +72,16 @@ internal static class Experiments
                 new("dispose-early-suspended", Variant.Woven, Variant.Async1, 1),
                 new("cancel", Variant.Woven, Variant.Async1, 1),
                 new("cancel-suspended", Variant.Woven, Variant.Async1, 1),
+            ]),
+
+        new("awaits", "Awaits", "what an await of each of the class library's things costs, and allocates", OneCaseAProcess: false,
+            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [
+                .. new[]
+                {
+                    "yield", "completion-source", "semaphore", "channel", "socket", "delay", "pooled-value-task",
+                    "once-yield", "once-completion-source", "once-semaphore", "once-channel", "once-socket", "once-delay",
+                }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes)),
             ]),
 
         new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,

@@ -6,22 +6,25 @@ namespace Async2.Cli.Bench;
 /// <param name="Baseline">The variant it is compared with.</param>
 /// <param name="Limit">The largest ratio that meets the target.</param>
 /// <param name="BaselineCase">The baseline's case, where it is another one.</param>
-/// <param name="OfCode">Whether bytes of machine code are compared, and not medians.</param>
+/// <param name="Of">What is compared.</param>
 internal sealed record Target(
-    string Case, Variant Variant, Variant Baseline, double Limit, string? BaselineCase = null, bool OfCode = false)
+    string Case, Variant Variant, Variant Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median)
 {
     /// <summary>Whether these rows meet the target, and the line that says so.</summary>
     public (bool Met, string Text) Judge(IReadOnlyList<Row> rows)
     {
-        double ratio = Figure(rows, Case, Variant) / Figure(rows, BaselineCase ?? Case, Baseline);
+        double figure = Value(rows, Case, Variant), other = Value(rows, BaselineCase ?? Case, Baseline);
         var baseline = BaselineCase is null ? Baseline.Name : $"{Baseline.Name} of {BaselineCase}";
-        var what = OfCode ? "machine code of " : "";
-        return (ratio <= Limit, FormattableString.Invariant($"{Case}: {what}{Variant.Name} / {baseline} = {ratio:F3} (target ≤ {Limit:0.0##})"));
+        var compared = Of == Figure.AllocatedBytes
+            ? FormattableString.Invariant($"{figure} bytes, {baseline} {other}")    // which may both be 0
+            : FormattableString.Invariant($"/ {baseline} = {figure / other:F3}");
+        var what = Of == Figure.MachineCode ? "machine code of " : "";
+        return (figure <= Limit * other, FormattableString.Invariant($"{Case}: {what}{Variant.Name} {compared} (target ≤ {Limit:0.0##})"));
     }
 
-    private double Figure(IReadOnlyList<Row> rows, string name, Variant variant)
+    private double Value(IReadOnlyList<Row> rows, string name, Variant variant)
     {
         var row = rows.Single(r => r.Case == name && r.Variant == variant.Name);
-        return OfCode ? row.Code!.Value : row.Median;
+        return Of switch { Figure.MachineCode => row.Code!.Value, Figure.AllocatedBytes => row.Bytes, _ => row.Median };
     }
 }

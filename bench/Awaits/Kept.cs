@@ -1,0 +1,16 @@
+namespace Async2.Bench.Awaits;
+
+/// <summary>Methods whose tasks are kept before they are awaited, so that there have to be tasks.</summary>
+internal static class Kept
+{
+    private static Task s_kept = Task.CompletedTask;
+
+    public static async Task Repeat(int count, Func<Task> method)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            s_kept = method();
+            await s_kept;
+        }
+    }
+}
