@@ -20,10 +20,14 @@ public static class Awaiters
         {
             SubscribeYield(root);
         }
+        else if (TaskAwaiters.Kind<TAwaiter>.IsOfTask)
+        {
+            root.AwaitTask(ref awaiter);
+        }
         else
         {
             // Before the receiver, which C# would copy otherwise.
-            Action moveNext = typeof(TAwaiter).IsValueType && ClassLibraryAwaiter<TAwaiter>.Value ? root.MoveNextAction : root.EscapingAction;
+            Action moveNext = TaskAwaiters.Kind<TAwaiter>.IsOfClassLibrary ? root.MoveNextAction : root.EscapingAction;
             awaiter.UnsafeOnCompleted(moveNext);
         }
     }
@@ -41,13 +45,7 @@ public static class Awaiters
     /// <summary>Task.Yield with no context to return to queues the root itself.</summary>
     private static void SubscribeYield(ChainRoot root)
     {
-        if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
+        if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null && !TaskEvents.AreWanted) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
         else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.MoveNextAction);
-    }
-
-    /// <summary>Whether an awaiter is one of the class library's, which call what they are given exactly once.</summary>
-    private static class ClassLibraryAwaiter<TAwaiter>
-    {
-        internal static readonly bool Value = typeof(TAwaiter).Assembly == typeof(Task).Assembly;
     }
 }

@@ -38,8 +38,11 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
 
     private protected ChainRoot() => State = NotAnActivation;
 
-    /// <summary>Whether the delegate is with somebody who may call it once too often. A root that is used again would then resume another chain.</summary>
-    private protected bool HasEscaped { get; private set; }
+    /// <summary>
+    /// Whether the root must not be used again: its delegate is with somebody who may call it once too often, and would then resume another chain, or belongs to
+    /// the chain's own box.
+    /// </summary>
+    private bool _isForOneChain;
 
     /// <summary><see cref="MoveNextAction"/> for an awaiter of somebody's own.</summary>
     internal Action EscapingAction
@@ -47,7 +50,7 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            HasEscaped = true;
+            _isForOneChain = true;
             return MoveNextAction;
         }
     }
@@ -70,6 +73,19 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
 
     /// <summary>An exception has left the outermost frame.</summary>
     private protected abstract void SetException(Exception exception);
+
+    /// <summary>Gives the outermost frame back, whose result has been read.</summary>
+    private protected void Recycle(Continuation completed)
+    {
+        if (!_isForOneChain) completed.Recycle();
+    }
+
+    /// <summary>Gives <paramref name="root"/> back, whose chain has ended: before anybody is told, because what that resumes may use it at once.</summary>
+    private protected static void Return<TRoot>(TRoot root)
+        where TRoot : ChainRoot
+    {
+        if (!root._isForOneChain) PooledObjects.Return(root);
+    }
 
     /// <summary>Closes a freshly suspended chain with this root and subscribes its leaf. The thunk restores the contexts of <paramref name="thread"/> afterwards.</summary>
     internal void Start(Thread thread, Continuation tail)

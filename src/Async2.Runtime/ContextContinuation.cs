@@ -11,6 +11,10 @@ internal sealed class ContextContinuation(object target) : Hop
     /// <summary>A SynchronizationContext or a TaskScheduler.</summary>
     internal readonly object Target = target;
 
+    /// <summary>As <see cref="Behind(Continuation, Thread)"/> on the current thread, at which it only looks if the tail does not say what there is.</summary>
+    internal static Continuation Behind(Continuation tail) =>
+        (tail.State & Suspension.ContextsKnown) != 0 ? tail : Behind(tail, Thread.CurrentThread);
+
     /// <summary>Lets whoever waits for the chain up to <paramref name="tail"/> be resumed where the current context of <paramref name="thread"/> (the current one) wants it.</summary>
     /// <returns>The new tail.</returns>
     internal static Continuation Behind(Continuation tail, Thread thread) =>

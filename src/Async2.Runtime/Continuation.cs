@@ -60,8 +60,7 @@ public abstract class Continuation
     public virtual bool CompletesAsSource => false;
 
     /// <summary>
-    /// Whoever awaited the method has read its result, and nobody knows this continuation any more. Where the method asked for pooling,
-    /// it is used again; else it is garbage.
+    /// Whoever awaited the method has read its result, and nobody knows this continuation any more: it may be used again, by another activation.
     /// </summary>
     public virtual void Recycle()
     {

@@ -24,7 +24,7 @@ public static class FlowingSuspension
 
     /// <inheritdoc cref="Suspension.WithContinuationContext"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContext(ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
+        NoContinuationContext(ContextContinuation.Behind(tail), mine, state);
 
     /// <inheritdoc cref="Suspension.NoContinuationContextAgain"/>
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
@@ -35,5 +35,5 @@ public static class FlowingSuspension
 
     /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContextAgain(ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
+        NoContinuationContextAgain(ContextContinuation.Behind(tail), mine, state);
 }

@@ -4,18 +4,25 @@ using System.Runtime.CompilerServices;
 
 namespace Async2;
 
-/// <summary>Objects that are used again: of each type one a thread and one a processor, as PoolingAsyncValueTaskMethodBuilder keeps its boxes.</summary>
+/// <summary>
+/// Objects that are used again: of each type one a thread, and where <see cref="Rent"/> and <see cref="Return"/> are asked one a processor, as
+/// PoolingAsyncValueTaskMethodBuilder keeps its boxes.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
 public static class PooledObjects
 {
     /// <summary>Takes an object that nobody uses; null if there is none.</summary>
     public static T? Rent<T>()
+        where T : class => RentOfThread<T>() ?? RentOfProcessor<T>();
+
+    /// <summary>Takes the object that this thread has; null if it has none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T? RentOfThread<T>()
         where T : class
     {
-        T? item = Pool<T>.OfThread;
-        if (item is null) return RentOfProcessor<T>();
-        Pool<T>.OfThread = null;
+        T? item = OfThread<T>.Item;
+        if (item is not null) OfThread<T>.Item = null;
         return item;
     }
 
@@ -23,15 +30,23 @@ public static class PooledObjects
     public static void Return<T>(T item)
         where T : class
     {
-        if (Pool<T>.OfThread is null) Pool<T>.OfThread = item;
+        if (OfThread<T>.Item is null) OfThread<T>.Item = item;
         else ReturnToProcessor(item);
+    }
+
+    /// <summary>Gives back an object, which must be as good as new; where the thread has one, it is forgotten.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void ReturnToThread<T>(T item)
+        where T : class
+    {
+        if (OfThread<T>.Item is null) OfThread<T>.Item = item;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static T? RentOfProcessor<T>()
         where T : class
     {
-        ref T? slot = ref Pool<T>.OfProcessor();
+        ref T? slot = ref OfProcessors<T>.Current();
         return slot is null ? null : Interlocked.Exchange(ref slot, null);
     }
 
@@ -39,22 +54,25 @@ public static class PooledObjects
     private static void ReturnToProcessor<T>(T item)
         where T : class
     {
-        ref T? slot = ref Pool<T>.OfProcessor();
+        ref T? slot = ref OfProcessors<T>.Current();
         if (slot is null) Volatile.Write(ref slot, item);
     }
 
-    private static class Pool<T>
+    private static class OfThread<T>
         where T : class
     {
         [ThreadStatic]
-        internal static T? OfThread;
+        internal static T? Item;
+    }
 
+    private static class OfProcessors<T>
+        where T : class
+    {
         /// <summary>On each cache line one.</summary>
         private const int Spacing = 8;
 
-        private static readonly T?[] s_ofProcessors = new T?[Environment.ProcessorCount * Spacing];
+        private static readonly T?[] s_items = new T?[Environment.ProcessorCount * Spacing];
 
-        internal static ref T? OfProcessor() =>
-            ref s_ofProcessors[(uint)Thread.GetCurrentProcessorId() % (uint)Environment.ProcessorCount * Spacing];
+        internal static ref T? Current() => ref s_items[(uint)Thread.GetCurrentProcessorId() % (uint)Environment.ProcessorCount * Spacing];
     }
 }

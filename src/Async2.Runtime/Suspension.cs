@@ -85,7 +85,7 @@ public static class Suspension
     /// <summary>The resume body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContextAgain((tail.State & ContextsKnown) != 0 ? tail : ContextContinuation.Behind(tail, Thread.CurrentThread), mine, state);
+        NoContinuationContextAgain(ContextContinuation.Behind(tail), mine, state);
 
     /// <summary>A resumed activation has suspended in a new continuation, as a fast body does; now that one takes the place of the one that was resumed.</summary>
     /// <param name="mine">The new tail.</param>
@@ -108,7 +108,7 @@ public static class Suspension
     /// <returns>The new tail, or <paramref name="tail"/> if there is none.</returns>
     /// <remarks>A call, as <see cref="CaptureExecutionContext"/>.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation CaptureContinuationContext(Continuation tail) => ContextContinuation.Behind(tail, Thread.CurrentThread);
+    public static Continuation CaptureContinuationContext(Continuation tail) => ContextContinuation.Behind(tail);
 
     /// <summary>The step of the fast body that links one more frame.</summary>
     /// <returns>The new tail: <paramref name="mine"/>.</returns>

@@ -11,18 +11,29 @@ internal sealed class TaskRoot : ChainRoot
 
     internal Task Task => _builder.Task;
 
-    internal static TaskRoot Rent() => PooledObjects.Rent<TaskRoot>() ?? new TaskRoot();
+    /// <summary>The root of a chain that has just suspended.</summary>
+    internal static TaskRoot Rent(Continuation tail)
+    {
+        TaskRoot root = PooledObjects.Rent<TaskRoot>() ?? new TaskRoot();
+        if (TaskEvents.AreWanted) root.MakeBox(tail);
+        return root;
+    }
 
-    private protected override void SetResult(Continuation completed) => Release().SetResult();
+    private protected override void SetResult(Continuation completed)
+    {
+        Recycle(completed);
+        Release().SetResult();
+    }
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    // Before the task is completed: what it resumes may use the root at once.
+    private protected override void SubscribeBox(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+
     private AsyncTaskMethodBuilder Release()
     {
         AsyncTaskMethodBuilder builder = _builder;
         _builder = default;
-        if (!HasEscaped) PooledObjects.Return(this);
+        Return(this);
         return builder;
     }
 }

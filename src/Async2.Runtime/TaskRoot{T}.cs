@@ -11,22 +11,31 @@ internal sealed class TaskRoot<T> : ChainRoot
 
     internal Task<T> Task => _builder.Task;
 
-    internal static TaskRoot<T> Rent() => PooledObjects.Rent<TaskRoot<T>>() ?? new TaskRoot<T>();
+    /// <summary>The root of a chain that has just suspended.</summary>
+    internal static TaskRoot<T> Rent(Continuation tail)
+    {
+        TaskRoot<T> root = PooledObjects.Rent<TaskRoot<T>>() ?? new TaskRoot<T>();
+        if (TaskEvents.AreWanted) root.MakeBox(tail);
+        return root;
+    }
 
     private protected override void SetResult(Continuation completed)
     {
         Debug.Assert(completed is Continuation<T>);
-        Release().SetResult(Unsafe.As<Continuation<T>>(completed).Result);
+        T result = Unsafe.As<Continuation<T>>(completed).Result;
+        Recycle(completed);
+        Release().SetResult(result);
     }
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    // Before the task is completed: what it resumes may use the root at once.
+    private protected override void SubscribeBox(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+
     private AsyncTaskMethodBuilder<T> Release()
     {
         AsyncTaskMethodBuilder<T> builder = _builder;
         _builder = default;
-        if (!HasEscaped) PooledObjects.Return(this);
+        Return(this);
         return builder;
     }
 }

@@ -48,7 +48,7 @@ public static class TaskThunk
     internal static Task Suspend(ContextSnapshot snapshot, Continuation tail)
     {
         if (tail is Async2.Fault fault) return Fail(snapshot, fault.Complete());
-        var root = TaskRoot.Rent();
+        var root = TaskRoot.Rent(tail);
         Task task = root.Task;
         root.Start(snapshot.Thread, tail);
         snapshot.Restore(null);
@@ -59,7 +59,7 @@ public static class TaskThunk
     internal static Task<T> Suspend<T>(ContextSnapshot snapshot, Continuation tail)
     {
         if (tail is Async2.Fault fault) return Fail<T>(snapshot, fault.Complete());
-        var root = TaskRoot<T>.Rent();
+        var root = TaskRoot<T>.Rent(tail);
         Task<T> task = root.Task;
         root.Start(snapshot.Thread, tail);
         snapshot.Restore(null);

@@ -26,7 +26,7 @@ public static class VoidThunk
     {
         if (tail is null) builder.SetResult();
         else if (tail is Async2.Fault fault) builder.SetException(fault.Complete());
-        else new VoidRoot(builder).Start(snapshot.Thread, tail);
+        else VoidRoot.Rent(builder, tail).Start(snapshot.Thread, tail);
         snapshot.Restore(null);
     }
 

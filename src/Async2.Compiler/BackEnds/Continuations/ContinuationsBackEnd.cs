@@ -109,7 +109,7 @@ internal sealed class ContinuationsBackEnd
         BodyWriter.Write(ResumeBody.Of(lowering, resume), resume);
         SubscribeBody.Add(lowering);
         if (lowering.Home.Method.IsPooling || lowering.Home.Method.IsIterator) SourceCompletion.Add(lowering.Home);
-        if (lowering.Home.Method.IsPooling) PooledFrames.AddRecycle(lowering);
+        if (lowering.Points.Any(p => PooledFrames.AreUsedAt(lowering, p))) PooledFrames.AddRecycle(lowering);
         if (!lowering.Home.Method.IsIterator) FramesBody.Add(lowering); // no exception skips an iterator, which has clean-ups of its own
     }
 

@@ -151,7 +151,12 @@ internal sealed class Home
 
         Type.Fields.Clear();
         foreach (var constructor in Type.GetConstructors().ToList()) Type.Methods.Remove(constructor);
-        foreach (var method in Type.Methods) Empty(method);
+        foreach (var method in Type.Methods)
+        {
+            Empty(method);
+            if (method.Overrides.Any(o => o.Name == "MoveNext")) ResumeChain(method);
+        }
+
         var core = Type.Module.TypeSystem;
         Constructor = new MethodDefinition(
             ".ctor", MethodAttributes.Public | MethodAttributes.HideBySig | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName, core.Void);
@@ -171,7 +176,15 @@ internal sealed class Home
         Type.CustomAttributes.Add(new CustomAttribute(new MethodReference(".ctor", Type.Module.TypeSystem.Void, attribute) { HasThis = true }));
     }
 
-    /// <summary>MoveNext and SetStateMachine stay for the interface's sake; nobody calls them.</summary>
+    // What the class library's own box does, if there is one for the chain of which this is the outermost frame.
+    private void ResumeChain(MethodDefinition moveNext)
+    {
+        var code = moveNext.Body.GetILProcessor();
+        code.InsertBefore(moveNext.Body.Instructions[0], code.Create(OpCodes.Ldarg_0));
+        code.InsertAfter(moveNext.Body.Instructions[0], code.Create(OpCodes.Call, Runtime.Method("ChainRoot", "MoveNext", 1)));
+    }
+
+    /// <summary>MoveNext and SetStateMachine stay for the interface's sake.</summary>
     public static void Empty(MethodDefinition method)
     {
         method.Body = new MethodBody(method);

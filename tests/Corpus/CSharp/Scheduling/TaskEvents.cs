@@ -67,8 +67,6 @@ internal sealed class Listener : EventListener
     {
         // While the base class is being constructed, there are no names yet.
         if (Names is null || Value("TaskID") is not int id || !Names.TryGetValue(id, out var name)) return;
-        // What async1 says of a method's own work, and weaving does not: docs/semantics.md.
-        if (name == "method" && (eventData.EventName == "TraceOperationBegin" || Value("Work") is 2)) return;
         Seen.Add($"{name}: {eventData.EventId} {eventData.EventName}{(Value("Status") is int status ? $", status {status}" : "")}");
 
         object Value(string field)

@@ -25,7 +25,7 @@ internal static class SuspensionMethod
         var mine = body.AddLocal(home.Self);
         var first = point.Bound is null ? 0 : 1;
         if (home.Method.IsIterator) body.Code.AddRange(IteratorClass.BecomeContinuation(home, method.Parameters[first++], mine));
-        else if (home.Method.IsPooling) body.Code.AddRange(PooledFrames.Rent(home, mine));
+        else if (PooledFrames.AreUsedAt(lowering, point)) body.Code.AddRange(PooledFrames.Rent(home, mine));
         else body.Code.AddRange([Il.Of(OpCodes.Newobj, home.Own(home.Constructor)), Il.Of(OpCodes.Stloc, mine)]);
         for (var i = 0; i < point.Kept.Count; i++)
         {
