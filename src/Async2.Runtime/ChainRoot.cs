@@ -44,8 +44,8 @@ public abstract partial class ChainRoot : Continuation, IThreadPoolWorkItem
     /// </summary>
     private bool _isForOneChain;
 
-    /// <summary><see cref="MoveNextAction"/> for an awaiter of somebody's own.</summary>
-    internal Action EscapingAction
+    /// <summary><see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it.</summary>
+    public Action EscapingAction
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get

@@ -25,6 +25,9 @@ internal sealed class Stop : ICriticalNotifyCompletion
         }
     }
 
+    /// <summary>What resumes the method that waits.</summary>
+    public Action Resume => _continuation!;
+
     public Stop GetAwaiter() => this;
 
     public void GetResult()

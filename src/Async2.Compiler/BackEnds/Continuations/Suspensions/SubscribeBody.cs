@@ -34,7 +34,7 @@ internal static class SubscribeBody
         BodyWriter.Write(body, method);
     }
 
-    // For a class the runtime library's generic method would be shared code, which looks up its type argument to make an
+    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument to make an
     // interface call; here the JIT sees the class.
     private static Instruction[] Subscription(Home home, SuspensionPoint point)
     {
@@ -42,7 +42,7 @@ internal static class SubscribeBody
         if (type.IsValueType || type.IsGenericParameter)
             return [Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(type)))];
         var core = CoreLibrary.Of(home.Type.Module);
-        var moveNext = home.Runtime.Method("ChainRoot", "get_MoveNextAction", 0);
+        var moveNext = home.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
         var contract = core.Class("System.Runtime.CompilerServices." + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
         var subscribe = new Mono.Cecil.MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", home.Type.Module.TypeSystem.Void, contract) { HasThis = true };
         subscribe.Parameters.Add(new Mono.Cecil.ParameterDefinition(moveNext.ReturnType));
