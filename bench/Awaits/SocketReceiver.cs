@@ -9,6 +9,8 @@ internal static class SocketReceiver
     private static readonly byte[] s_sent = new byte[1], s_received = new byte[1];
     private static readonly (Socket Sender, Socket Receiver) s_pair = Connect();
 
+    private static readonly Later s_send = new(() => s_pair.Sender.Send(s_sent));
+
     public static async Task Repeat(int count)
     {
         for (int i = 0; i < count; i++) await Begin();
@@ -19,7 +21,7 @@ internal static class SocketReceiver
     private static ValueTask<int> Begin()
     {
         ValueTask<int> receive = s_pair.Receiver.ReceiveAsync(s_received.AsMemory());
-        s_pair.Sender.Send(s_sent);
+        s_send.Do();
         return receive;
     }
 

@@ -45,7 +45,7 @@ public static class Awaiters
     /// <summary>Task.Yield with no context to return to queues the root itself.</summary>
     private static void SubscribeYield(ChainRoot root)
     {
-        if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null && !TaskEvents.AreWanted) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
+        if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null && !root.IsTraced) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
         else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.MoveNextAction);
     }
 }

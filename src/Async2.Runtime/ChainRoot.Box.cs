@@ -3,10 +3,19 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 // Where the class library queues what is to be resumed, it queues the boxes of its own state machines as they are, and wraps a delegate, which costs 40 bytes
-// an await. So a root that waits for such a task has a box, too: that of a state machine which only runs the chain.
+// an await. So a root that waits for what may queue it has a box, too: that of a state machine which only runs the chain. The box captures no context: it would keep
+// it alive longer than the chain, and the dispatcher restores contexts itself.
 public abstract partial class ChainRoot
 {
-    private AsyncTaskMethodBuilder _box;    // mutable struct; its task, which is the box, is never completed
+    private AsyncTaskMethodBuilder _builderOfBox;   // mutable struct; its task, which is the box, is never completed
+    private object? _box;
+
+    /// <summary>The box; none while somebody listens, who would take it for a method of the program.</summary>
+    internal object? Box
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _box ?? CreateBox();
+    }
 
     /// <summary>Subscribes to one of the class library's awaiters of a <see cref="Task"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -22,20 +31,31 @@ public abstract partial class ChainRoot
         where TAwaiter : ICriticalNotifyCompletion
     {
         Thread thread = Thread.CurrentThread;
-        if (TaskEvents.AreWanted || (TaskAwaiters.ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(thread) is not null))
+        if (Box is null || (TaskAwaiters.ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(thread) is not null))
         {
             // A delegate is what is posted; and should the task have been completed by now, it is posted here, by code of others, which sees the context.
             awaiter.UnsafeOnCompleted(MoveNextAction);
             return;
         }
 
-        // The box captures no context: it would keep it alive longer than the chain, and the dispatcher restores contexts itself.
         ref ExecutionContext? context = ref ThreadContexts.Execution(thread);
         ExecutionContext? saved = context;
         context = FlowSuppressed;
         var machine = new RunsChain(this);
-        _box.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
+        _builderOfBox.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
         context = saved;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private object? CreateBox()
+    {
+        if (TaskEvents.AreWanted) return null;
+        ref ExecutionContext? context = ref ThreadContexts.Execution(Thread.CurrentThread);
+        ExecutionContext? saved = context;
+        context = FlowSuppressed;
+        _box = BoxCatcher.Catch(ref _builderOfBox, new RunsChain(this));
+        context = saved;
+        return _box;
     }
 
     private readonly struct RunsChain(ChainRoot root) : IAsyncStateMachine

@@ -6,6 +6,9 @@ namespace Async2;
 // class library reports its begin, its waits and its end as those of any other async method.
 public abstract partial class ChainRoot
 {
+    /// <summary>Whether the class library reports what the chain waits for.</summary>
+    internal bool IsTraced { get; private set; }
+
     /// <summary>What <c>MoveNext</c> of a state machine does, which the class library's box calls: resumes the chain of which it is the outermost frame.</summary>
     /// <param name="outermost">The frame, which waits.</param>
     public static void MoveNext(Continuation outermost) => ((ChainRoot)outermost.Next!).Run();
@@ -13,21 +16,22 @@ public abstract partial class ChainRoot
     /// <summary>Lets the box of a chain under construction be its task, and resume it.</summary>
     /// <param name="tail">The outermost frame, whose type is the state machine that the events name.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private protected void MakeBox(Continuation tail)
+    private protected void MakeTaskOfBox(Continuation tail)
     {
         if (tail is not IAsyncStateMachine machine) return;
         var catcher = default(ActionCatcher);
         ref ExecutionContext? context = ref ThreadContexts.Execution(Thread.CurrentThread);
         ExecutionContext? saved = context;
         context = FlowSuppressed;
-        SubscribeBox(ref catcher, machine);
+        SubscribeTask(ref catcher, machine);
         context = saved;
         _moveNextAction = catcher.Action;
-        _isForOneChain = true;
+        _box = null;
+        _isForOneChain = IsTraced = true;
     }
 
-    /// <summary>Makes the box, and has it await <paramref name="catcher"/>.</summary>
-    private protected virtual void SubscribeBox(ref ActionCatcher catcher, IAsyncStateMachine machine) => throw new NotSupportedException();
+    /// <summary>Makes the task, and has it await <paramref name="catcher"/>.</summary>
+    private protected virtual void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => throw new NotSupportedException();
 
     /// <summary>An awaiter that never completes, but keeps what it should call.</summary>
     private protected struct ActionCatcher : INotifyCompletion

@@ -6,15 +6,18 @@ namespace Async2;
 
 /// <summary>Whether anybody follows what tasks do. The names are the same on .NET 8, 9 and 10.</summary>
 [StackTraceHidden]
-internal static class TaskEvents
+internal static unsafe class TaskEvents
 {
     private static readonly EventSource? s_source = FindSource();
+
+    // A static field of a primitive type does not move. By its accessor it would cost as much as all the rest.
+    private static readonly bool* s_isDebugging = (bool*)Unsafe.AsPointer(ref IsDebugging(null));
 
     /// <summary>Whether somebody listens to the class library's event source of tasks, or a debugger has it list them.</summary>
     internal static bool AreWanted
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (s_source is not null && s_source.IsEnabled()) || IsDebugging(null);
+        get => (s_source is not null && s_source.IsEnabled()) || *s_isDebugging;
     }
 
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "s_asyncDebuggingEnabled")]

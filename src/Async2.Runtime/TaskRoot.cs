@@ -15,7 +15,7 @@ internal sealed class TaskRoot : ChainRoot
     internal static TaskRoot Rent(Continuation tail)
     {
         TaskRoot root = PooledObjects.Rent<TaskRoot>() ?? new TaskRoot();
-        if (TaskEvents.AreWanted) root.MakeBox(tail);
+        if (TaskEvents.AreWanted) root.MakeTaskOfBox(tail);
         return root;
     }
 
@@ -27,7 +27,7 @@ internal sealed class TaskRoot : ChainRoot
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    private protected override void SubscribeBox(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+    private protected override void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
 
     private AsyncTaskMethodBuilder Release()
     {

@@ -15,7 +15,7 @@ internal sealed class TaskRoot<T> : ChainRoot
     internal static TaskRoot<T> Rent(Continuation tail)
     {
         TaskRoot<T> root = PooledObjects.Rent<TaskRoot<T>>() ?? new TaskRoot<T>();
-        if (TaskEvents.AreWanted) root.MakeBox(tail);
+        if (TaskEvents.AreWanted) root.MakeTaskOfBox(tail);
         return root;
     }
 
@@ -29,7 +29,7 @@ internal sealed class TaskRoot<T> : ChainRoot
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    private protected override void SubscribeBox(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+    private protected override void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
 
     private AsyncTaskMethodBuilder<T> Release()
     {

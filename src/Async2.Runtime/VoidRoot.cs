@@ -14,7 +14,7 @@ internal sealed class VoidRoot : ChainRoot
     {
         VoidRoot root = PooledObjects.Rent<VoidRoot>() ?? new VoidRoot();
         root._builder = builder;
-        if (TaskEvents.AreWanted) root.MakeBox(tail);
+        if (TaskEvents.AreWanted) root.MakeTaskOfBox(tail);
         return root;
     }
 
@@ -26,7 +26,7 @@ internal sealed class VoidRoot : ChainRoot
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    private protected override void SubscribeBox(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+    private protected override void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
 
     private AsyncVoidMethodBuilder Release()
     {

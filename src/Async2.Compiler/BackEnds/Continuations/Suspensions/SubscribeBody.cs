@@ -1,4 +1,5 @@
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
@@ -6,6 +7,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 /// <summary>The override of <c>Continuation.Subscribe</c>: subscribes the awaiter of the point in <c>State</c>.</summary>
 internal static class SubscribeBody
 {
+    private const string Services = "System.Runtime.CompilerServices.";
+
     /// <summary>Adds the override, unless no point waits for an awaiter.</summary>
     public static void Add(Lowering lowering)
     {
@@ -14,7 +17,7 @@ internal static class SubscribeBody
         var groups = lowering.Points.Where(p => p.Bound is null)
             .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical)).Select(g => g.ToList()).ToList();
         if (groups.Count == 0) return;
-        var method = home.AddOverride("Subscribe", module.TypeSystem.Void, [new("root", Mono.Cecil.ParameterAttributes.None, home.Runtime.ChainRoot)]);
+        var method = home.AddOverride("Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, home.Runtime.ChainRoot)]);
         var body = IlBody.Empty(method, method.ReturnType);
         var labels = groups.ConvertAll(_ => Il.Of(OpCodes.Nop));
         if (groups.Count > 1) body.Code.AddRange(Dispatch(lowering, method, groups, labels));
@@ -24,7 +27,8 @@ internal static class SubscribeBody
             body.Code.AddRange(
             [
                 labels[i],
-                Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.FieldOf(point.Awaiter!)),
+                Il.Of(OpCodes.Ldarg, method.Body.ThisParameter),
+                Il.Of(OfValueTask(point) is null ? OpCodes.Ldfld : OpCodes.Ldflda, lowering.FieldOf(point.Awaiter!)),
                 Il.Of(OpCodes.Ldarg, method.Parameters[0]),
                 .. Subscription(home, point),
                 Il.Of(OpCodes.Ret),
@@ -39,18 +43,34 @@ internal static class SubscribeBody
     private static Instruction[] Subscription(Home home, SuspensionPoint point)
     {
         var type = point.AwaiterType!;
+        if (OfValueTask(point) is { } ofValueTask)
+        {
+            return type is GenericInstanceType { GenericArguments: [var result] }
+                ? [Il.Call(home.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2, home.ToHome.Type(result)))]
+                : [Il.Call(home.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2))];
+        }
+
         if (type.IsValueType || type.IsGenericParameter)
             return [Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(type)))];
         var core = CoreLibrary.Of(home.Type.Module);
         var moveNext = home.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
-        var contract = core.Class("System.Runtime.CompilerServices." + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
-        var subscribe = new Mono.Cecil.MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", home.Type.Module.TypeSystem.Void, contract) { HasThis = true };
-        subscribe.Parameters.Add(new Mono.Cecil.ParameterDefinition(moveNext.ReturnType));
+        var contract = core.Class(Services + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
+        var subscribe = new MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", home.Type.Module.TypeSystem.Void, contract) { HasThis = true };
+        subscribe.Parameters.Add(new ParameterDefinition(moveNext.ReturnType));
         return [Il.Call(moveNext), Il.Of(OpCodes.Callvirt, subscribe)];
     }
 
+    // The class library's awaiters of ValueTasks have methods of their own, which know their type arguments, and take them by reference.
+    private static string? OfValueTask(SuspensionPoint point) => point.AwaiterType!.GetElementType().FullName switch
+    {
+        _ when !point.Critical => null,
+        Services + "ValueTaskAwaiter" or Services + "ValueTaskAwaiter`1" => "Subscribe",
+        Services + "ConfiguredValueTaskAwaitable/ConfiguredValueTaskAwaiter" or Services + "ConfiguredValueTaskAwaitable`1/ConfiguredValueTaskAwaiter" => "SubscribeConfigured",
+        _ => null,
+    };
+
     private static Instruction[] Dispatch(
-        Lowering lowering, Mono.Cecil.MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels)
+        Lowering lowering, MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels)
     {
         var table = lowering.Points.Select(p => labels[Math.Max(0, groups.FindIndex(g => g.Contains(p)))]).ToArray();
         return
