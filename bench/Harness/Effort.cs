@@ -12,6 +12,9 @@ internal sealed record Effort(int Samples, double SampleMilliseconds, int WarmUp
     /// <summary>For operations of nanoseconds.</summary>
     public static readonly Effort Usual = new(Samples: 20, SampleMilliseconds: 10, WarmUpOperations: 100, WarmUpMilliseconds: 50);
 
+    /// <summary>For bytes of operations that take microseconds: what a sample allocates once is less than one byte an operation.</summary>
+    public static readonly Effort Long = Usual with { Samples = 8, SampleMilliseconds = 50 };
+
     /// <summary>For many cases, some of whose operations take a millisecond.</summary>
     public static readonly Effort Brief = new(Samples: 10, SampleMilliseconds: 5, WarmUpOperations: 5, WarmUpMilliseconds: 2);
 }

@@ -37,6 +37,10 @@ public sealed class Weaver(WeaveOptions options)
         {
             output.Write(input.Destination, path => WovenModule.Write(module, path));
         }
+        catch (AssemblyResolutionException e)
+        {
+            throw new WeaveException($"cannot write the woven copy: {input.Source}: it needs {e.AssemblyReference.Name}, which is not beside it: put it there, or leave the file out", e);
+        }
         catch (Exception e) when (e is not (WeaveException or OperationCanceledException or OutOfMemoryException))
         {
             throw new WeaveException($"cannot write the woven copy: {input.Source}: its metadata cannot be written back ({e.GetType().Name}); leave it out", e);

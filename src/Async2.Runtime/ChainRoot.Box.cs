@@ -38,24 +38,15 @@ public abstract partial class ChainRoot
             return;
         }
 
-        ref ExecutionContext? context = ref ThreadContexts.Execution(thread);
-        ExecutionContext? saved = context;
-        context = FlowSuppressed;
         var machine = new RunsChain(this);
-        _builderOfBox.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
-        context = saved;
+        using (new NothingCaptured(thread)) _builderOfBox.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private object? CreateBox()
     {
         if (TaskEvents.AreWanted) return null;
-        ref ExecutionContext? context = ref ThreadContexts.Execution(Thread.CurrentThread);
-        ExecutionContext? saved = context;
-        context = FlowSuppressed;
-        _box = BoxCatcher.Catch(ref _builderOfBox, new RunsChain(this));
-        context = saved;
-        return _box;
+        using (new NothingCaptured(Thread.CurrentThread)) return _box = BoxCatcher.Catch(ref _builderOfBox, new RunsChain(this));
     }
 
     private readonly struct RunsChain(ChainRoot root) : IAsyncStateMachine

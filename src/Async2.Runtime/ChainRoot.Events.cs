@@ -20,18 +20,14 @@ public abstract partial class ChainRoot
     {
         if (tail is not IAsyncStateMachine machine) return;
         var catcher = default(ActionCatcher);
-        ref ExecutionContext? context = ref ThreadContexts.Execution(Thread.CurrentThread);
-        ExecutionContext? saved = context;
-        context = FlowSuppressed;
-        SubscribeTask(ref catcher, machine);
-        context = saved;
+        using (new NothingCaptured(Thread.CurrentThread)) MakeTask(ref catcher, machine);
         _moveNextAction = catcher.Action;
         _box = null;
         _isForOneChain = IsTraced = true;
     }
 
-    /// <summary>Makes the task, and has it await <paramref name="catcher"/>.</summary>
-    private protected virtual void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => throw new NotSupportedException();
+    /// <summary>Makes the task, the box of <paramref name="machine"/>, and has it await <paramref name="catcher"/>. Only roots that complete a task do.</summary>
+    private protected virtual void MakeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => throw new NotSupportedException();
 
     /// <summary>An awaiter that never completes, but keeps what it should call.</summary>
     private protected struct ActionCatcher : INotifyCompletion

@@ -188,11 +188,6 @@ public abstract partial class ChainRoot
     /// <summary>The task captures no context, because every frame brings its own.</summary>
     private Task CreateScheduledTask(Thread thread)
     {
-        ref ExecutionContext? context = ref ThreadContexts.Execution(thread);
-        ExecutionContext? saved = context;
-        context = FlowSuppressed;
-        var task = new Task(s_runScheduled, this);
-        context = saved;
-        return task;
+        using (new NothingCaptured(thread)) return new Task(s_runScheduled, this);
     }
 }

@@ -27,7 +27,7 @@ internal sealed class TaskRoot : ChainRoot
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    private protected override void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+    private protected override void MakeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
 
     private AsyncTaskMethodBuilder Release()
     {

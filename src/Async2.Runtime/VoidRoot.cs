@@ -26,7 +26,7 @@ internal sealed class VoidRoot : ChainRoot
 
     private protected override void SetException(Exception exception) => Release().SetException(exception);
 
-    private protected override void SubscribeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
+    private protected override void MakeTask(ref ActionCatcher catcher, IAsyncStateMachine machine) => _builder.AwaitOnCompleted(ref catcher, ref machine);
 
     private AsyncVoidMethodBuilder Release()
     {

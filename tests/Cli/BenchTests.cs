@@ -22,6 +22,18 @@ public sealed class BenchTests
         Assert.False(new Target("c", Variant.Woven, Variant.Async1, 0.49, Of: Figure.MachineCode).Judge(rows).Met);
     }
 
+    [Theory]
+    [InlineData(0, 0, true)]
+    [InlineData(72, 72, true)]
+    [InlineData(1, 0, false)]
+    [InlineData(80, 72, false)]
+    public void A_target_of_bytes_may_be_nothing(long woven, long async1, bool met)
+    {
+        Row[] rows = [new("c", "async1", 1, 1, 1, async1), new("c", "woven", 1, 1, 1, woven)];
+
+        Assert.Equal((met, $"c: woven {woven} bytes, async1 {async1} (target ≤ 1.0)"), new Target("c", Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes).Judge(rows));
+    }
+
     [Fact]
     public void A_row_sums_up_its_rounds() =>
         Assert.Equal(
@@ -87,14 +99,38 @@ public sealed class BenchTests
         });
     }
 
+    [ReleaseFact]
+    public void No_await_allocates_more_than_in_async1()
+    {
+        var experiment = Experiments.All.Single(e => e.Name == "awaits") with { Variants = [Variant.Async1, Variant.Woven] };
+
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds: 1);
+
+        Assert.All(experiment.Targets, target =>
+        {
+            Assert.Equal(Figure.AllocatedBytes, target.Of);
+            var (met, text) = target.Judge(result.Rows);
+            Assert.True(met, text);
+        });
+        Assert.Equal(result.Rows.Select(r => r.Case).Distinct().Order(), experiment.Targets.Select(t => t.Case).Order());
+    }
+
     /// <summary>Built for Debug, <c>bench</c> refuses to measure anything.</summary>
     private sealed class ReleaseTheoryAttribute : TheoryAttribute
     {
-        public ReleaseTheoryAttribute()
-        {
-#if DEBUG
-            Skip = "bench refuses a runtime library that is built for Debug";
-#endif
-        }
+        public ReleaseTheoryAttribute() => Skip = ReasonToSkip;
     }
+
+    /// <inheritdoc cref="ReleaseTheoryAttribute"/>
+    private sealed class ReleaseFactAttribute : FactAttribute
+    {
+        public ReleaseFactAttribute() => Skip = ReasonToSkip;
+    }
+
+    private static string? ReasonToSkip =>
+#if DEBUG
+        "bench refuses a runtime library that is built for Debug";
+#else
+        null;
+#endif
 }
