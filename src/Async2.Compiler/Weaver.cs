@@ -39,11 +39,18 @@ public sealed class Weaver(WeaveOptions options)
         }
         catch (AssemblyResolutionException e)
         {
-            throw new WeaveException($"cannot write the woven copy: {input.Source}: it needs {e.AssemblyReference.Name}, which is not beside it: put it there, or leave the file out", e);
+            throw MissingAssembly(input, e.AssemblyReference.Name, e);
+        }
+        catch (ResolutionException e) when ((e.Member as TypeReference ?? e.Member.DeclaringType).Scope is AssemblyNameReference missing)
+        {
+            throw MissingAssembly(input, missing.Name, e);
         }
         catch (Exception e) when (e is not (WeaveException or OperationCanceledException or OutOfMemoryException))
         {
             throw new WeaveException($"cannot write the woven copy: {input.Source}: its metadata cannot be written back ({e.GetType().Name}); leave it out", e);
         }
     }
+
+    private static WeaveException MissingAssembly(WeaveInput input, string name, Exception inner) =>
+        new($"cannot write the woven copy: {input.Source}: it needs {name}, which is not beside it: put it there, or leave the file out", inner);
 }

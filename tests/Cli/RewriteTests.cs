@@ -108,6 +108,18 @@ public sealed class RewriteTests : IDisposable
     }
 
     [Fact]
+    public void An_assembly_that_is_missing_is_named()
+    {
+        // To write the value of an optional parameter, one has to know what its enum is made of.
+        Directory.CreateDirectory(_folder["alone"]);
+        File.Copy(Tool.TestApp, _folder["alone/TestApp.dll"]);
+
+        Tool.Run("rewrite", _folder["alone/TestApp.dll"], "-o", _folder["out.dll"]).ShouldFail(1, "TestApp.dll: it needs Polly.Core");
+
+        Assert.False(File.Exists(_folder["out.dll"]));
+    }
+
+    [Fact]
     public void A_place_that_cannot_be_written_is_named()
     {
         // /proc lets nobody create a file, not even root.

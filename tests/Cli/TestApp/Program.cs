@@ -52,9 +52,9 @@ static async Task<int> ShowContent()
 }
 
 // Polly.Core, as its package ships it, is woven together with this program.
-static async Task<int> Retry()
+static async Task<int> Retry(DelayBackoffType backoff = DelayBackoffType.Constant)
 {
-    var pipeline = new ResiliencePipelineBuilder().AddRetry(new RetryStrategyOptions { MaxRetryAttempts = 3, Delay = TimeSpan.FromMilliseconds(1) }).Build();
+    var pipeline = new ResiliencePipelineBuilder().AddRetry(new RetryStrategyOptions { MaxRetryAttempts = 3, Delay = TimeSpan.FromMilliseconds(1), BackoffType = backoff }).Build();
     var attempts = 0;
     await pipeline.ExecuteAsync(async token =>
     {
