@@ -34,7 +34,9 @@ public sealed class JitCheckTests : IDisposable
     public void Invalid_il_in_what_a_method_became_is_found(string part)
     {
         var path = _folder["TestApp.dll"];
-        using (var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true }))
+        using var resolver = new DefaultAssemblyResolver();
+        resolver.AddSearchDirectory(Tool.TestAppFolder);
+        using (var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true, AssemblyResolver = resolver }))
         {
             var method = module.GetTypes().Single(t => t.Name.Contains("g__Exit", StringComparison.Ordinal)).Methods.Single(m => m.Name == part);
             method.Body.GetILProcessor().InsertBefore(method.Body.Instructions[0], Instruction.Create(OpCodes.Pop));
