@@ -4,18 +4,12 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2;
 
-/// <summary>A source of ValueTasks that never completes, but shows what has subscribed to it: the class library's boxes, which it gives nobody else.</summary>
+/// <summary>A source of ValueTasks that never completes, but keeps what has subscribed to it: the class library's box of a chain, which it gives nobody else.</summary>
 [StackTraceHidden]
 internal sealed class BoxCatcher : IValueTaskSource
 {
-    /// <summary>The box that has subscribed last on this thread.</summary>
-    [ThreadStatic]
-    private static object? t_box;
-
-    [ThreadStatic]
-    private static Action<object?>? t_invoker;
-
-    private static readonly BoxCatcher s_instance = new();
+    private Action<object?>? _invoker;
+    private object? _box;
 
     /// <summary>What resumes a box that is its argument. The class library knows it, and queues the box as it is where it is to queue the two.</summary>
     internal static readonly Action<object?> Invoker = CatchInvoker();
@@ -23,36 +17,27 @@ internal sealed class BoxCatcher : IValueTaskSource
     /// <summary>Makes the box of a state machine.</summary>
     /// <param name="builder">The builder whose task it becomes.</param>
     /// <param name="machine">The state machine.</param>
-    internal static object Catch<TMachine>(ref AsyncTaskMethodBuilder builder, TMachine machine)
-        where TMachine : IAsyncStateMachine
-    {
-        ValueTaskAwaiter awaiter = new ValueTask(s_instance, 0).GetAwaiter();
-        builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
-        return t_box!;
-    }
+    internal static object Catch(ref AsyncTaskMethodBuilder builder, ChainRoot.RunsChain machine) => Subscribe(ref builder, machine)._box!;
 
     public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
-        (t_invoker, t_box) = (continuation, state);
+        (_invoker, _box) = (continuation, state);
 
     public ValueTaskSourceStatus GetStatus(short token) => ValueTaskSourceStatus.Pending;
 
     public void GetResult(short token) => throw new NotSupportedException();
 
+    private static BoxCatcher Subscribe(ref AsyncTaskMethodBuilder builder, ChainRoot.RunsChain machine)
+    {
+        var catcher = new BoxCatcher();
+        ValueTaskAwaiter awaiter = new ValueTask(catcher, 0).GetAwaiter();
+        builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
+        return catcher;
+    }
+
+    // Of no chain: it is the same for all boxes.
     private static Action<object?> CatchInvoker()
     {
         AsyncTaskMethodBuilder builder = default;
-        Catch(ref builder, default(DoesNothing));
-        return t_invoker!;
-    }
-
-    private readonly struct DoesNothing : IAsyncStateMachine
-    {
-        public void MoveNext()
-        {
-        }
-
-        public void SetStateMachine(IAsyncStateMachine stateMachine)
-        {
-        }
+        return Subscribe(ref builder, default)._invoker!;
     }
 }

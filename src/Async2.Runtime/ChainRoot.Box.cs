@@ -31,7 +31,7 @@ public abstract partial class ChainRoot
         where TAwaiter : ICriticalNotifyCompletion
     {
         Thread thread = Thread.CurrentThread;
-        if (Box is null || (TaskAwaiters.ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(thread) is not null))
+        if ((TaskAwaiters.ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(thread) is not null) || Box is null)
         {
             // A delegate is what is posted; and should the task have been completed by now, it is posted here, by code of others, which sees the context.
             awaiter.UnsafeOnCompleted(MoveNextAction);
@@ -49,7 +49,8 @@ public abstract partial class ChainRoot
         using (new NothingCaptured(Thread.CurrentThread)) return _box = BoxCatcher.Catch(ref _builderOfBox, new RunsChain(this));
     }
 
-    private readonly struct RunsChain(ChainRoot root) : IAsyncStateMachine
+    /// <summary>The state machine of the box.</summary>
+    internal readonly struct RunsChain(ChainRoot root) : IAsyncStateMachine
     {
         public void MoveNext() => root.Run();
 

@@ -32,6 +32,9 @@ internal sealed record StateMachine(
 
     private readonly Dictionary<FieldDefinition, VariableDefinition> _hoisted = [];
 
+    /// <summary>Whether <paramref name="method"/> is the one that a state machine is moved forward by.</summary>
+    public static bool IsMoveNext(MethodDefinition method) => method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
+
     /// <summary>The local of <paramref name="body"/> that stands for a hoisted field, made when the field is first met.</summary>
     public VariableDefinition LocalOf(FieldDefinition field, IlBody body)
     {

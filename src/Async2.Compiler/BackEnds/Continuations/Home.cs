@@ -154,7 +154,7 @@ internal sealed class Home
         foreach (var method in Type.Methods)
         {
             Empty(method);
-            if (method.Overrides.Any(o => o.Name == "MoveNext")) ResumeChain(method);
+            if (StateMachine.IsMoveNext(method)) ResumeChain(method);
         }
 
         var core = Type.Module.TypeSystem;
@@ -180,8 +180,9 @@ internal sealed class Home
     private void ResumeChain(MethodDefinition moveNext)
     {
         var code = moveNext.Body.GetILProcessor();
-        code.InsertBefore(moveNext.Body.Instructions[0], code.Create(OpCodes.Ldarg_0));
-        code.InsertAfter(moveNext.Body.Instructions[0], code.Create(OpCodes.Call, Runtime.Method("ChainRoot", "MoveNext", 1)));
+        var end = moveNext.Body.Instructions[0];
+        code.InsertBefore(end, code.Create(OpCodes.Ldarg_0));
+        code.InsertBefore(end, code.Create(OpCodes.Call, Runtime.Method("ChainRoot", "MoveNext", 1)));
     }
 
     /// <summary>MoveNext and SetStateMachine stay for the interface's sake.</summary>

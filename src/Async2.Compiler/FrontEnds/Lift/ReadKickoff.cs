@@ -38,7 +38,7 @@ internal static class ReadKickoff
     {
         var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of("no state machine type");
         if (method.IsSynchronized) throw Refusal.Of("synchronized method");
-        var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && IsMoveNext(m)) ?? throw Refusal.Of("state machine without MoveNext");
+        var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of("state machine without MoveNext");
         var body = IlBody.CopyOf(method);
         var producers = StackProducers.Of(body);
         FieldDefinition? state = null, builder = null, self = null;
@@ -74,9 +74,6 @@ internal static class ReadKickoff
         if (state is null || builder is null) throw Refusal.Of("kick-off without state or builder");
         return new StateMachine(type, moveNext, state, builder, self, parameters);
     }
-
-    private static bool IsMoveNext(MethodDefinition method) =>
-        method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
 
     private static FieldDefinition Own(TypeDefinition type, FieldReference field) =>
         type.Fields.FirstOrDefault(f => f.Name == field.Name && field.DeclaringType.GetElementType().FullName == type.FullName)
