@@ -16,6 +16,7 @@ internal static class ExplainCommand
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
+        var why = new Option<bool>("--why") { Description = "Say of a method why its calls go where they go, what it keeps, and where contexts are restored" };
         var sideBySide = new Option<bool>("--side-by-side")
         {
             Description = "Show the stages of a method beside each other, as a wide terminal does anyhow",
@@ -27,17 +28,19 @@ internal static class ExplainCommand
             [
                 "async2 explain bin/Release/net10.0/App.dll",
                 "async2 explain App.dll Program.Main --diff",
+                "async2 explain App.dll Program.Main --why",
                 "async2 explain --stats --json /usr/share/dotnet/shared",
             ],
             ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
         };
         command.Add(path);
         command.Add(method);
-        foreach (var option in (Option[])[stats, json, diff, sideBySide, .. switches.All]) command.Add(option);
+        foreach (var option in (Option[])[stats, json, diff, sideBySide, why, .. switches.All]) command.Add(option);
         command.Validators.Add(result =>
         {
             if (result.GetValue(stats) && result.GetValue(method) is not null) result.AddError("--stats goes without METHOD");
-            if (result.GetValue(diff) && result.GetValue(sideBySide)) result.AddError("--diff and --side-by-side exclude each other");
+            if (result.GetValue(why) && result.GetValue(method) is null) result.AddError("--why takes a METHOD");
+            if (new[] { diff, sideBySide, why }.Count(result.GetValue) > 1) result.AddError("--diff, --side-by-side and --why exclude each other");
         });
         command.SetAction(parsed =>
         {
@@ -46,7 +49,10 @@ internal static class ExplainCommand
             var options = switches.Value(parsed) with { ReferenceFolders = [.. folders] };
             if (parsed.GetValue(stats)) return new StatisticsRun(sets, options).Write(parsed.GetValue(json));
             if (parsed.GetValue(method) is not { } name) return WriteReport(sets, options, parsed.GetValue(json));
-            var arrangement = parsed.GetValue(diff) ? Arrangement.Diff : parsed.GetValue(sideBySide) ? Arrangement.SideBySide : Arrangement.ByWidth;
+            var arrangement = parsed.GetValue(diff) ? Arrangement.Diff
+                : parsed.GetValue(sideBySide) ? Arrangement.SideBySide
+                : parsed.GetValue(why) ? Arrangement.Why
+                : Arrangement.ByWidth;
             return WriteMethods(sets, name, options, parsed.GetValue(json), arrangement);
         });
         return command;

@@ -44,6 +44,7 @@ internal static class Program
             ExplainCommand.Create(),
             DumpCommand.Create(),
             TestCommand.Create(),
+            BisectCommand.Create(),
             BenchCommand.Create(),
             JitCheckCommand.Create(),
         };

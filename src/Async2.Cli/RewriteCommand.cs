@@ -32,7 +32,7 @@ internal static class RewriteCommand
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));
             var report = Directory.Exists(from) ? RewriteFolder(from, to, options) : RewriteFile(from, to, options);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
-            if (!Directory.Exists(from) && options.BackEnd == BackEnd.Continuations)
+            if (!Directory.Exists(from) && options.BackEnd.UsesRuntimeLibrary)
                 Console.Error.WriteLine($"async2: the app needs {FolderWeave.RuntimeFile} beside it: copy {FolderWeave.RuntimePath}");
             return ExitCodes.Ok;
         });

@@ -10,29 +10,17 @@ internal static class TestCommand
     public static Command Create()
     {
         var path = new Argument<string>("TESTS") { Description = "A built test assembly, or a folder that holds some" };
-        var runs = new Option<int>("--runs", "-n")
-        {
-            Description = "How often the tests run as compiled, and as often woven; tests that vary as compiled are left out of the verdict",
-            DefaultValueFactory = _ => 3,
-        };
+        var runs = new PositiveOption(
+            "--runs",
+            "How often the tests run as compiled, and as often woven; tests that vary as compiled are left out of the verdict",
+            3, "N", "-n");
         var filter = new Option<string?>("--filter")
         {
             Description = "Only these tests: a part of their names, or an expression that the suite's own runner knows",
             HelpName = "EXPR",
         };
-        var timeout = new Option<int>("--timeout")
-        {
-            Description = "After how many seconds in which no test begins or ends a run is taken to hang, and is ended",
-            DefaultValueFactory = _ => 300,
-            HelpName = "SECONDS",
-        };
-        foreach (var number in new[] { runs, timeout })
-        {
-            number.Validators.Add(result =>
-            {
-                if (result.GetValueOrDefault<int>() < 1) result.AddError($"{number.Name} must be at least 1");
-            });
-        }
+        var timeout = new PositiveOption(
+            "--timeout", "After how many seconds in which no test begins or ends a run is taken to hang, and is ended", 300, "SECONDS");
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var switches = new WeaveSwitches();
         var command = new ExampleCommand("test", "Run compiled tests as they are and woven, and compare test by test")

@@ -1,7 +1,8 @@
-using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.Diagnostics;
+using Async2.Compiler.FrontEnds;
+using Async2.Compiler.Inputs;
 using Async2.Compiler.Model;
-using Mono.Cecil;
+using Async2.Compiler.Passes;
 
 namespace Async2.Compiler;
 
@@ -9,11 +10,11 @@ namespace Async2.Compiler;
 /// <remarks>Nothing is written. An instance may be used several times, one after the other; it is not thread-safe.</remarks>
 public sealed class Explainer(WeaveOptions options)
 {
-    /// <summary>The names of the passes with one line on each, in order.</summary>
+    /// <summary>The names of the passes of all pipelines with one line on each, in order.</summary>
     public static IReadOnlyList<(string Name, string Summary)> Passes { get; } =
     [
-        .. Pipeline.Lift.Concat(Pipeline.LiftIterator).Concat(Pipeline.Read).Concat(Pipeline.Continuations).Distinct().Select(p => (p.Name, p.Summary)),
-        (Pipeline.Emit, Pipeline.EmitSummary),
+        .. FrontEndList.All.SelectMany<FrontEnd, IPass>(f => f.Passes).Concat(BackEnd.All.SelectMany(b => b.Implementation.Passes))
+            .Select(p => (p.Name, p.Summary)).DistinctBy(p => p.Name),
     ];
 
     /// <summary>Lifts and lowers in memory without writing: what <c>explain</c> without a method reports.</summary>
@@ -22,7 +23,7 @@ public sealed class Explainer(WeaveOptions options)
     {
         using var weaving = new Weaving(options, paths, forWriting: false, progress, default);
         weaving.ToAsyncIl();
-        weaving.Transform();
+        weaving.Lower();
         return weaving.Report();
     }
 
@@ -33,42 +34,33 @@ public sealed class Explainer(WeaveOptions options)
         using var weaving = Open(path, watch: null);
         weaving.ToAsyncIl();
         var matching = Matching(weaving, method);
-        var compiled = matching.ToDictionary(m => m, m => IlWriter.Write(IlBody.CopyOf(m.StateMachine?.MoveNext ?? m.Method)));
-        var asyncIl = matching.Where(m => m.AsyncIl is not null).ToDictionary(m => m, m => IlWriter.Write(m.AsyncIl!));
-        weaving.Transform();
-        return matching.ConvertAll(m =>
+        var compiled = matching.ToDictionary(m => m, m => IlWriter.Write(IlBody.CopyOf(m.AsyncIl?.Machine?.MoveNext ?? m.Found.Method)));
+        var asyncIl = matching.Where(m => m.AsyncIl is not null).ToDictionary(m => m, m => IlWriter.Write(m.AsyncIl!.Body));
+        weaving.Lower();
+        var decisions = matching.ToDictionary(m => m, m => (IReadOnlyList<MethodDecision>)[.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))]);
+        return matching.ConvertAll(m => new MethodExplanation(
+            m.Name, m.Reason, m.Lowered?.Contexts ?? ContextMode.Async1, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
         {
-            var lowering = weaving.Lowerings.GetValueOrDefault(m);
-            return new MethodExplanation(
-                MethodNames.Of(m.Method), m.Reason, m.Contexts, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m, lowering), lowering is null ? null : LayoutText.Write(lowering));
+            Decisions = decisions[m],
         });
     }
 
     /// <summary>The IL of the matching methods after the pass <paramref name="pass"/> (before it too, where <paramref name="before"/>).</summary>
+    /// <remarks>Where the pass stands in a pipeline several times, it is its last time that is shown.</remarks>
     /// <exception cref="WeaveException">The input cannot be read, or it is one that is never woven.</exception>
     public IReadOnlyList<MethodDump> Dump(string path, string method, string pass, bool before = false)
     {
-        var last = new Dictionary<AsyncMethod, string>();
-        var snapshots = new Dictionary<AsyncMethod, (string? Before, string After)>();
-        using var weaving = Open(path, (done, m) =>
-        {
-            if (!IsMatch(m, method)) return;
-            var text = IlWriter.Write(m.Body, lines: true);
-            if (done.Name == pass) snapshots[m] = (before ? last.GetValueOrDefault(m) : null, text);
-            last[m] = text;
-        });
+        var snapshots = new Snapshots(pass, method);
+        using var weaving = Open(path, snapshots.Take);
         weaving.ToAsyncIl();
         var matching = Matching(weaving, method);
-        weaving.Transform();
-        if (pass == Pipeline.Emit)
-            foreach (var m in matching)
-                if (Lowered(m, weaving.Lowerings.GetValueOrDefault(m)) is { } lowered) snapshots[m] = (before ? last.GetValueOrDefault(m) : null, lowered);
-        return matching.ConvertAll(m => snapshots.TryGetValue(m, out var snapshot)
-            ? new MethodDump(MethodNames.Of(m.Method), m.Reason, snapshot.Before, snapshot.After)
-            : new MethodDump(MethodNames.Of(m.Method), m.Reason, null, null));
+        weaving.Lower();
+        return matching.ConvertAll(m => snapshots.Of(m.Found) is var (earlier, after)
+            ? new MethodDump(m.Name, m.Reason, before ? earlier : null, after)
+            : new MethodDump(m.Name, m.Reason, null, null));
     }
 
-    private Weaving Open(string path, Action<Pass, AsyncMethod>? watch)
+    private Weaving Open(string path, Action<IPass, IWork>? watch)
     {
         var weaving = new Weaving(options, [path], forWriting: false, null, default, new PassRunner(options.VerifyEachPass, watch));
         if (weaving.Inputs[0].SkipReason is not { } reason) return weaving;
@@ -76,18 +68,11 @@ public sealed class Explainer(WeaveOptions options)
         throw new WeaveException($"cannot explain: {path}: {reason}");
     }
 
-    private static List<AsyncMethod> Matching(Weaving weaving, string method) =>
-        [.. weaving.Inputs.SelectMany(i => i.Methods).Where(m => IsMatch(m, method))];
+    private static List<MethodFate> Matching(Weaving weaving, string method) =>
+        [.. weaving.Inputs.SelectMany(i => i.Methods).Where(m => m.Name.Contains(method, StringComparison.Ordinal))];
 
-    private static bool IsMatch(AsyncMethod candidate, string method) =>
-        MethodNames.Of(candidate.Method).Contains(method, StringComparison.Ordinal);
-
-    private static string? Lowered(AsyncMethod method, Lowering? lowering)
-    {
-        if (method.Reason is not null) return null;
-        IEnumerable<MethodDefinition> written = lowering is null ? [method.Method] : lowering.Home.Emitted;
-        return string.Join("\n", written.Select(m => IlWriter.Write(IlBody.CopyOf(m))));
-    }
+    private static string? Lowered(MethodFate method) =>
+        method.Lowered is null ? null : string.Join("\n", method.Lowered.Bodies.Select(b => IlWriter.Write(IlBody.CopyOf(b.Method))));
 }
 
 /// <summary>One method at each stage.</summary>
@@ -99,7 +84,16 @@ public sealed class Explainer(WeaveOptions options)
 /// <param name="Lowered">What the back end made of it; null when it refused it.</param>
 /// <param name="Layout">The continuation's fields with types, sizes and the suspension points at which each is live.</param>
 public sealed record MethodExplanation(
-    string Name, string? Reason, ContextMode Contexts, string Compiled, string? AsyncIl, string? Lowered, string? Layout);
+    string Name, string? Reason, ContextMode Contexts, string Compiled, string? AsyncIl, string? Lowered, string? Layout)
+{
+    /// <summary>What was decided of the method, and why.</summary>
+    public IReadOnlyList<MethodDecision> Decisions { get; init; } = [];
+}
+
+/// <summary>Something that was decided of a method.</summary>
+/// <param name="Line">The line of the source that it is about, 0 if unknown.</param>
+/// <param name="Text">What, and why.</param>
+public sealed record MethodDecision(int Line, string Text);
 
 /// <summary>The IL of one method around one pass.</summary>
 /// <param name="Name">The method.</param>

@@ -9,7 +9,7 @@ internal sealed class OutputFiles : IDisposable
 
     public static bool IsSame(string a, string b) => Path.GetFullPath(a) == Path.GetFullPath(b);
 
-    /// <summary>Lets <paramref name="write"/> write a file of the destination's name (and its PDB beside it).</summary>
+    /// <summary>Lets <paramref name="write"/> write a file of the destination's name (and its PDB beside it); several threads may write at once.</summary>
     /// <exception cref="WeaveException">The destination's folder cannot be written to.</exception>
     public void Write(string destination, Action<string> write)
     {
@@ -18,7 +18,7 @@ internal sealed class OutputFiles : IDisposable
         {
             var folder = Path.Combine(Path.GetDirectoryName(full)!, $".async2-{Guid.NewGuid():N}");
             Directory.CreateDirectory(folder);
-            _written.Add((folder, full));
+            lock (_written) _written.Add((folder, full));
             write(Path.Combine(folder, Path.GetFileName(full)));
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -31,7 +31,7 @@ internal sealed class OutputFiles : IDisposable
     /// <exception cref="WeaveException">A destination cannot be replaced.</exception>
     public void Publish()
     {
-        foreach (var (folder, destination) in _written)
+        foreach (var (folder, destination) in _written.OrderBy(w => w.Destination, StringComparer.Ordinal))
         {
             foreach (var file in Directory.EnumerateFiles(folder))
             {

@@ -22,31 +22,10 @@ public enum AssemblyOutcome
 /// <param name="Outcome">What became of it.</param>
 /// <param name="Reason">Why it was skipped; null otherwise.</param>
 /// <param name="Methods">Every async method of the assembly.</param>
-public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, string? Reason, IReadOnlyList<MethodReport> Methods);
-
-/// <summary>What an async method returns.</summary>
-public enum MethodKind
+public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, string? Reason, IReadOnlyList<MethodReport> Methods)
 {
-    /// <summary><c>async Task</c></summary>
-    Task,
-
-    /// <summary><c>async Task&lt;T&gt;</c></summary>
-    TaskOfT,
-
-    /// <summary><c>async ValueTask</c></summary>
-    ValueTask,
-
-    /// <summary><c>async ValueTask&lt;T&gt;</c></summary>
-    ValueTaskOfT,
-
-    /// <summary><c>async void</c></summary>
-    Void,
-
-    /// <summary>An async iterator: <c>IAsyncEnumerable&lt;T&gt;</c> or <c>IAsyncEnumerator&lt;T&gt;</c>.</summary>
-    Iterator,
-
-    /// <summary>A custom task type or method builder.</summary>
-    Other,
+    /// <summary>The methods that are not async, but for which something was written.</summary>
+    public IReadOnlyList<OtherReport> Others { get; init; } = [];
 }
 
 /// <summary>What became of one async method.</summary>
@@ -55,7 +34,13 @@ public enum MethodKind
 /// <param name="Woven">Whether it was transformed; if not, it stays exactly as compiled.</param>
 /// <param name="Reason">Why it stays as compiled; null when it was transformed.</param>
 /// <param name="Contexts">Who sees what it does to its thread's contexts, if it was transformed.</param>
-public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason, ContextMode Contexts);
+/// <param name="Hash">What <see cref="MethodSelection.Methods"/> selects it by.</param>
+public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason, ContextMode Contexts, MethodHash Hash);
+
+/// <summary>A method that is not async, but for which something was written: one that returns another's task, for instance.</summary>
+/// <param name="Name"><c>Namespace.Type.Method(Parameter types)</c>.</param>
+/// <param name="Hash">What <see cref="MethodSelection.Methods"/> selects it by.</param>
+public sealed record OtherReport(string Name, MethodHash Hash);
 
 /// <summary>How far a weave has come.</summary>
 /// <param name="Stage">What is being done, e.g. <c>lift</c> or <c>write</c>.</param>
@@ -63,17 +48,3 @@ public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, stri
 /// <param name="Done">Assemblies done in this stage.</param>
 /// <param name="Total">Assemblies in this stage.</param>
 public sealed record WeaveProgress(string Stage, string Item, int Done, int Total);
-
-/// <summary>An input that cannot be woven, said in one line: what, where, and what to do.</summary>
-public sealed class WeaveException : Exception
-{
-    /// <summary>Creates the exception with its one line.</summary>
-    public WeaveException(string message) : base(message)
-    {
-    }
-
-    /// <summary>Creates the exception with its one line and what caused it.</summary>
-    public WeaveException(string message, Exception inner) : base(message, inner)
-    {
-    }
-}

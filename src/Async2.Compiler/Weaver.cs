@@ -1,3 +1,4 @@
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler;
@@ -16,26 +17,31 @@ public sealed class Weaver(WeaveOptions options)
     {
         using var weaving = new Weaving(options, inputs.Select(i => i.Source), forWriting: true, progress, cancellationToken);
         weaving.ToAsyncIl();
-        weaving.Transform();
+        weaving.Lower();
         var report = weaving.Report();
         using var output = new OutputFiles();
-        for (var i = 0; i < inputs.Count; i++)
+        ModuleDefinition?[] woven = [.. weaving.Inputs.Zip(report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null)];
+        InParallel.ForEach(inputs, (input, i) =>
         {
-            cancellationToken.ThrowIfCancellationRequested();
-            progress?.Report(new WeaveProgress("write", Path.GetFileName(inputs[i].Source), i, inputs.Count));
-            if (report.Assemblies[i].Outcome == AssemblyOutcome.Woven) WriteWoven(output, inputs[i], weaving.Inputs[i].Module!);
-            else if (!OutputFiles.IsSame(inputs[i].Source, inputs[i].Destination)) output.Write(inputs[i].Destination, path => File.Copy(inputs[i].Source, path));
-        }
+            if (woven[i] is { } module) Write(input, () => ModuleFile.ReadWhatOthersAskFor(module));
+        }, cancellationToken);
+        InParallel.ForEach(inputs, (input, i) =>
+        {
+            progress?.Report(new WeaveProgress("write", Path.GetFileName(input.Source), i, inputs.Count));
+            if (woven[i] is { } module) Write(input, () => output.Write(input.Destination, path => ModuleFile.Write(module, path)));
+            else if (!OutputFiles.IsSame(input.Source, input.Destination)) output.Write(input.Destination, path => File.Copy(input.Source, path));
+        }, cancellationToken);
 
         output.Publish();
         return report;
     }
 
-    private static void WriteWoven(OutputFiles output, WeaveInput input, ModuleDefinition module)
+    /// <summary>Lets <paramref name="write"/> do a part of writing the woven copy of an input, and says what went wrong.</summary>
+    private static void Write(WeaveInput input, Action write)
     {
         try
         {
-            output.Write(input.Destination, path => WovenModule.Write(module, path));
+            write();
         }
         catch (AssemblyResolutionException e)
         {

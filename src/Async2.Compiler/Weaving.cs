@@ -1,8 +1,10 @@
-using Async2.Compiler.BackEnds.Continuations;
-using Async2.Compiler.BackEnds.Native;
+using Async2.Compiler.BackEnds;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
+using Async2.Compiler.Inputs;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Passes;
 using Mono.Cecil;
 
 namespace Async2.Compiler;
@@ -11,40 +13,44 @@ namespace Async2.Compiler;
 internal sealed class Weaving : IDisposable
 {
     private readonly WeaveOptions _options;
-    private readonly NearestAttribute _configureAwait = NearestAttribute.ConfigureAwait();
+    private readonly MethodSettings _settings;
     private readonly AssemblySet _set;
     private readonly PassRunner _passes;
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
+    private IReadOnlyList<MethodDefinition> _others = [];
 
     public Weaving(
         WeaveOptions options, IEnumerable<string> paths, bool forWriting, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken, PassRunner? passes = null)
     {
         _options = options;
+        _settings = new MethodSettings(options.Contexts);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
-        _set = new AssemblySet(paths, options.ReferenceFolders, forWriting);
+        _set = new AssemblySet(paths, options.ReferenceFolders, forWriting, cancellationToken);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;
 
-    /// <summary>What each method was lowered to; filled by <see cref="Transform"/> with the continuations back end.</summary>
-    public Dictionary<AsyncMethod, Lowering> Lowerings { get; } = [];
+    private IEnumerable<MethodFate> Methods => Inputs.SelectMany(i => i.Methods);
 
     public void Dispose() => _set.Dispose();
 
     /// <summary>Brings every method that a front end takes to async IL.</summary>
-    public void ToAsyncIl(Func<AsyncMethod, bool>? only = null)
+    public void ToAsyncIl()
     {
         var managed = Inputs.Where(i => i.Module is not null).ToList();
-        for (var i = 0; i < managed.Count; i++)
+        InParallel.ForEach(managed, (input, i) =>
         {
-            Report("lift", managed[i], i, managed.Count);
-            FindMethods(managed[i]);
-            foreach (var method in managed[i].Methods)
-                if (method.Reason is null && (only is null || only(method))) ToAsyncIl(method);
-        }
+            Report("lift", input, i, managed.Count);
+            FindMethods(input);
+        }, _cancellationToken);
+        InParallel.ForEach([.. Methods], (method, _) =>
+        {
+            if (_options.Selection.Includes(method.Found.Method)) ToAsyncIl(method);
+            else method.Reason = MethodSelection.NotSelected;
+        }, _cancellationToken);
     }
 
     // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
@@ -52,8 +58,7 @@ internal sealed class Weaving : IDisposable
     {
         try
         {
-            input.Methods = [.. AsyncMethods.In(input.Module!)];
-            foreach (var method in input.Methods) method.ContinuesOnCapturedContext = _configureAwait.ValueFor(method.Method) != 0;
+            input.Methods = [.. AsyncMethods.In(input.Module!, _settings).Select(m => new MethodFate(m))];
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
@@ -61,60 +66,49 @@ internal sealed class Weaving : IDisposable
         }
     }
 
-    private void ToAsyncIl(AsyncMethod method)
+    private void ToAsyncIl(MethodFate method) => method.Reason = _passes.ReasonAgainst(() =>
     {
-        if (!_passes.TryRun(method.IsAsyncIl ? Pipeline.Read : method.IsIterator ? Pipeline.LiftIterator : Pipeline.Lift, method)) return;
-        if (IlVerifier.Verify(method.Body).Count > 0) method.Reason = "lifted IL does not verify"; // before anything has been changed
-        else method.AsyncIl = method.Body;
-    }
+        var lifting = new Lifting(method.Found);
+        _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
+        if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of("lifted IL does not verify");
+        method.AsyncIl = lifting.ToAsyncIl();
+    });
 
-    /// <summary>Runs the back end over everything that is async IL.</summary>
-    public void Transform()
+    /// <summary>Runs the back end over everything that is async IL, and changes the modules in memory.</summary>
+    public void Lower()
     {
-        var methods = Inputs.SelectMany(i => i.Methods).Where(m => m.AsyncIl is not null).ToList();
-        var digestOf = _options.BackEnd == BackEnd.Native ? Native(methods) : Continuations(methods);
-        foreach (var module in methods.Where(m => m.Reason is null).Select(m => m.Module).Distinct()) WovenModule.Mark(module, digestOf(module));
-    }
-
-    // Both return the digest of a module's variants; the native back end makes none.
-    private Func<ModuleDefinition, string> Native(List<AsyncMethod> methods)
-    {
+        var methods = Methods.Where(m => m.AsyncIl is not null).ToList();
+        var modules = Inputs.Where(i => i.Methods.Any(m => m.AsyncIl is not null)).ToDictionary(i => i.Module!);
+        var done = 0;
+        var set = _options.BackEnd.Implementation.Lower(
+            [.. methods.Select(m => m.AsyncIl!)],
+            new LoweringRequest(_options, _settings, _passes, _options.Verify, module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count), _cancellationToken));
+        var lowered = set.Methods.ToDictionary(m => m.Method);
         foreach (var method in methods)
         {
-            _cancellationToken.ThrowIfCancellationRequested();
-            NativeBackEnd.Emit(method);
+            method.Lowered = lowered.GetValueOrDefault(method.AsyncIl!);
+            method.Reason = set.Reasons.GetValueOrDefault(method.Found);
         }
 
-        return _ => "";
-    }
-
-    private Func<ModuleDefinition, string> Continuations(List<AsyncMethod> methods)
-    {
-        var contexts = NearestAttribute.Contexts();
-        var backEnd = new ContinuationsBackEnd(_options, m => contexts.ValueFor(m) is { } mode ? (ContextMode)mode : _options.Contexts);
-        backEnd.Analyse(methods, _passes);
-        backEnd.Declare();
-        var inputs = Inputs.Where(i => i.Methods.Any(m => m is { AsyncIl: not null, Reason: null })).ToList();
-        for (var i = 0; i < inputs.Count; i++)
-        {
-            Report("lower", inputs[i], i, inputs.Count);
-            foreach (var method in inputs[i].Methods)
-                if (method is { AsyncIl: not null, Reason: null }) Lowerings[method] = backEnd.Emit(method);
-        }
-
-        backEnd.Complete();
-        return backEnd.VariantsDigest;
+        _others = [.. set.Others.Select(o => o.Method)];
+        Commit.Run(set);
     }
 
     /// <summary>What became of each input and its methods.</summary>
     public WeaveReport Report() => new([.. Inputs.Select(Report)]);
 
-    private static AssemblyReport Report(InputAssembly input)
+    private AssemblyReport Report(InputAssembly input)
     {
-        var methods = input.Methods.Select(m => new MethodReport(MethodNames.Of(m.Method), m.Kind, m.Reason is null, m.Reason, m.Contexts)).ToList();
+        var methods = input.Methods.Select(Report).ToList();
         var outcome = input.Module is null ? AssemblyOutcome.Skipped : methods.Exists(m => m.Woven) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
-        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods);
+        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods)
+        {
+            Others = [.. _others.Where(m => m.Module == input.Module).Select(m => new OtherReport(MethodNames.Of(m), MethodHash.Of(m)))],
+        };
     }
+
+    private static MethodReport Report(MethodFate method) => new(
+        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Lowered?.Contexts ?? ContextMode.Async1, MethodHash.Of(method.Found.Method));
 
     private void Report(string stage, InputAssembly input, int done, int total)
     {

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Async2.Behaviour.Tests;
 
 /// <summary>One program and what its source says about variants that may behave differently.</summary>
@@ -6,8 +8,16 @@ namespace Async2.Behaviour.Tests;
 /// <param name="DiffersOnRuntime">It may behave differently on the runtime's own runtime async.</param>
 /// <param name="FailsAsCompiled">The runtime's own runtime async fails on what the compiler emitted; on what we emit it does not.</param>
 /// <param name="DiffersAsRuntimeAsync">It may behave differently wherever the compiler emitted runtime-async IL.</param>
-internal sealed record CorpusProgram(string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync)
+/// <param name="DiffersUnoptimised">It may behave differently woven without optimisations.</param>
+/// <param name="NeedsInsides">It may behave differently where the runtime library does without what it knows of the CLR's insides.</param>
+/// <param name="LeastVersion">The first .NET that has what it uses.</param>
+internal sealed record CorpusProgram(
+    string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync, bool DiffersUnoptimised, bool NeedsInsides,
+    int LeastVersion)
 {
+    private const string Needs = "needs .NET ";
+    private const int OldestVersion = 8;
+
     public static CorpusProgram Read(string path)
     {
         var comments = File.ReadLines(path).TakeWhile(line => line.StartsWith("//", StringComparison.Ordinal) || line.StartsWith('\''))
@@ -15,6 +25,16 @@ internal sealed record CorpusProgram(string Name, string Theme, bool DiffersOnRu
         var asRuntimeAsync = comments.Any(c => c.StartsWith("runtime-async: ", StringComparison.Ordinal));
         var onRuntime = asRuntimeAsync || comments.Any(c => c.StartsWith("runtime10: ", StringComparison.Ordinal));
         var asCompiled = comments.Any(c => c.StartsWith("runtime10 as compiled: ", StringComparison.Ordinal));
-        return new CorpusProgram(Path.GetFileNameWithoutExtension(path), Path.GetFileName(Path.GetDirectoryName(path))!, onRuntime, asCompiled, asRuntimeAsync);
+        var unoptimised = comments.Any(c => c.StartsWith("unoptimised: ", StringComparison.Ordinal));
+        var insides = comments.Any(c => c.StartsWith("insides: ", StringComparison.Ordinal));
+        var theme = Path.GetFileName(Path.GetDirectoryName(path))!;
+        return new CorpusProgram(
+            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, insides, LeastVersionIn(comments));
     }
+
+    // needs .NET 9: REASON
+    private static int LeastVersionIn(IEnumerable<string> comments) => comments
+        .Where(c => c.StartsWith(Needs, StringComparison.Ordinal))
+        .Select(c => int.Parse(c[Needs.Length..c.IndexOf(':', StringComparison.Ordinal)], CultureInfo.InvariantCulture))
+        .SingleOrDefault(OldestVersion);
 }

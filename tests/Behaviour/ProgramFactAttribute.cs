@@ -11,22 +11,30 @@ public sealed class ProgramFactAttribute(Form form, params string[] languages) :
 {
     public Form Form { get; } = form;
     public IReadOnlyList<string> Languages { get; } = languages;
+
+    /// <summary>The versions of .NET that it is run on.</summary>
+    public int[] Versions { get; init; } = [DotNet.Newest.Version];
 }
 
 /// <summary>Makes the test cases from the sources of the corpora, so that nothing is built to find them.</summary>
 public sealed class ProgramDiscoverer(IMessageSink sink) : IXunitTestCaseDiscoverer
 {
-    public IEnumerable<IXunitTestCase> Discover(ITestFrameworkDiscoveryOptions discoveryOptions, ITestMethod testMethod, IAttributeInfo factAttribute)
+    public IEnumerable<IXunitTestCase> Discover(
+        ITestFrameworkDiscoveryOptions discoveryOptions, ITestMethod testMethod, IAttributeInfo factAttribute)
     {
         var arguments = factAttribute.GetConstructorArguments().ToArray();
         var form = (Form)arguments[0];
-        foreach (var language in (IEnumerable<object>)arguments[1])
+        var variants =
+            from version in factAttribute.GetNamedArgument<int[]>(nameof(ProgramFactAttribute.Versions))
+            from language in (IEnumerable<object>)arguments[1]
+            from configuration in Variant.ConfigurationsOf(form, new DotNet(version))
+            select Variant.Of((string)language, configuration, form, version);
+        foreach (var variant in variants)
         {
-            foreach (var configuration in Variant.ConfigurationsOf(form))
+            foreach (var program in variant.Programs)
             {
-                var variant = Variant.Of(Corpus.Named((string)language), configuration, form);
-                foreach (var program in variant.Programs)
-                    yield return new ProgramTestCase(sink, testMethod, [program.Name, variant.Corpus.Name, configuration, form]);
+                object[] values = [program.Name, variant.Corpus.Name, variant.Configuration, form, variant.DotNet.Version];
+                yield return new ProgramTestCase(sink, testMethod, values);
             }
         }
     }
@@ -47,5 +55,8 @@ public sealed class ProgramTestCase : XunitTestCase
     }
 
     protected override string GetDisplayName(IAttributeInfo factAttribute, string displayName) =>
-        $"{TestMethodArguments[0]} ({Variant.Of(Corpus.Named((string)TestMethodArguments[1]), (string)TestMethodArguments[2], (Form)TestMethodArguments[3])})";
+        $"{TestMethodArguments[0]} ({VariantOf(TestMethodArguments)})";
+
+    private static Variant VariantOf(object[] arguments) =>
+        Variant.Of((string)arguments[1], (string)arguments[2], (Form)arguments[3], (int)arguments[4]);
 }

@@ -1,5 +1,3 @@
-using Async2.Golden.Tests;
-
 namespace Async2.Behaviour.Tests;
 
 /// <summary>Every program prints the same and ends the same in every variant.</summary>
@@ -10,47 +8,53 @@ public class ProgramTests
 
     /// <summary>The baseline itself: every program ends, and the configurations agree.</summary>
     [ProgramFact(Form.AsCompiled, CSharp, VisualBasic)]
-    public void As_compiled(string program, string language, string configuration, Form form)
+    public void As_compiled(string program, string language, string configuration, Form form, int version)
     {
-        Compare(program, language, configuration, form, baseline: "Debug");
-        Assert.StartsWith("exit=", Variant.Of(Corpus.Named(language), configuration, form).Results[program], StringComparison.Ordinal);
+        var variant = Variant.Of(language, configuration, form, version);
+        variant.AssertRunsAs(Variant.Of(language, "Debug", form, version), program);
+        variant.AssertEnds(program);
     }
 
     [ProgramFact(Form.Woven, CSharp, VisualBasic)]
-    public void Woven(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
+    public void Woven(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
     [ProgramFact(Form.Read, CSharp)]
-    public void Read(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
+    public void Read(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
     [ProgramFact(Form.Native, CSharp, VisualBasic)]
-    public void Native(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
+    public void Native(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
     [ProgramFact(Form.NoReuse, CSharp)]
-    public void NoReuse(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
+    public void NoReuse(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
     [ProgramFact(Form.OpportunisticReuse, CSharp)]
-    public void OpportunisticReuse(string program, string language, string configuration, Form form) =>
-        Compare(program, language, configuration, form, configuration);
+    public void OpportunisticReuse(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
     [ProgramFact(Form.SeparateSteps, CSharp)]
-    public void SeparateSteps(string program, string language, string configuration, Form form) =>
-        Compare(program, language, configuration, form, configuration);
+    public void SeparateSteps(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
+
+    [ProgramFact(Form.WithoutInsides, CSharp, VisualBasic)]
+    public void WithoutInsides(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
+
+    [ProgramFact(Form.Unoptimised, CSharp)]
+    public void Unoptimised(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
     /// <summary>The runtime's own runtime async, without us: tells which programs need a marker.</summary>
     [ProgramFact(Form.Runtime10, CSharp)]
-    public void Runtime10(string program, string language, string configuration, Form form) => Compare(program, language, configuration, form, configuration);
+    public void Runtime10(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
 
-    private static void Compare(string program, string language, string configuration, Form form, string baseline)
+    private static void AssertRunsAsCompiled(string program, string language, string configuration, Form form, int version)
     {
-        var corpus = Corpus.Named(language);
-        var expected = Variant.Of(corpus, baseline, Form.AsCompiled).Results[program];
-        var variant = Variant.Of(corpus, configuration, form);
-        if (!variant.Results.TryGetValue(program, out var actual)) Assert.Fail($"{program} was not run");
-        if (actual == expected) return;
-        Assert.Fail($"""
-            - as compiled, + {variant}
-            {LineDiff.Of(expected, actual)}
-            run it: DOTNET_RuntimeAsync={(variant.NeedsRuntimeAsync ? 1 : 0)} dotnet exec {variant.Folder.Path} run {program}
-            """);
+        var variant = Variant.Of(language, configuration, form, version);
+        variant.AssertRunsAs(variant.As(Form.AsCompiled), program);
     }
 }

@@ -3,14 +3,16 @@ using System.Text;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>Runs <c>dotnet</c> to its end.</summary>
+/// <summary>Runs <c>dotnet</c> to its end: the SDK's, or that of another installation.</summary>
 internal static class Tool
 {
-    public static (int ExitCode, string Output, string Error) Dotnet(IEnumerable<string> arguments, TimeSpan limit, params (string Name, string? Value)[] variables)
+    public static (int ExitCode, string Output, string Error) Run(
+        string dotnet, IEnumerable<string> arguments, TimeSpan limit, params (string Name, string? Value)[] variables)
     {
-        var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(dotnet, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
         // `dotnet test` tells its children where its own MSBuild is, and that is not for them.
-        foreach (var name in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToArray()) start.Environment.Remove(name);
+        var ofMSBuild = start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToArray();
+        foreach (var name in ofMSBuild) start.Environment.Remove(name);
         start.Environment.Remove("DOTNET_RuntimeAsync");
         foreach (var (name, value) in variables) start.Environment[name] = value;
 

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
@@ -28,22 +29,30 @@ public enum Form
 
     /// <summary>async1, woven so that several calls finish a suspension.</summary>
     SeparateSteps,
+
+    /// <summary>async1, woven without any optimisation.</summary>
+    Unoptimised,
+
+    /// <summary>async1, woven to continuations; the runtime library does without what it knows of the CLR's insides.</summary>
+    WithoutInsides,
 }
 
-/// <summary>One corpus in one configuration and form. What it takes is made when it is first asked for, and once.</summary>
+/// <summary>One corpus in one configuration and form, on one .NET. What it takes is made when it is first asked for, and once.</summary>
 internal sealed class Variant
 {
-    /// <summary>Where suspensions differ from each other most. A switch changes nothing but suspensions, and a run of everything takes long.</summary>
+    /// <summary>
+    /// Where suspensions differ from each other most. A switch changes nothing but suspensions, and a run of everything takes long.
+    /// </summary>
     private static readonly string[] SwitchedThemes = ["Awaiters", "Contexts", "Deep", "Exceptions", "Loops", "Spilling"];
 
-    private static readonly ConcurrentDictionary<(Corpus, string, Form), Variant> All = new();
+    private static readonly ConcurrentDictionary<(string, string, Form, int), Variant> All = new();
 
     private readonly Lazy<VariantFolder> _folder;
     private readonly Lazy<IReadOnlyDictionary<string, string>> _results;
 
-    private Variant(Corpus corpus, string configuration, Form form)
+    private Variant(Corpus corpus, string configuration, Form form, DotNet dotnet)
     {
-        (Corpus, Configuration, Form) = (corpus, configuration, form);
+        (Corpus, Configuration, Form, DotNet) = (corpus, configuration, form, dotnet);
         _folder = new(() => VariantFolder.Make(this));
         _results = new(() => VariantRun.Run(this));
     }
@@ -51,6 +60,7 @@ internal sealed class Variant
     public Corpus Corpus { get; }
     public string Configuration { get; }
     public Form Form { get; }
+    public DotNet DotNet { get; }
 
     public bool IsCompiledAsRuntimeAsync => Form is Form.Read or Form.Runtime10;
     public bool NeedsRuntimeAsync => Form is Form.Native or Form.Runtime10;
@@ -60,16 +70,31 @@ internal sealed class Variant
     /// <summary>How each program ended and what it printed.</summary>
     public IReadOnlyDictionary<string, string> Results => _results.Value;
 
+    /// <summary>The environment variables that the process which runs the programs has besides ours.</summary>
+    public IEnumerable<(string Name, string? Value)> Variables =>
+    [
+        ("DOTNET_RuntimeAsync", NeedsRuntimeAsync ? "1" : "0"),
+        Without(Form == Form.WithoutInsides ? "all" : null),
+    ];
+
     public IEnumerable<CorpusProgram> Programs => Corpus.Programs.Where(p => !IsLeftOut(p));
     public IEnumerable<CorpusProgram> ProgramsLeftOut => Corpus.Programs.Where(IsLeftOut);
 
-    /// <summary>The configurations in which a form is run.</summary>
-    public static IReadOnlyList<string> ConfigurationsOf(Form form) => IsSwitched(form) ? ["Release"] : ["Debug", "Release"];
+    public static Variant Of(string language, string configuration, Form form, int version) => All.GetOrAdd(
+        (language, configuration, form, version),
+        key => new Variant(Corpus.Named(key.Item1), key.Item2, key.Item3, new DotNet(key.Item4)));
 
-    public static Variant Of(Corpus corpus, string configuration, Form form) =>
-        All.GetOrAdd((corpus, configuration, form), key => new Variant(key.Item1, key.Item2, key.Item3));
+    /// <summary>Tells the runtime library which of the CLR's insides to do without.</summary>
+    public static (string Name, string? Value) Without(string? insides) => ("ASYNC2_WITHOUT", insides);
 
-    public override string ToString() => $"{Corpus.Label}{Configuration}, {Form switch
+    /// <summary>The same corpus in another form.</summary>
+    public Variant As(Form form) => Of(Corpus.Name, Configuration, form, DotNet.Version);
+
+    /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
+    public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
+        dotnet.IsNewest && !IsSwitched(form) && form is not (Form.WithoutInsides or Form.Unoptimised) ? ["Debug", "Release"] : ["Release"];
+
+    public override string ToString() => $"{(DotNet.IsNewest ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
     {
         Form.AsCompiled => "as compiled",
         Form.Woven => "woven",
@@ -78,16 +103,37 @@ internal sealed class Variant
         Form.Runtime10 => "runtime10",
         Form.NoReuse => "no reuse",
         Form.OpportunisticReuse => "opportunistic reuse",
-        _ => "separate steps",
+        Form.SeparateSteps => "separate steps",
+        Form.WithoutInsides => "without insides",
+        _ => "unoptimised",
     }}";
+
+    public void AssertEnds(string program) => Assert.StartsWith("exit=", Results[program], StringComparison.Ordinal);
+
+    public void AssertRunsAs(Variant baseline, string program)
+    {
+        if (!Results.TryGetValue(program, out var actual)) Assert.Fail($"{program} was not run");
+        var expected = baseline.Results[program];
+        if (actual == expected) return;
+        var variables = string.Concat(Variables.Where(v => v.Value is not null).Select(v => $"{v.Name}={v.Value} "));
+        Assert.Fail($"""
+            - {baseline}, + {this}
+            {LineDiff.Of(expected, actual)}
+            run it: {variables}{DotNet.Command} exec {Folder.Path} run {program}
+            """);
+    }
 
     private static bool IsSwitched(Form form) => form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps;
 
-    private bool IsLeftOut(CorpusProgram program) => IsSwitched(Form)
+    private bool IsLeftOut(CorpusProgram program) => program.LeastVersion > DotNet.Version || (IsSwitched(Form)
         ? !SwitchedThemes.Contains(program.Theme)
-        : IsMarked(program);
+        : IsMarked(program));
 
-    private bool IsMarked(CorpusProgram program) => NeedsRuntimeAsync
-        ? program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled
-        : IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync;
+    private bool IsMarked(CorpusProgram program) => Form switch
+    {
+        Form.Unoptimised => program.DiffersUnoptimised,
+        Form.WithoutInsides => program.NeedsInsides,
+        _ when NeedsRuntimeAsync => program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled,
+        _ => IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync,
+    };
 }

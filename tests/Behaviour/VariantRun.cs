@@ -8,14 +8,16 @@ internal static class VariantRun
     private static readonly TimeSpan ProcessLimit = TimeSpan.FromMinutes(5);
 
     /// <summary>How each program ended, followed by what it printed.</summary>
-    public static IReadOnlyDictionary<string, string> Run(Variant variant)
+    /// <param name="variant">The variant.</param>
+    /// <param name="variables">Environment variables besides those of the variant.</param>
+    public static IReadOnlyDictionary<string, string> Run(Variant variant, params (string Name, string? Value)[] variables)
     {
         var results = new Dictionary<string, string>();
         var leftOut = variant.ProgramsLeftOut.Select(p => p.Name).ToArray();
         var waiting = variant.Programs.Select(p => p.Name).ToArray();
         while (waiting.Length > 0)
         {
-            var (exit, output, error) = RunFrom(variant, waiting[0], leftOut);
+            var (exit, output, error) = Command(variant, ["all", waiting[0], .. leftOut], variables);
             foreach (var (name, result) in Split(output)) results[name] = result;
             // A program that took the process down has no heading: it is the first that is still missing.
             waiting = [.. waiting.Where(name => !results.ContainsKey(name))];
@@ -26,15 +28,15 @@ internal static class VariantRun
         return results;
     }
 
-    public static (int ExitCode, string Output, string Error) Verb(Variant variant, params string[] arguments) =>
-        Tool.Dotnet(
+    public static (int ExitCode, string Output, string Error) Verb(Variant variant, string verb) => Command(variant, [verb], []);
+
+    private static (int ExitCode, string Output, string Error) Command(
+        Variant variant, string[] arguments, (string Name, string? Value)[] variables) =>
+        Tool.Run(
+            variant.DotNet.Command,
             ["exec", variant.Folder.Path, .. arguments],
             ProcessLimit,
-            ("DOTNET_RuntimeAsync", variant.NeedsRuntimeAsync ? "1" : "0"),
-            ("CORPUS_TIME_LIMIT", TimeLimitSeconds));
-
-    private static (int ExitCode, string Output, string Error) RunFrom(Variant variant, string first, string[] leftOut) =>
-        Verb(variant, ["all", first, .. leftOut]);
+            [.. variant.Variables, .. variables, ("CORPUS_TIME_LIMIT", TimeLimitSeconds)]);
 
     private static IEnumerable<(string Name, string Result)> Split(string output)
     {

@@ -53,6 +53,12 @@ public class ArgumentTests
     [InlineData("explain --stats app.dll Method")]
     [InlineData("explain --diff --side-by-side app.dll Method")]
     [InlineData("dump app.dll")]
+    [InlineData("bisect app.dll")]
+    [InlineData("bisect --runs 0 app.dll -- true")]
+    [InlineData("explain --methods FROM..TO app.dll")]
+    [InlineData("explain --methods 2..1 app.dll")]
+    [InlineData("explain --without direct-cals app.dll")]
+    [InlineData("explain --without direct-calls,, app.dll")]
     public void Wrong_usage_is_an_error(string line) =>
         Assert.NotEmpty(Program.Parse(Program.CreateRoot(), line.Split(' ')).Errors);
 }

@@ -32,6 +32,17 @@ public sealed class ExplainTests : IDisposable
     }
 
     [Fact]
+    public void Decisions_are_told()
+    {
+        var output = Tool.Run("explain", Tool.TestApp, "Main", "--why").ShouldSucceed().Output;
+
+        Assert.Matches(@"line \d+ +the call of \S+ (goes to the variant|looks for a variant|takes a task)", output);
+        Assert.Matches(@"line \d+ +point 0: \S+ is kept: ", output);
+        Assert.Matches(@"line \d+ +point \d+: contexts are (not )?restored after the call: ", output);
+        Tool.Run("explain", Tool.TestApp, "--why").ShouldFail(2, "--why takes a METHOD");
+    }
+
+    [Fact]
     public void A_method_is_shown_side_by_side_and_as_a_diff()
     {
         var columns = Tool.Run("explain", Tool.TestApp, "Exit", "--side-by-side").ShouldSucceed().Output;

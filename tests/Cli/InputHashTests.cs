@@ -30,7 +30,17 @@ public sealed class InputHashTests : IDisposable
     [Fact]
     public void Contents_names_folders_links_and_options_count()
     {
-        var keys = new List<string> { Key(), Key(new WeaveOptions { BackEnd = BackEnd.Native }) };
+        MethodRange range = new(default, new MethodHash(1));
+        var keys = new List<string>
+        {
+            Key(),
+            Key(new WeaveOptions { BackEnd = BackEnd.Named("native") }),
+            Key(new WeaveOptions { Selection = new MethodSelection { Only = "Main" } }),
+            Key(new WeaveOptions { Selection = new MethodSelection { Methods = [] } }),
+            Key(new WeaveOptions { Selection = new MethodSelection { Methods = [range] } }),
+            Key(new WeaveOptions { Without = Optimisation.All.ToHashSet() }),
+            Key(new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.PassThrough } }),
+        };
         _folder.Write("sub/data", "other");
         keys.Add(Key());
         File.Move(_folder["sub/data"], _folder["sub/dat"]);

@@ -57,6 +57,6 @@ public sealed class JitCheckTests : IDisposable
             ["Polly.Core"] = Path.Combine(Tool.TestAppFolder, "Polly.Core.dll"),
             ["Async2.Runtime"] = Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"),
         };
-        return new JitProcess(new JitJob([new JitSet([_folder["TestApp.dll"]], known)]), native: false).Run(CancellationToken.None);
+        return new JitProcess(new JitJob([new JitSet([_folder["TestApp.dll"]], known)]), BackEnd.All[0].Environment).Run(CancellationToken.None);
     }
 }

@@ -30,6 +30,20 @@ public sealed class RewriteTests : IDisposable
     }
 
     [Fact]
+    public void The_number_of_processors_makes_no_difference()
+    {
+        var inputs = Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory); // These tests, and all that they refer to.
+
+        Tool.RunOn(1, "rewrite", inputs, "-o", _folder["one"]).ShouldSucceed();
+        foreach (var several in (int[])[2, 8]) Tool.RunOn(several, "rewrite", inputs, "-o", _folder[$"{several}"]).ShouldSucceed();
+
+        var expected = Contents.Of(_folder["one"]);
+        Assert.Equal(expected, Contents.Of(_folder["2"]));
+        Assert.Equal(expected, Contents.Of(_folder["8"]));
+        Assert.NotEqual(Contents.Of(inputs)["Async2.Cli.Tests.dll"], expected["Async2.Cli.Tests.dll"]);
+    }
+
+    [Fact]
     public void A_folder_may_be_woven_in_place()
     {
         Contents.Copy(Tool.TestAppFolder, _folder["app"]);

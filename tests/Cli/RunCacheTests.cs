@@ -6,7 +6,7 @@ namespace Async2.Cli.Tests;
 public sealed class RunCacheTests : IDisposable
 {
     private static readonly WeaveReport Report =
-        new([new AssemblyReport("/a/App.dll", AssemblyOutcome.Woven, null, [new MethodReport("M()", MethodKind.TaskOfT, true, null, ContextMode.Async1)])]);
+        new([new AssemblyReport("/a/App.dll", AssemblyOutcome.Woven, null, [new MethodReport("M()", MethodKind.TaskOfT, true, null, ContextMode.Async1, new MethodHash(0x1f3a9c02))])]);
 
     private readonly TemporaryFolder _folder = new();
 
@@ -22,7 +22,7 @@ public sealed class RunCacheTests : IDisposable
         var found = Cache.Find("0123456789");
 
         Assert.Equal("one", File.ReadAllText(Path.Combine(found!.App, "f")));
-        Assert.Equal("M()", found.Report.Assemblies.Single().Methods.Single().Name);
+        Assert.Equal(Report.Assemblies.Single().Methods, found.Report.Assemblies.Single().Methods);
         Assert.Null(Cache.Find("9876543210"));
     }
 

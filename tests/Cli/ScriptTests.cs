@@ -10,6 +10,11 @@ public sealed class ScriptTests : IDisposable
         #!/bin/sh
         case $1 in
             --list-sdks) echo "$FAKE_SDK [/somewhere]" ;;
+            publish)
+                [ -n "${FAKE_PUBLISH:-}" ] || exit 1
+                echo publish >>"$FAKE_LOG"
+                while [ "$1" != -o ]; do shift; done
+                mkdir -p "$2" && echo precompiled >"$2/async2.dll" ;;
             build)
                 sleep 0.3
                 echo build >>"$FAKE_LOG"
@@ -82,6 +87,24 @@ public sealed class ScriptTests : IDisposable
         File.CreateSymbolicLink(_folder["other/link"], "../link");
 
         Assert.Equal("[x]\n", Run(_folder["other/link"], "x").Output);
+    }
+
+    [Fact]
+    public void What_it_runs_is_precompiled_where_that_can_be_had()
+    {
+        Assert.Equal("[x]\n", Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1")], "x").Output);
+
+        Assert.Equal(["publish"], File.ReadAllLines(_folder["log"]));
+    }
+
+    [Fact]
+    public void A_clone_with_edited_sources_is_built_the_quick_way()
+    {
+        Process.Start("git", ["init", "-q", _folder["repo"]]).WaitForExit();
+
+        Assert.Equal("[x]\n", Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1")], "x").Output);
+
+        Assert.Equal(["build"], File.ReadAllLines(_folder["log"]));
     }
 
     [Theory]

@@ -2,8 +2,8 @@ using System.Diagnostics;
 
 namespace Async2.Cli.Tests;
 
-/// <summary>Runs the tool as users do, in a process of its own, with a cache of its own.</summary>
-internal sealed class Tool(string cache)
+/// <summary>Runs the tool as users do, in a process of its own, with a cache of its own, and, if it is asked for, a folder of its own for temporary files.</summary>
+internal sealed class Tool(string cache, string? temporary = null)
 {
     private static readonly string Assembly = Path.Combine(AppContext.BaseDirectory, "async2.dll");
 
@@ -32,7 +32,13 @@ internal sealed class Tool(string cache)
         return result;
     }
 
-    public Process Start(params string[] arguments) => Start(Assembly, arguments, ("XDG_CACHE_HOME", cache));
+    /// <summary>Runs it as on a machine with so many processors.</summary>
+    public ToolResult RunOn(int processors, params string[] arguments) =>
+        Finish(Start(Assembly, arguments, ("XDG_CACHE_HOME", cache), ("DOTNET_PROCESSOR_COUNT", $"{processors}")));
+
+    public Process Start(params string[] arguments) => temporary is null
+        ? Start(Assembly, arguments, ("XDG_CACHE_HOME", cache))
+        : Start(Assembly, arguments, ("XDG_CACHE_HOME", cache), ("TMPDIR", temporary));
 
     /// <summary>Starts an app the ordinary way.</summary>
     public static ToolResult Dotnet(string dll, params string[] arguments) => Finish(Start(dll, arguments));

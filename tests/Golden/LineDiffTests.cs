@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Golden.Tests;
 
 public sealed class LineDiffTests

@@ -1,5 +1,5 @@
 using Async2.Compiler;
-using Async2.Golden.Tests;
+using Async2.Tests.Shared;
 
 namespace Async2.Packages.Tests;
 

@@ -48,6 +48,7 @@ public class FaultTests
         [.. exception.StackTrace!.Split(Environment.NewLine).Where(l => l.Contains(" Ns.", StringComparison.Ordinal)).Select(l => l.Trim())];
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void A_thunk_makes_a_failed_task_of_it()
     {
         var exception = new InvalidOperationException();
@@ -62,6 +63,7 @@ public class FaultTests
         Assert.Equal(TaskStatus.Canceled, Complete(Raise(new OperationCanceledException())).Status);
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void It_skips_frames_and_goes_through_handlers_once_each() => OnOwnThread.Run(() =>
     {
         var exception = new InvalidOperationException();
@@ -76,6 +78,7 @@ public class FaultTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void A_frame_that_catches_and_rethrows_is_named_once() => OnOwnThread.Run(() =>
     {
         string[] seen = [];
@@ -115,6 +118,7 @@ public class FaultTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void An_exception_that_is_thrown_again_begins_anew_and_does_not_grow()
     {
         var exception = new InvalidOperationException();

@@ -47,6 +47,7 @@ public class FlowSuppressionTests
     }
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void The_sentinel_is_a_context_under_suppressed_flow()
     {
         ExecutionContext.Restore(Continuation.FlowSuppressed);

@@ -52,7 +52,7 @@ public class PooledTests
         for (int round = 0; round < 3; round++)
         {
             ValueTask<string>[] tasks = [.. awaiters.Select((a, i) => PooledLeaf<string>.Thunk(a, $"{round} {i}"))];
-            foreach (ManualAwaiter awaiter in awaiters.Reverse()) awaiter.Continue();
+            foreach (ManualAwaiter awaiter in Enumerable.Reverse(awaiters)) awaiter.Continue();
             for (int i = 0; i < tasks.Length; i++) Assert.Equal($"{round} {i}", tasks[i].Result);
         }
     }
@@ -73,7 +73,8 @@ public class PooledTests
     [Fact]
     public void Failures_are_faulted_or_canceled()
     {
-        foreach ((Exception failure, bool canceled) in new (Exception, bool)[] { (new InvalidOperationException(), false), (new OperationCanceledException(), true) })
+        foreach ((Exception failure, bool canceled) in new (Exception, bool)[] { (new InvalidOperationException(), false),
+            (new OperationCanceledException(), true) })
         {
             var awaiter = new ManualAwaiter { Failure = failure };
             ValueTask<int> late = PooledLeaf<int>.Thunk(awaiter, 1);
@@ -89,6 +90,32 @@ public class PooledTests
             Assert.Same(failure, Assert.ThrowsAny<Exception>(() => none.GetAwaiter().GetResult()));
         }
     }
+
+    /// <summary>
+    /// A pooled box is used again whoever has its delegate, so an awaiter that calls once too often resumes what came after. Where nobody asked for
+    /// pooling nothing is used again that such an awaiter has.
+    /// </summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Who_calls_once_too_often_resumes_the_next_only_where_pooling_was_asked_for(bool woven) => OnOwnThread.Run(() =>
+    {
+        Assert.True(ResumesNext(awaiter => woven ? PooledLeaf<int>.Thunk(awaiter, 1) : PooledLeaf<int>.Original(awaiter, 1)));
+        Assert.False(ResumesNext(awaiter =>
+            new ValueTask<int>(woven ? PooledLeaf<int>.TaskThunk(awaiter, 1) : PooledLeaf<int>.OriginalTask(awaiter, 1))));
+
+        static bool ResumesNext(Func<ManualAwaiter, ValueTask<int>> call)
+        {
+            var (awaiter, next) = (new ManualAwaiter(), new ManualAwaiter());
+            ValueTask<int> task = call(awaiter);
+            Action resume = awaiter.Continuation!;
+            resume();
+            Assert.Equal(1, task.Result);
+            ValueTask<int> another = call(next);
+            Record.Exception(resume);
+            return another.IsCompleted;
+        }
+    });
 
     /// <summary>A continuation that was used again keeps nothing of its last use.</summary>
     [Fact]

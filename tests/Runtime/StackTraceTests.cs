@@ -32,7 +32,7 @@ public class StackTraceTests
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            Delivery.Throw(completed!);
+            Fault.Throw(completed!);
             return null;
         }
 
@@ -58,6 +58,7 @@ public class StackTraceTests
     private static int Fail() => throw new InvalidOperationException("failure");
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void A_frame_alone_is_thrown_through() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail);
@@ -68,6 +69,7 @@ public class StackTraceTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void Skipped_frames_have_a_line_each() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(
@@ -85,6 +87,7 @@ public class StackTraceTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void A_handler_comes_behind_the_frames_below_it() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler), (new SkippedToo(), 0), (new Rethrows(), Handler));
@@ -110,6 +113,7 @@ public class StackTraceTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void Whoever_awaits_the_task_comes_last() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail, (new SkippedToo(), 0));
@@ -166,6 +170,7 @@ public class StackTraceTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void An_exception_that_travels_across_the_pool_keeps_its_lines() => OnOwnThread.Run(() =>
     {
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
@@ -176,6 +181,7 @@ public class StackTraceTests
     });
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void A_variant_and_its_thunk_are_one_line() => OnOwnThread.Run(() =>
     {
         Task task = Home.Thunk();
@@ -230,6 +236,7 @@ public class StackTraceTests
     }
 
     [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void The_dispatcher_leaves_no_frame_behind() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail);

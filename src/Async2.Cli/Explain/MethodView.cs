@@ -9,6 +9,9 @@ internal enum Arrangement
     ByWidth,
     SideBySide,
     Diff,
+
+    /// <summary>What was decided and why, instead of the stages.</summary>
+    Why,
 }
 
 /// <summary>Shows one method at each stage.</summary>
@@ -23,6 +26,12 @@ internal static class MethodView
         if (method.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
         else if (method.Contexts != ContextMode.Async1) Console.WriteLine($"contexts: {method.Contexts.ToString().ToLowerInvariant()}");
         Console.WriteLine();
+        if (arrangement == Arrangement.Why)
+        {
+            foreach (var decision in method.Decisions) Console.WriteLine($"{(decision.Line > 0 ? $"line {decision.Line}" : ""),-9}  {decision.Text}");
+            Console.WriteLine();
+            return;
+        }
         var stages = Stages(method);
         if (arrangement == Arrangement.Diff && method is { AsyncIl: { } asyncIl, Lowered: { } lowered }) WriteDiff(asyncIl, lowered);
         else if (arrangement == Arrangement.SideBySide || IsWide(stages.Count)) WriteSideBySide(stages);

@@ -16,7 +16,7 @@ internal sealed record JitResult(int Passed, IReadOnlyList<string> Failures, IRe
 }
 
 /// <summary>Runs <see cref="JitChecker"/> in a child process, and again after a method that takes the process down.</summary>
-internal sealed class JitProcess(JitJob job, bool native)
+internal sealed class JitProcess(JitJob job, IReadOnlyDictionary<string, string> environment)
 {
     private readonly List<string> _failures = [];
     private readonly List<string> _unchecked = [];
@@ -52,7 +52,8 @@ internal sealed class JitProcess(JitJob job, bool native)
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        if (native) start.Environment["DOTNET_RuntimeAsync"] = "1";
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        start.Environment["DOTNET_EnableWriteXorExecute"] = "0"; // It maps each method that is compiled a second time.
         using var child = Process.Start(start)!;
         using var ending = cancellationToken.Register(child.Kill);
         child.ErrorDataReceived += (_, _) => { }; // Drained, so that the child cannot block on a long crash report.

@@ -53,11 +53,11 @@ internal sealed class AppRun(App app, WeaveOptions options)
         return new AppWeave(app, options, host, frameworks);
     }
 
-    private Dictionary<string, string> Environment()
+    private IReadOnlyDictionary<string, string> Environment()
     {
-        if (options.BackEnd != BackEnd.Native) return [];
-        if (app.FrameworkVersion() < 10)
-            throw new CommandException("not built for .NET 10", app.Dll, "--back-end native needs it; leave the option out");
-        return new Dictionary<string, string> { ["DOTNET_RuntimeAsync"] = "1" };
+        var backEnd = options.BackEnd;
+        return app.FrameworkVersion() >= backEnd.OldestRuntime || backEnd == BackEnd.All[0]
+            ? backEnd.Environment
+            : throw new CommandException($"not built for .NET {backEnd.OldestRuntime}", app.Dll, $"--back-end {backEnd.Name} needs it; leave the option out");
     }
 }

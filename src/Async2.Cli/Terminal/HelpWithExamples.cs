@@ -9,6 +9,9 @@ internal sealed class ExampleCommand(string name, string description) : Command(
 {
     public required IReadOnlyList<string> Examples { get; init; }
 
+    /// <summary>Lines that come after the exit codes.</summary>
+    public IReadOnlyList<string> Appendix { get; init; } = [];
+
     public string ExitCodes { get; init; } = "0 done, 1 failure in the input, 2 wrong usage";
 }
 
@@ -34,6 +37,8 @@ internal sealed class HelpWithExamples(HelpAction usual) : SynchronousCommandLin
         if (command is null) return exit;
         output.WriteLine();
         output.WriteLine($"Exit codes: {command.ExitCodes}");
+        if (command.Appendix.Count > 0) output.WriteLine();
+        foreach (var line in command.Appendix) output.WriteLine(line);
         return exit;
     }
 }

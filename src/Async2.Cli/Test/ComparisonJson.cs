@@ -1,21 +1,12 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
-using System.Text.Json.Serialization;
+using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 
 /// <summary>The JSON of <c>test</c>. docs/cli.md describes it.</summary>
 internal static class ComparisonJson
 {
-    private static readonly JsonSerializerOptions Written = new()
-    {
-        WriteIndented = true,
-        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
-        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, // "Row<T>" as it is
-    };
-
-    public static string Of(IReadOnlyList<SuiteComparison> suites) => JsonSerializer.Serialize(suites.Select(Suite), Written);
+    public static string Of(IReadOnlyList<SuiteComparison> suites) => JsonText.Of(suites.Select(Suite));
 
     private static object Suite(SuiteComparison suite) => new
     {

@@ -38,8 +38,7 @@ internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOption
     {
         var item = $"{suite.Name} {(woven ? "woven" : "as compiled")}";
         progress?.Report(new WeaveProgress("run", item, _original.Count + _woven.Count, 2 * runs));
-        var environment = new Dictionary<string, string>();
-        if (woven && weaving.BackEnd == BackEnd.Native) environment["DOTNET_RuntimeAsync"] = "1";
+        var environment = woven ? weaving.BackEnd.Environment : new Dictionary<string, string>();
         (woven ? _woven : _original).Add(bed.During(woven, (folder, reports) =>
             _runner.Run(Path.Combine(folder, suite.Name), reports, options, environment, cancellationToken)));
     }

@@ -1,5 +1,4 @@
 using Async2.Cli.Folders;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Test;
@@ -16,13 +15,13 @@ namespace Async2.Cli.Test;
 /// </remarks>
 internal sealed class TestBed : IDisposable
 {
-    private readonly string _root = Directory.CreateTempSubdirectory("async2-").FullName;
+    private readonly ScratchFolder _root = new();
 
-    private string Original => Path.Combine(_root, "original");
+    private string Original => _root["original"];
 
-    private string Woven => Path.Combine(_root, "woven");
+    private string Woven => _root["woven"];
 
-    private string Tests => Path.Combine(_root, "tests");
+    private string Tests => _root["tests"];
 
     public void Copy(string folder, CancellationToken cancellationToken) =>
         FolderCopy.Write(FolderTree.Read(folder), Original, except: [], cancellationToken);
@@ -39,7 +38,7 @@ internal sealed class TestBed : IDisposable
     public SuiteRun During(bool woven, Func<string, string, SuiteRun> run)
     {
         var home = woven ? Woven : Original;
-        var reports = Directory.CreateDirectory(Path.Combine(_root, "reports")).FullName;
+        var reports = Directory.CreateDirectory(_root["reports"]).FullName;
         Directory.Move(home, Tests);
         try
         {
@@ -52,16 +51,5 @@ internal sealed class TestBed : IDisposable
         }
     }
 
-    public void Dispose()
-    {
-        try
-        {
-            Directory.Delete(_root, recursive: true);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            // Tests may have made folders that cannot be removed, or left processes that still write.
-            Console.Error.WriteLine($"async2: cannot remove: {_root}: {ErrorLine.OneLine(e.Message)}");
-        }
-    }
+    public void Dispose() => _root.Dispose();
 }

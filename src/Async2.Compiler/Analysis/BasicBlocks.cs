@@ -66,9 +66,9 @@ internal sealed class BasicBlocks
         for (var i = 0; i < _blockOf.Length; i++)
         {
             var successors = _flow.Successors(i);
-            if (successors.Count == 1 && successors[0] == i + 1) continue;
+            if (successors.Length == 1 && successors[0] == i + 1) continue;
             leaders[i + 1] = true;
-            for (var s = 0; s < successors.Count; s++) leaders[successors[s]] = true;
+            foreach (var successor in successors) leaders[successor] = true;
         }
 
         foreach (var region in _regions.All) leaders[region.Start] = leaders[region.End] = true;

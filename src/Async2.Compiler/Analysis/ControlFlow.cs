@@ -18,7 +18,10 @@ namespace Async2.Compiler.Analysis;
 /// </remarks>
 internal sealed class ControlFlow
 {
-    private readonly IReadOnlyList<int>[] _successors;
+    // Most instructions have one successor, so bodies share the arrays.
+    private static readonly int[][] s_singles = [.. Enumerable.Range(0, 4096).Select(position => (int[])[position])];
+
+    private readonly int[][] _successors;
     private readonly IReadOnlyList<ExceptionHandler>[] _handlers;
     private readonly Dictionary<int, int> _entryDepths = [];
     private readonly bool[] _reachable;
@@ -27,13 +30,14 @@ internal sealed class ControlFlow
     {
         Body = body;
         Positions = body.Positions();
-        _successors = new IReadOnlyList<int>[body.Code.Count];
+        _successors = new int[body.Code.Count][];
         for (var i = 0; i < _successors.Length; i++) _successors[i] = SuccessorsAt(i);
         _handlers = HandlersByPosition();
         foreach (var handler in body.Handlers)
         {
             if (handler.FilterStart is { } filter) _entryDepths[Positions[filter]] = 1;
-            _entryDepths[Positions[handler.HandlerStart]] = handler.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter ? 1 : 0;
+            var takesException = handler.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter;
+            _entryDepths[Positions[handler.HandlerStart]] = takesException ? 1 : 0;
         }
 
         _reachable = Reach();
@@ -48,9 +52,10 @@ internal sealed class ControlFlow
 
     /// <summary>
     /// The positions that come next when nothing is thrown: the next instruction first where control can fall through, then
-    /// the branch targets, none twice. Empty for <c>ret</c>, <c>throw</c>, <c>rethrow</c>, <c>endfinally</c>, <c>endfilter</c> and <c>jmp</c>.
+    /// the branch targets, none twice. Empty for <c>ret</c>, <c>throw</c>, <c>rethrow</c>, <c>endfinally</c>, <c>endfilter</c> and
+    /// <c>jmp</c>.
     /// </summary>
-    public IReadOnlyList<int> Successors(int position) => _successors[position];
+    public int[] Successors(int position) => _successors[position];
 
     /// <summary>The handlers whose try region holds the instruction, innermost first.</summary>
     public IReadOnlyList<ExceptionHandler> HandlersOf(int position) => _handlers[position];
@@ -76,16 +81,18 @@ internal sealed class ControlFlow
             case FlowControl.Call when instruction.OpCode.Code == Code.Jmp:
                 return [];
             case FlowControl.Branch:
-                return [Positions[(Instruction)instruction.Operand]];
+                return Single(Positions[(Instruction)instruction.Operand]);
             case FlowControl.Cond_Branch when instruction.Operand is Instruction[] table:
                 return [.. table.Select(t => Positions[t]).Prepend(position + 1).Where(InCode).Distinct()];
             case FlowControl.Cond_Branch:
                 var target = Positions[(Instruction)instruction.Operand];
-                return target == position + 1 || !InCode(position + 1) ? [target] : [position + 1, target];
+                return target == position + 1 || !InCode(position + 1) ? Single(target) : [position + 1, target];
             default:
-                return InCode(position + 1) ? [position + 1] : [];
+                return InCode(position + 1) ? Single(position + 1) : [];
         }
     }
+
+    private static int[] Single(int position) => position < s_singles.Length ? s_singles[position] : [position];
 
     private bool InCode(int position) => position < _successors.Length;
 

@@ -1,4 +1,5 @@
 using System.Numerics;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -32,7 +33,7 @@ internal readonly struct LiveSet
         get
         {
             var set = this;
-            return [.. _numbers.Locals.Where(set.Contains)];
+            return [.. _numbers.Locals.Where(l => set.Contains(l))];
         }
     }
 
@@ -42,14 +43,15 @@ internal readonly struct LiveSet
         get
         {
             var set = this;
-            return [.. _numbers.Arguments.Where(set.Contains)];
+            return [.. _numbers.Arguments.Where(a => set.Contains(a))];
         }
     }
 
-    /// <summary>False for a local that the body got after the analysis.</summary>
-    public bool Contains(VariableDefinition local) => _numbers.Of(local) is var bit and >= 0 && Has(bit);
+    /// <summary>The arguments, then the locals.</summary>
+    public IEnumerable<Variable> Variables => [.. Arguments, .. Locals];
 
-    public bool Contains(ParameterDefinition argument) => Has(_numbers.Of(argument));
+    /// <summary>False for a local that the body got after the analysis.</summary>
+    public bool Contains(Variable variable) => _numbers.Of(variable) is var bit and >= 0 && Has(bit);
 
     private bool Has(int bit) => (_bits.Span[bit >> 6] >> bit & 1) != 0;
 }

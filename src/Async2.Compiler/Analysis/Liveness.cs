@@ -1,6 +1,4 @@
 using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
@@ -15,7 +13,7 @@ namespace Async2.Compiler.Analysis;
 /// that it crosses (<see cref="LeavePaths"/>). A filter runs while the stack still stands: behind it come its own handler, the
 /// other handlers, and the finally blocks within the try region. To take an address is a use, since it may be read
 /// through; only <c>ldloca x; initobj</c> is a definition. What is read later through an address that was taken
-/// earlier is not seen: see <see cref="IsAddressTaken(VariableDefinition)"/>.
+/// earlier is not seen: see <see cref="IsAddressTaken(Variable)"/>.
 /// </remarks>
 internal sealed class Liveness
 {
@@ -55,11 +53,8 @@ internal sealed class Liveness
         return Set(block, position - _blocks.Start(block) + 1);
     }
 
-    /// <summary>Whether the address of the local is taken other than to initialise it.</summary>
-    public bool IsAddressTaken(VariableDefinition local) => _effects.IsAddressTaken(_numbers.Of(local));
-
-    /// <summary>Whether the address of the argument is taken other than to initialise it.</summary>
-    public bool IsAddressTaken(ParameterDefinition argument) => _effects.IsAddressTaken(_numbers.Of(argument));
+    /// <summary>Whether the address of the variable is taken other than to initialise it.</summary>
+    public bool IsAddressTaken(Variable variable) => _effects.IsAddressTaken(_numbers.Of(variable));
 
     private LiveSet Set(int block, int index) =>
         new(_numbers, (_details[block] ??= Detail(block)).AsMemory(index * _words, _words));

@@ -15,7 +15,9 @@ internal enum RegionKind
 /// <summary>
 /// A range of the code that is protected as a whole, or that handles what its try region let through.
 /// </summary>
-/// <param name="kind">The code of a filter's handler is a <see cref="RegionKind.Catch"/>; <see cref="RegionKind.Filter"/> is the condition.</param>
+/// <param name="kind">
+/// The code of a filter's handler is a <see cref="RegionKind.Catch"/>; <see cref="RegionKind.Filter"/> is the condition.
+/// </param>
 /// <param name="start">The position of the first instruction.</param>
 /// <param name="end">The position after the last instruction.</param>
 /// <param name="handlers">For a try region its handlers, in the table's order; for the region of a handler that one.</param>

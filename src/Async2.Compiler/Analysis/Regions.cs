@@ -43,9 +43,10 @@ internal sealed class Regions
             yield return protectedRegion;
             foreach (var handler in handlers)
             {
+                var (from, to) = (positions[handler.HandlerStart], EndOf(handler.HandlerEnd));
                 if (handler.FilterStart is { } filter)
-                    yield return new Region(RegionKind.Filter, positions[filter], positions[handler.HandlerStart], [handler]) { Try = protectedRegion };
-                yield return new Region(KindOf(handler), positions[handler.HandlerStart], EndOf(handler.HandlerEnd), [handler]) { Try = protectedRegion };
+                    yield return new Region(RegionKind.Filter, positions[filter], from, [handler]) { Try = protectedRegion };
+                yield return new Region(KindOf(handler), from, to, [handler]) { Try = protectedRegion };
             }
         }
     }

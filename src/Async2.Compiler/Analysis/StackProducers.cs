@@ -17,34 +17,22 @@ namespace Async2.Compiler.Analysis;
 /// A <c>dup</c> consumes its operand and produces two values. The exception object on the stack where a handler begins
 /// has the producer null.
 /// </remarks>
-internal sealed class StackProducers
+internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
 {
-    private static readonly Instruction?[] Exception = [null];
+    private static readonly Instruction?[] NoInstruction = [null];
 
-    private readonly ControlFlow _flow;
-    private readonly Value?[] _entry;
-    private readonly bool[] _entered;
-    private readonly IReadOnlyList<Instruction?>[]?[] _operands;
-    private readonly Dictionary<Instruction, List<(Instruction Consumer, int Operand)>> _consumers = new(ReferenceEqualityComparer.Instance);
-    private readonly Stack<int> _work = [];
+    private readonly Dictionary<Instruction, List<(Instruction Consumer, int Operand)>> _consumers =
+        new(ReferenceEqualityComparer.Instance);
 
     private StackProducers(ControlFlow flow)
+        : base(flow)
     {
-        _flow = flow;
-        _entry = new Value?[flow.Body.Code.Count];
-        _entered = new bool[flow.Body.Code.Count];
-        _operands = new IReadOnlyList<Instruction?>[flow.Body.Code.Count][];
-        Solve();
-        CollectConsumers();
+        SolveBody();
+        for (var i = 0; i < flow.Body.Code.Count; i++)
+            if (IsReached(i)) CollectConsumers(flow.Body.Code[i]);
     }
 
-    /// <summary>A stack, as its topmost value and what is below it; null is the empty stack.</summary>
-    private sealed record Value(IReadOnlyList<Instruction?> Producers, Value? Below)
-    {
-        public int Depth { get; } = Below is null ? 1 : Below.Depth + 1;
-    }
-
-    /// <exception cref="InvalidProgramException">Two ways to an instruction have stacks of different depth, or a stack is too short.</exception>
+    /// <exception cref="InvalidProgramException">Ways meet with stacks of different depth, or a stack is too short.</exception>
     public static StackProducers Of(IlBody body) => new(ControlFlow.Of(body));
 
     public static StackProducers Of(ControlFlow flow) => new(flow);
@@ -53,87 +41,43 @@ internal sealed class StackProducers
     /// The instructions that may have pushed the operand, in code order; operand 0 is the deepest one that the
     /// instruction pops. Empty for an unreachable instruction; null stands for the exception object at a handler's entry.
     /// </summary>
-    public IReadOnlyList<Instruction?> ProducersOf(Instruction consumer, int operand) =>
-        _operands[_flow.Positions[consumer]]?[operand] ?? [];
+    public IReadOnlyList<Instruction?> ProducersOf(Instruction consumer, int operand)
+    {
+        var position = Flow.Positions[consumer];
+        if (!IsReached(position)) return [];
+        var pops = StackEffect.Pops(consumer, Flow.Body);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(operand, pops);
+        return Before(position).Peek(pops - 1 - operand);
+    }
 
-    /// <summary>The instructions, in code order, that may pop what <paramref name="producer"/> pushes, with the number of the operand.</summary>
+    /// <summary>The instructions, in code order, that may pop what <paramref name="producer"/> pushes, with the operand's number.</summary>
     public IReadOnlyList<(Instruction Consumer, int Operand)> ConsumersOf(Instruction producer) =>
         _consumers.TryGetValue(producer, out var consumers) ? consumers : [];
 
-    private void Solve()
-    {
-        if (_entry.Length > 0) Enter(0, null);
-        for (var i = 0; i < _entry.Length; i++)
-        {
-            if (_flow.EntryDepth(i) is { } depth && _flow.IsReachable(i)) Enter(i, depth == 0 ? null : new Value(Exception, null));
-            while (_work.TryPop(out var position)) Step(position);
-        }
-    }
+    protected override IReadOnlyList<Instruction?> Push(Instruction instruction, ReadOnlySpan<IReadOnlyList<Instruction?>> popped) =>
+        [instruction];
 
-    private void Step(int position)
-    {
-        var instruction = _flow.Body.Code[position];
-        var stack = _entry[position];
-        var pops = StackEffect.Pops(instruction, _flow.Body);
-        var operands = pops == 0 ? [] : new IReadOnlyList<Instruction?>[pops];
-        for (var i = pops - 1; i >= 0; i--)
-        {
-            if (stack is null) throw new InvalidProgramException($"{_flow.Body.Method.FullName}: nothing on the stack for {instruction.OpCode} at {position}");
-            operands[i] = stack.Producers;
-            stack = stack.Below;
-        }
+    protected override IReadOnlyList<Instruction?> Exception(ExceptionHandler handler) => NoInstruction;
 
-        _operands[position] = operands;
-        if (StackEffect.Empties(instruction)) stack = null;
-        var pushes = StackEffect.Pushes(instruction);
-        if (pushes > 0)
-        {
-            Instruction?[] self = [instruction];
-            for (; pushes > 0; pushes--) stack = new Value(self, stack);
-        }
-
-        foreach (var successor in _flow.Successors(position)) Enter(successor, stack);
-    }
-
-    private void Enter(int position, Value? stack)
-    {
-        var known = _entry[position];
-        if (_entered[position] && (known?.Depth ?? 0) != (stack?.Depth ?? 0))
-            throw new InvalidProgramException($"{_flow.Body.Method.FullName}: stacks of different depth meet at {position}");
-        var merged = _entered[position] ? Merge(known, stack) : stack;
-        if (_entered[position] && ReferenceEquals(merged, known)) return;
-        _entered[position] = true;
-        _entry[position] = merged;
-        _work.Push(position);
-    }
-
-    // Gives back the known stack itself when the other one has nothing to add.
-    private Value? Merge(Value? known, Value? other)
-    {
-        if (known is null || other is null || ReferenceEquals(known, other)) return known;
-        var below = Merge(known.Below, other.Below);
-        var producers = Union(known.Producers, other.Producers);
-        return ReferenceEquals(below, known.Below) && ReferenceEquals(producers, known.Producers) ? known : new Value(producers, below);
-    }
-
-    private IReadOnlyList<Instruction?> Union(IReadOnlyList<Instruction?> known, IReadOnlyList<Instruction?> other) =>
-        other.All(o => known.Any(k => ReferenceEquals(k, o)))
+    protected override IReadOnlyList<Instruction?> Meet(
+        int position, IReadOnlyList<Instruction?> known, IReadOnlyList<Instruction?> incoming) =>
+        incoming.All(o => known.Any(k => ReferenceEquals(k, o)))
             ? known
-            : [.. known.Union(other).OrderBy(i => i is null ? -1 : _flow.Positions[i])];
+            : [.. known.Union(incoming).OrderBy(i => i is null ? -1 : Flow.Positions[i])];
 
-    private void CollectConsumers()
+    protected override void Report(int position, string text) =>
+        throw new InvalidProgramException($"{Flow.Body.Method.FullName} at {position}: {text}");
+
+    private void CollectConsumers(Instruction consumer)
     {
-        for (var i = 0; i < _operands.Length; i++)
+        var pops = StackEffect.Pops(consumer, Flow.Body);
+        for (var operand = 0; operand < pops; operand++)
         {
-            if (_operands[i] is not { } operands) continue;
-            for (var operand = 0; operand < operands.Length; operand++)
+            foreach (var producer in ProducersOf(consumer, operand))
             {
-                foreach (var producer in operands[operand])
-                {
-                    if (producer is null) continue;
-                    if (!_consumers.TryGetValue(producer, out var list)) _consumers[producer] = list = [];
-                    list.Add((_flow.Body.Code[i], operand));
-                }
+                if (producer is null) continue;
+                if (!_consumers.TryGetValue(producer, out var list)) _consumers[producer] = list = [];
+                list.Add((consumer, operand));
             }
         }
     }

@@ -24,10 +24,8 @@ internal sealed class StackTransfer(IlBody body)
         var operand = instruction.Operand;
         switch (instruction.OpCode.Code)
         {
-            case Code.Ldarg: return StackSlot.Of(((ParameterDefinition)operand).ParameterType);
-            case Code.Ldloc: return StackSlot.Of(((VariableDefinition)operand).VariableType);
-            case Code.Ldarga: return Reference(((ParameterDefinition)operand).ParameterType);
-            case Code.Ldloca: return Reference(((VariableDefinition)operand).VariableType);
+            case Code.Ldarg or Code.Ldloc: return StackSlot.Of(Variable.Of(instruction)!.Value.Type);
+            case Code.Ldarga or Code.Ldloca: return Reference(Variable.Of(instruction)!.Value.Type);
             case Code.Ldnull: return new StackSlot(StackKind.Null);
             case Code.Ldstr: return new StackSlot(StackKind.Object, _module.TypeSystem.String);
             case Code.Dup: return popped[0];
@@ -47,7 +45,13 @@ internal sealed class StackTransfer(IlBody body)
             case Code.Newarr: return new StackSlot(StackKind.Object, new ArrayType((TypeReference)operand));
             case Code.Ldelem_Ref: return ElementOf(popped[0], (popped[0].Type as ArrayType)?.ElementType);
             case Code.Ldind_Ref: return ElementOf(popped[0], popped[0].Kind == StackKind.ByReference ? popped[0].Type : null);
-            case Code.Ldtoken: return SystemValue(operand is FieldReference ? "RuntimeFieldHandle" : operand is MethodReference ? "RuntimeMethodHandle" : "RuntimeTypeHandle");
+            case Code.Ldtoken:
+                return SystemValue(operand switch
+                {
+                    FieldReference => "RuntimeFieldHandle",
+                    MethodReference => "RuntimeMethodHandle",
+                    _ => "RuntimeTypeHandle",
+                });
             case Code.Refanytype: return SystemValue("RuntimeTypeHandle");
             case Code.Arglist: return SystemValue("RuntimeArgumentHandle");
             case Code.Mkrefany: return new StackSlot(StackKind.Value, _module.TypeSystem.TypedReference);

@@ -70,6 +70,12 @@ internal static class TypeKinds
             ? FactsOf(plain).Definition
             : null;
 
+    /// <summary>
+    /// Says that a value type is going to be a class by the time anybody runs what is being written now: a state machine that becomes a
+    /// continuation class.
+    /// </summary>
+    public static void WillBeClass(TypeDefinition type) => Known.AddOrUpdate(type, new Facts(type, StackKind.Object, false));
+
     private static Facts FactsOf(TypeReference type) => Known.GetValue(type.GetElementType(), Find);
 
     private static Facts Find(TypeReference type)

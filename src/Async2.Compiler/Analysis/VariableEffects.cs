@@ -65,7 +65,8 @@ internal sealed class VariableEffects
         var producers = StackProducers.Of(body);
         foreach (var call in calls)
         {
-            if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldloca } address] || producers.ConsumersOf(address).Count != 1) continue;
+            if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldloca } address]) continue;
+            if (producers.ConsumersOf(address).Count != 1) continue;
             if (!TypeIdentity.Same(((MethodReference)call.Operand).DeclaringType, TypeOf(address))) continue;
             var number = Number(address);
             _addressTaken.Add(number);
@@ -86,9 +87,7 @@ internal sealed class VariableEffects
         return number + 1;
     }
 
-    private int Number(Instruction instruction) =>
-        instruction.Operand is VariableDefinition local ? _numbers.Of(local) : _numbers.Of((ParameterDefinition)instruction.Operand);
+    private int Number(Instruction instruction) => _numbers.Of(Variable.Of(instruction)!.Value);
 
-    private static TypeReference TypeOf(Instruction instruction) =>
-        instruction.Operand is VariableDefinition local ? local.VariableType : ((ParameterDefinition)instruction.Operand).ParameterType;
+    private static TypeReference TypeOf(Instruction instruction) => Variable.Of(instruction)!.Value.Type;
 }

@@ -31,9 +31,8 @@ internal sealed class VariableNumbers
 
     public int FirstArgument => Locals.Count;
 
-    /// <summary>The number of the local, or -1 if it is not one of the body's.</summary>
-    public int Of(VariableDefinition local) => _locals.GetValueOrDefault(local, -1);
-
-    // By index: Cecil makes a new object for 'this' whenever a method gets a new body, and its index is -1.
-    public int Of(ParameterDefinition argument) => FirstArgument + argument.Index + _this;
+    /// <summary>The number of the variable, or -1 for a local that is not one of the body's.</summary>
+    // Arguments by index: Cecil makes a new object for 'this' whenever a method gets a new body, and its index is -1.
+    public int Of(Variable variable) =>
+        variable.Local is { } local ? _locals.GetValueOrDefault(local, -1) : FirstArgument + variable.Parameter!.Index + _this;
 }

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text;
 using Async2.Compiler.Analysis;
 using Mono.Cecil;
+using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics;
 
@@ -41,10 +42,18 @@ internal static class IlNames
         _ => member.Name,
     };
 
+    /// <summary>An instruction in a few words: its opcode and what it names.</summary>
+    public static string Instruction(Instruction instruction) => instruction.Operand switch
+    {
+        MemberReference member => $"{instruction.OpCode} {Of(member)}",
+        _ => instruction.OpCode.Name,
+    };
+
     /// <summary>A signature without a name, as <c>calli</c> has it.</summary>
     public static string Signature(IMethodSignature signature)
     {
-        var convention = signature.CallingConvention == MethodCallingConvention.Default ? "" : Convention(signature.CallingConvention) + " ";
+        var isDefault = signature.CallingConvention == MethodCallingConvention.Default;
+        var convention = isDefault ? "" : Convention(signature.CallingConvention) + " ";
         var self = signature.HasThis ? "instance " : "";
         return $"{convention}{self}{Of(signature.ReturnType)}({List(signature.Parameters.Select(p => p.ParameterType))})";
     }

@@ -36,31 +36,38 @@ namespace Async2.Compiler.Diagnostics;
 internal sealed class IlWriter
 {
     private readonly IlBody _body;
-    private readonly bool _lines;
+    private readonly Func<int, string?>? _note;
     private readonly VariableNames _names;
     private readonly Dictionary<Instruction, int> _labels;
     private readonly StringBuilder _text = new();
     private int _depth = 1;
 
-    private IlWriter(IlBody body, bool lines)
+    private IlWriter(IlBody body, Func<int, string?>? note)
     {
         _body = body;
-        _lines = lines;
+        _note = note;
         _names = new VariableNames(body);
         _labels = Labels(body);
     }
 
     /// <param name="body">The body, which need not be correct.</param>
     /// <param name="lines">Whether to print the source lines that instructions belong to.</param>
-    public static string Write(IlBody body, bool lines = false)
+    public static string Write(IlBody body, bool lines = false) => Write(body, lines ? position => LineOf(body, position) : null);
+
+    /// <param name="body">The body, which need not be correct.</param>
+    /// <param name="note">What to print as a comment behind the instruction at a position; null where there is nothing to say.</param>
+    public static string Write(IlBody body, Func<int, string?>? note)
     {
-        var writer = new IlWriter(body, lines);
+        var writer = new IlWriter(body, note);
         writer.Write();
         return writer._text.ToString();
     }
 
     /// <inheritdoc cref="Write(IlBody, bool)"/>
     public static string Write(MethodDefinition method, bool lines = false) => Write(IlBody.CopyOf(method), lines);
+
+    private static string? LineOf(IlBody body, int position) =>
+        !body.SequencePoints.TryGetValue(body.Code[position], out var point) ? null : point.IsHidden ? "hidden" : $"line {point.StartLine}";
 
     private static Dictionary<Instruction, int> Labels(IlBody body)
     {
@@ -81,7 +88,8 @@ internal sealed class IlWriter
     {
         Line(0, Header());
         if (_body.Locals.Count > 0) Line(2, ".locals");
-        for (var i = 0; i < _body.Locals.Count; i++) Line(4, $"{i} {IlNames.Of(_body.Locals[i].VariableType)} {_names.Of(_body.Locals[i])}");
+        for (var i = 0; i < _body.Locals.Count; i++)
+            Line(4, $"{i} {IlNames.Of(_body.Locals[i].VariableType)} {_names.Of(_body.Locals[i])}");
         if (_body.Locals.Count > 0) _text.Append('\n');
         var problems = new Problems(_body);
         HandlerTableChecks.Run(_body, problems);
@@ -91,7 +99,7 @@ internal sealed class IlWriter
         {
             if (braces is not null) Braces(braces, i);
             if (_labels.TryGetValue(_body.Code[i], out var label)) Line(_depth * 4 - 2, $"L{label}:");
-            Line(_depth * 4, Text(_body.Code[i]));
+            Line(_depth * 4, Text(_body.Code[i]) + (_note?.Invoke(i) is { } note ? $" // {note}" : ""));
         }
 
         if (braces is not null) Braces(braces, _body.Code.Count);
@@ -117,18 +125,14 @@ internal sealed class IlWriter
         var header = new StringBuilder();
         if (method.IsStatic) header.Append("static ");
         if (((int)method.ImplAttributes & 0x2000) != 0) header.Append("async ");
-        header.Append(CultureInfo.InvariantCulture, $"{IlNames.Of(method.ReturnType)} {IlNames.Of(method.DeclaringType)}::{method.Name}{generics}({string.Join(", ", parameters)})");
+        header.Append(IlNames.Of(method.ReturnType)).Append(' ').Append(IlNames.Of(method.DeclaringType)).Append("::").Append(method.Name);
+        header.Append(generics).Append('(').AppendJoin(", ", parameters).Append(')');
         if (!TypeIdentity.Same(method.ReturnType, _body.ReturnType)) header.Append(" -> ").Append(IlNames.Of(_body.ReturnType));
         return header.ToString();
     }
 
-    private string Text(Instruction instruction)
-    {
-        var text = instruction.OpCode.Name;
-        if (instruction.Operand is not null) text += " " + Operand(instruction.Operand);
-        if (!_lines || !_body.SequencePoints.TryGetValue(instruction, out var point)) return text;
-        return text + (point.IsHidden ? " // hidden" : $" // line {point.StartLine}");
-    }
+    private string Text(Instruction instruction) =>
+        instruction.OpCode.Name + (instruction.Operand is null ? "" : " " + Operand(instruction.Operand));
 
     private string Operand(object operand) => operand switch
     {

@@ -7,7 +7,8 @@ namespace Async2.Compiler.Diagnostics;
 /// <remarks>A handler that does not follow its try region is marked with the number of that region.</remarks>
 internal sealed class RegionBraces(Regions regions)
 {
-    private readonly List<Region> _tries = [.. regions.All.Where(r => r.Kind == RegionKind.Try).OrderBy(r => r.Start).ThenByDescending(r => r.Length)];
+    private readonly List<Region> _tries =
+        [.. regions.All.Where(r => r.Kind == RegionKind.Try).OrderBy(r => r.Start).ThenByDescending(r => r.Length)];
 
     public readonly record struct Brace(string Text, bool Closes, bool Opens);
 

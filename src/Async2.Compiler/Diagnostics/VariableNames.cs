@@ -16,7 +16,8 @@ internal sealed class VariableNames
     {
         var sources = new Dictionary<VariableDefinition, string>(ReferenceEqualityComparer.Instance);
         foreach (var scope in body.Scopes) sources.TryAdd(scope.Local, scope.Name);
-        var shared = body.Locals.Where(sources.ContainsKey).GroupBy(l => sources[l]).Where(g => g.Count() > 1).Select(g => g.Key).ToHashSet();
+        var shared = body.Locals.Where(sources.ContainsKey)
+            .GroupBy(l => sources[l]).Where(g => g.Count() > 1).Select(g => g.Key).ToHashSet();
         for (var i = 0; i < body.Locals.Count; i++)
         {
             _locals[body.Locals[i]] = !sources.TryGetValue(body.Locals[i], out var name) ? $"V_{i}"
@@ -27,6 +28,8 @@ internal sealed class VariableNames
 
     /// <summary>A question mark for a local that is not one of the body's.</summary>
     public string Of(VariableDefinition local) => _locals.GetValueOrDefault(local, "?");
+
+    public string Of(Variable variable) => variable.Local is { } local ? Of(local) : Of(variable.Parameter!);
 
     public static string Of(ParameterDefinition argument) =>
         argument.Index < 0 ? "this"

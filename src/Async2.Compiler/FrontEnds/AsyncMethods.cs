@@ -1,4 +1,4 @@
-using Async2.Compiler.Model;
+using Async2.Compiler.Methods;
 using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds;
@@ -11,9 +11,9 @@ internal static class AsyncMethods
 
     private const string Services = "System.Runtime.CompilerServices.";
 
-    /// <summary>Every async method of <paramref name="module"/> in metadata order; one that no front end takes has its reason.</summary>
+    /// <summary>Every async method of <paramref name="module"/> in metadata order.</summary>
     /// <remarks>The core library's <c>AsyncHelpers</c> has the flag without returning tasks: they are what async IL calls, not async methods.</remarks>
-    public static IEnumerable<AsyncMethod> In(ModuleDefinition module)
+    public static IEnumerable<FoundMethod> In(ModuleDefinition module, MethodSettings settings)
     {
         foreach (var type in module.GetTypes())
         {
@@ -22,26 +22,34 @@ internal static class AsyncMethods
                 if (!method.HasBody) continue;
                 if (((ushort)method.ImplAttributes & AsyncImplementation) != 0)
                 {
-                    if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void)) yield return ReadMethod(method);
+                    if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void)) yield return ReadMethod(method, settings);
                 }
-                else if (StateMachineAttribute(method) is { } attribute) yield return LiftedMethod(method, attribute);
+                else if (StateMachineAttribute(method) is { } attribute) yield return LiftedMethod(method, attribute, settings);
             }
         }
     }
 
-    private static AsyncMethod ReadMethod(MethodDefinition method)
+    private static FoundMethod ReadMethod(MethodDefinition method, MethodSettings settings)
     {
         var kind = KindOfReturn(method.ReturnType);
-        return new AsyncMethod(method, kind, ResultOf(method, kind)) { IsAsyncIl = true };
+        return Found(method, kind, ResultOf(method, kind), settings, isAsyncIl: true);
     }
 
-    private static AsyncMethod LiftedMethod(MethodDefinition method, CustomAttribute attribute)
+    private static FoundMethod LiftedMethod(MethodDefinition method, CustomAttribute attribute, MethodSettings settings)
     {
         if (attribute.AttributeType.Name == "AsyncIteratorStateMachineAttribute")
-            return new AsyncMethod(method, MethodKind.Iterator, method.Module.TypeSystem.Boolean);
+            return Found(method, MethodKind.Iterator, method.Module.TypeSystem.Boolean, settings);
         var kind = KindOfReturn(method.ReturnType);
-        return new AsyncMethod(method, kind, ResultOf(method, kind));
+        return Found(method, kind, ResultOf(method, kind), settings);
     }
+
+    private static FoundMethod Found(MethodDefinition method, MethodKind kind, TypeReference result, MethodSettings settings, bool isAsyncIl = false) =>
+        new(method, kind, result)
+        {
+            IsAsyncIl = isAsyncIl,
+            Contexts = settings.ContextsOf(method),
+            ContinuesOnCapturedContext = settings.ContinuesOnCapturedContext(method),
+        };
 
     /// <summary>The state-machine type that the method's attribute names, in the same module; null if there is none.</summary>
     public static TypeDefinition? StateMachineType(MethodDefinition method) =>
@@ -70,17 +78,4 @@ internal static class AsyncMethods
         kind is MethodKind.TaskOfT or MethodKind.ValueTaskOfT
             ? ((GenericInstanceType)method.ReturnType).GenericArguments[0]
             : method.Module.TypeSystem.Void;
-
-    /// <summary>The reason why a method with this builder stays async1, or null if the front end takes it.</summary>
-    public static string? ReasonAgainstBuilder(TypeReference builder) => builder.GetElementType().FullName switch
-    {
-        Services + "AsyncTaskMethodBuilder" or Services + "AsyncTaskMethodBuilder`1" or
-        Services + "AsyncValueTaskMethodBuilder" or Services + "AsyncValueTaskMethodBuilder`1" or
-        Services + "AsyncVoidMethodBuilder" or Services + "AsyncIteratorMethodBuilder" => null,
-        _ => IsPooling(builder) ? null : "custom method builder",
-    };
-
-    /// <summary>Whether the ValueTasks of methods with this builder stand on objects that are used again.</summary>
-    public static bool IsPooling(TypeReference builder) => builder.GetElementType().FullName is
-        Services + "PoolingAsyncValueTaskMethodBuilder" or Services + "PoolingAsyncValueTaskMethodBuilder`1";
 }

@@ -11,10 +11,10 @@ namespace Async2.Compiler.FrontEnds;
 /// </remarks>
 internal static class ConfigureAwaits
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        if (method.ContinuesOnCapturedContext) return;
-        var body = method.Body;
+        if (lifting.Found.ContinuesOnCapturedContext) return;
+        var body = lifting.Body;
         var edit = new BodyEdit(body);
         foreach (var await in body.Code.Where(AsyncHelpers.IsAwait))
         {

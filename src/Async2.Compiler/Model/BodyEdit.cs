@@ -62,13 +62,14 @@ internal sealed class BodyEdit(IlBody body)
     private static bool IsJustBefore(HashSet<Instruction> tryStarts, List<Instruction> code, int position) =>
         position + 1 < code.Count && tryStarts.Contains(code[position + 1]) && !tryStarts.Contains(code[position]);
 
-    private static void RetargetNew(List<Instruction> old, List<Instruction> code, Dictionary<Instruction, Instruction?> moved)
+    private void RetargetNew(List<Instruction> old, List<Instruction> code, Dictionary<Instruction, Instruction?> moved)
     {
+        var branches = _replacements.Values.SelectMany(r => r).Where(i => i.Operand is Instruction or Instruction[]).ToList();
+        if (branches.Count == 0) return;
         var before = new HashSet<Instruction>(old, ReferenceEqualityComparer.Instance);
-        var added = code.Where(i => !before.Contains(i)).ToList();
-        if (added.Count == 0) return;
         var now = new HashSet<Instruction>(code, ReferenceEqualityComparer.Instance);
         Instruction To(Instruction target) => now.Contains(target) || !moved.TryGetValue(target, out var stand) ? target : stand!;
-        foreach (var instruction in added) Branches.Redirect(instruction, To);
+        foreach (var branch in branches)
+            if (now.Contains(branch) && !before.Contains(branch)) Branches.Redirect(branch, To);
     }
 }

@@ -1,6 +1,5 @@
 using Mono.Cecil;
 using Mono.Cecil.Cil;
-using Mono.Cecil.Rocks;
 
 namespace Async2.Compiler.Model;
 
@@ -10,12 +9,13 @@ internal static class BodyWriter
     /// <summary>Replaces the body and the debug information of <paramref name="method"/>; <paramref name="body"/> is used up.</summary>
     public static void Write(IlBody body, MethodDefinition method)
     {
-        var target = new MethodBody(method) { InitLocals = true };
+        // What has nothing to initialise needs no flag for it, and then a header of one byte will do.
+        var target = new MethodBody(method) { InitLocals = body.Locals.Count > 0 || body.Code.Exists(i => i.OpCode.Code == Code.Localloc) };
         method.Body = target;
         foreach (var local in body.Locals) target.Variables.Add(local);
         foreach (var instruction in body.Code) target.Instructions.Add(instruction);
         foreach (var handler in body.Handlers) target.ExceptionHandlers.Add(handler);
-        target.OptimizeMacros();
+        ShortForm.Apply(target);
         WriteDebugInformation(body, method);
     }
 

@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
@@ -5,10 +7,10 @@ namespace Async2.Compiler.Model;
 /// <summary>References of a module to types of the class library that its own code may not mention.</summary>
 internal sealed class CoreLibrary
 {
-    private static readonly System.Runtime.CompilerServices.ConditionalWeakTable<ModuleDefinition, CoreLibrary> PerModule = [];
+    private static readonly ConditionalWeakTable<ModuleDefinition, CoreLibrary> PerModule = [];
 
     private readonly ModuleDefinition _module;
-    private readonly Dictionary<string, TypeReference> _types = [];
+    private readonly ConcurrentDictionary<(string FullName, bool IsValueType), TypeReference> _types = [];
     private readonly IMetadataScope? _scope;
 
     private CoreLibrary(ModuleDefinition module)
@@ -42,17 +44,19 @@ internal sealed class CoreLibrary
         return instance;
     }
 
-    private TypeReference Type(string fullName, bool isValueType)
+    private TypeReference Type(string fullName, bool isValueType) => _types.GetOrAdd((fullName, isValueType), NewReference);
+
+    private TypeReference NewReference((string FullName, bool IsValueType) key)
     {
-        if (_types.TryGetValue(fullName, out var known)) return known;
+        var (fullName, isValueType) = key;
         var dot = fullName.LastIndexOf('.');
         var (space, name) = (fullName[..dot], fullName[(dot + 1)..]);
-        if (_scope is null && _module.GetType(space, name) is { } own) return _types[fullName] = own;
+        if (_scope is null && _module.GetType(space, name) is { } own) return own;
         var type = new TypeReference(space, name, _module, _scope) { IsValueType = isValueType };
         if (name.IndexOf('`', StringComparison.Ordinal) is var tick and >= 0)
             for (var i = 0; i < int.Parse(name.AsSpan(tick + 1), System.Globalization.CultureInfo.InvariantCulture); i++)
                 type.GenericParameters.Add(new GenericParameter(type));
-        return _types[fullName] = type;
+        return type;
     }
 
     // Every runtime that woven code runs on has it.

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
@@ -5,12 +6,12 @@ namespace Async2.Compiler.Model;
 /// <summary>
 /// What an attribute with one argument says of methods: the method's own counts, else that of the nearest type around it, of the module, of the assembly.
 /// </summary>
-/// <remarks>Attributes are known by their full names alone, so programs may declare them themselves.</remarks>
+/// <remarks>Attributes are known by their full names alone, so programs may declare them themselves. Several threads may ask at once.</remarks>
 internal sealed class NearestAttribute(params string[] fullNames)
 {
     private const int BlobProlog = 2;
 
-    private readonly Dictionary<ICustomAttributeProvider, int?> _known = [];
+    private readonly ConcurrentDictionary<ICustomAttributeProvider, int?> _known = [];
 
     /// <summary>Who sees what an async method does to its thread's contexts.</summary>
     public static NearestAttribute Contexts() => new("Async2.ContextsAttribute");

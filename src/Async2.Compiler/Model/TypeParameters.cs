@@ -1,4 +1,3 @@
-using Async2.Compiler.Analysis;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Model;

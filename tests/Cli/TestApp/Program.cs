@@ -1,3 +1,5 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Polly;
 using Polly.Retry;
@@ -13,6 +15,8 @@ return args switch
     ["retry"] => await Retry(),
     ["wait"] => await Wait(),
     ["where"] => await ShowPlace(),
+    ["attempts"] => await CountAttempts(),
+    ["unpooled", var type, var method] => RequireUnpooled(type, method),
     _ => 99,
 };
 
@@ -88,4 +92,42 @@ static async Task<int> ShowPlace()
     Console.WriteLine(Environment.CurrentDirectory);
     Console.WriteLine(Environment.GetEnvironmentVariable("DOTNET_RuntimeAsync"));
     return 0;
+}
+
+// Fails if the method of Polly is woven, and so that continuations are used again.
+static int RequireUnpooled(string type, string method)
+{
+    const BindingFlags Any = BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+    var found = typeof(ResiliencePipelineBuilder).Assembly.GetType(type, throwOnError: true)!.GetMethod(method, Any)!;
+    var machine = found.GetCustomAttribute<AsyncStateMachineAttribute>()!.StateMachineType;
+    if (machine.GetMethod("Recycle", Any) is null) return 0;
+    Console.Error.WriteLine($"{method} is pooled");
+    return 1;
+}
+
+// Fails as soon as Polly counts its attempts in another way: that may go on for ever.
+static async Task<int> CountAttempts()
+{
+    var attempts = 0;
+    var retry = new RetryStrategyOptions
+    {
+        MaxRetryAttempts = 3,
+        Delay = TimeSpan.FromMilliseconds(1),
+        OnRetry = async arguments =>
+        {
+            await Task.Yield();
+            if (arguments.AttemptNumber == attempts++) return;
+            Console.Error.WriteLine($"attempt {attempts} has the number {arguments.AttemptNumber}");
+            Environment.Exit(1);
+        },
+    };
+    try
+    {
+        await new ResiliencePipelineBuilder().AddRetry(retry).Build().ExecuteAsync(_ => throw new TimeoutException());
+        return 1;
+    }
+    catch (TimeoutException)
+    {
+        return attempts == 3 ? 0 : 1;
+    }
 }

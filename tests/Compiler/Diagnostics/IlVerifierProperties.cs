@@ -56,7 +56,7 @@ public class IlVerifierProperties
         {
             before = ends.Count;
             for (var i = body.Code.Count - 1; i >= 0; i--)
-                if (flow.Successors(i).Count == 0 || flow.Successors(i).Any(ends.Contains)) ends.Add(i);
+                if (flow.Successors(i).Length == 0 || flow.Successors(i).Any(ends.Contains)) ends.Add(i);
         }
         while (ends.Count > before);
 

@@ -96,6 +96,7 @@ public class IlWriterTests
 
             """.ReplaceLineEndings("\n"),
             Code(IlWriter.Write(body)));
+        Assert.Equal(Code(IlWriter.Write(body)), Code(IlWriter.Write(_scratch.Body(Code(IlWriter.Write(body))))));
     }
 
     [Fact]

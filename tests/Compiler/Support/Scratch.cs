@@ -66,7 +66,7 @@ internal sealed class Scratch
     {
         var type = (TypeReference)Members[returns];
         var body = IlBody.Empty(Method(type), type);
-        Assembler.Assemble(text, body, Members);
+        IlReader.Read(text, body, new MemberReader(Module, new TypeNames(Module), Members));
         return body;
     }
 

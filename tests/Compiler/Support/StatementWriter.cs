@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Async2.Compiler.Tests.Support;
 
-/// <summary>Spells a <see cref="Statement"/> as IL, in the text that <see cref="Assembler"/> reads.</summary>
+/// <summary>Spells a <see cref="Statement"/> as IL, in the text that <see cref="IlReader"/> reads.</summary>
 internal sealed class StatementWriter
 {
     /// <summary>How many variables statements can name: four locals and the argument <c>a</c>.</summary>

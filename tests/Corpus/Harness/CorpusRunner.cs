@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace Corpus.Harness;
 
-/// <summary>The command line of a corpus: list, run NAME [args], all [FROM [LEFT OUT]...], prepare.</summary>
+/// <summary>The command line of a corpus: runtime, list, run NAME [args], all [FROM [LEFT OUT]...], prepare.</summary>
 public static class CorpusRunner
 {
     private const int StackSize = 16 << 20;
@@ -15,6 +15,9 @@ public static class CorpusRunner
         var programs = CorpusProgram.In(corpus);
         switch (args)
         {
+            case ["runtime"]:
+                Console.WriteLine(Environment.Version);
+                return 0;
             case ["list"]:
                 foreach (var program in programs) Console.WriteLine(program.Name);
                 return 0;
@@ -30,7 +33,7 @@ public static class CorpusRunner
             case ["prepare"]:
                 return Preparation.Run(corpus);
             default:
-                Console.Error.WriteLine("usage: list | run NAME [args] | all [FROM [LEFT OUT]...] | prepare");
+                Console.Error.WriteLine("usage: runtime | list | run NAME [args] | all [FROM [LEFT OUT]...] | prepare");
                 return 2;
         }
     }

@@ -1,6 +1,6 @@
 using Async2.Fuzz.Model;
 using Async2.Fuzz.Running;
-using Async2.Golden.Tests;
+using Async2.Tests.Shared;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 

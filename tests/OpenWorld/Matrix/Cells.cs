@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text;
-using Async2.Golden.Tests;
+using Async2.Tests.Shared;
 using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Matrix;

@@ -72,7 +72,7 @@ internal sealed class ProgramFolder
     public ProgramOutput Run(params string[] arguments)
     {
         // What woven programs must not need is switched off.
-        var (exit, output, error) = Tool.Dotnet(["exec", PathOf(_program), .. arguments], ProcessLimit, ("DOTNET_RuntimeAsync", "0"));
+        var (exit, output, error) = Tool.Run("dotnet", ["exec", PathOf(_program), .. arguments], ProcessLimit, ("DOTNET_RuntimeAsync", "0"));
         return new ProgramOutput(exit, output, error, $"dotnet exec {PathOf(_program)} {string.Join(' ', arguments)}");
     }
 

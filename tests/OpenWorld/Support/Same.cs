@@ -1,4 +1,4 @@
-using Async2.Golden.Tests;
+using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Support;
 

@@ -100,7 +100,7 @@ internal static class Lowered
         {
             try
             {
-                if (thrown is not null) Delivery.Throw(completed!);
+                if (thrown is not null) Fault.Throw(completed!);
                 Result = ((Continuation<int>)completed!).Result;
             }
             catch (Exception exception)

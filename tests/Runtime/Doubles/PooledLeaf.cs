@@ -19,6 +19,16 @@ internal sealed class PooledLeaf<T> : Continuation<T>
     public static ValueTask<T> Thunk(ManualAwaiter awaiter, T value) =>
         PooledValueTaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
 
+    /// <summary>The same method with the usual builder.</summary>
+    public static async Task<T> OriginalTask(ManualAwaiter awaiter, T value)
+    {
+        await awaiter;
+        return value;
+    }
+
+    public static Task<T> TaskThunk(ManualAwaiter awaiter, T value) =>
+        Async2.TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
+
     public static ValueTask ThunkWithoutResult(ManualAwaiter awaiter) =>
         PooledValueTaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), Suspend(awaiter, default!));
 

@@ -68,7 +68,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                 if (resumed)
                 {
                     resumed = false;
-                    if (thrown is not null) Delivery.Throw(completed!);
+                    if (thrown is not null) Fault.Throw(completed!);
                     if (instruction.Op == Op.Gate) sum += mine!._gate.GetResult();
                     if (instruction.Op == Op.Call) sum += ((Continuation<int>)completed!).Result;
                     continue;

@@ -5,11 +5,12 @@ namespace Async2.Tests;
 /// <summary>Never completed when asked, and resumed when the test calls <see cref="Continue"/>.</summary>
 internal sealed class ManualAwaiter : ICriticalNotifyCompletion
 {
-    private Action? _continuation;
-
     public bool IsCompleted => false;
 
-    public bool IsSubscribed => _continuation is not null;
+    public bool IsSubscribed => Continuation is not null;
+
+    /// <summary>What the test resumes; null once it has.</summary>
+    public Action? Continuation { get; private set; }
 
     /// <summary>What GetResult throws.</summary>
     public Exception? Failure { get; set; }
@@ -21,14 +22,14 @@ internal sealed class ManualAwaiter : ICriticalNotifyCompletion
         if (Failure is not null) throw Failure;
     }
 
-    public void UnsafeOnCompleted(Action continuation) => _continuation = continuation;
+    public void UnsafeOnCompleted(Action continuation) => Continuation = continuation;
 
     public void OnCompleted(Action continuation) => throw new NotSupportedException();
 
     public void Continue()
     {
-        Action continuation = _continuation!;
-        _continuation = null;
+        Action continuation = Continuation!;
+        Continuation = null;
         continuation();
     }
 }

@@ -1,137 +1,71 @@
+using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
-using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Iterators;
+using Async2.Compiler.BackEnds.Continuations.Faults;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
+using Async2.Compiler.Passes;
+using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.BackEnds.Continuations;
 
-/// <summary>
-/// Lowers a set of methods together: which of them have variants is known before any of them is emitted.
-/// </summary>
-internal sealed class ContinuationsBackEnd
+/// <summary>Suspension returns a continuation, which an ordinary method does on any .NET from 8 on.</summary>
+internal sealed class ContinuationsBackEnd : IBackEnd
 {
-    private readonly WeaveOptions _options;
-    private readonly Dictionary<AsyncMethod, Home> _homes = [];
-    private readonly Dictionary<ModuleDefinition, RuntimeLibrary> _runtimes = [];
-    private readonly Dictionary<MethodDefinition, AsyncMethod> _methods = [];
-    private readonly Func<MethodDefinition, ContextMode> _contextsOf;
-    private readonly ContextPreservation _preservation;
-    private readonly Variants _variants;
+    /// <summary>From async IL to bodies that suspend. The stages follow each other: what a pass works on says which it belongs to.</summary>
+    private static readonly IReadOnlyList<IPass> s_passes =
+    [
+        // the async IL: what it calls, and where it suspends
+        Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within", IteratorLoops.Run), // before the calls are bound
+        Analyse("bind-calls", "a call whose task is awaited at once goes to the variant, if need be behind a test", BindCalls.Run),
+        Analyse("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
+        Analyse("separate-region-starts", "every try region and handler gets a first instruction of its own", a => SeparateRegionStarts.Run(a.Body)),
+        Analyse("find-suspension-points", "what is live at each await", FindSuspensionPoints.Run), // last on the async IL: it counts positions
 
-    /// <param name="options">How to weave.</param>
-    /// <param name="contextsOf">The mode of a method, as its attributes or the options say it.</param>
-    public ContinuationsBackEnd(WeaveOptions options, Func<MethodDefinition, ContextMode> contextsOf)
+        // the bodies that suspend
+        Lower("declare-class", "what the state machine becomes: its base class, constructor, interface", l => l.Kind.DeclareType(l)),
+        Lower("lay-out", "which field of the continuation keeps what", LayOut.Run), // its fields are added to the class
+        Lower("find-changing-calls", "calls after which the contexts have to be restored", FindChangingCalls.Run),
+        Lower("fast-body", "the body of the variant: runs until it ends or suspends", FastBody.Add), // behind the layout, as the next
+        Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),
+        Lower("raise-faults", "a throw that leaves the method becomes a fault", RaiseFaults.Run), // when the regions are the last ones
+        Lower("remove-unreachable", "remove code and handlers that control cannot reach", EachActivation(RemoveUnreachable.Run)),
+        Lower("drop-dead-pushes", "remove pure values that are popped at once", EachActivation(DropDeadPushes.Run, Optimisation.DropDeadPushes)),
+        Lower("straighten", "remove nops and jumps to jumps", EachActivation(StraightenJumps.Run, Optimisation.StraightenJumps)),
+        Lower("drop-unused-locals", "remove locals that nothing names", EachActivation(DropUnusedLocals.Run, Optimisation.DropUnusedLocals)),
+
+        // what these call, and what calls them
+        Lower("suspension-methods", "the outlined ends of suspensions", SuspensionMethod.AddBodies), // those that the fast body calls
+        Lower("raise-methods", "the outlined throws", RaiseBodies.Add), // those that raise-faults calls
+        Lower("subscribe", "subscribes the awaiter of a suspension point", SubscribeBody.Add),
+        Lower("complete-as-source", "whether the task is a source of ValueTasks", SourceCompletion.Add),
+        Lower("recycle", "gives the continuation back to its pool", RecycleBody.Add),
+        Lower("frames", "what stack traces print", FramesBody.Add),
+        Lower("entries", "thunk, kick-off, boxed variant, or the methods of an iterator", l => l.Kind.AddEntries(l)),
+    ];
+
+    public string Name => "continuations";
+
+    public string Summary => "runs on .NET 8 to 10";
+
+    public bool UsesRuntimeLibrary => true;
+
+    public int OldestRuntime => 8;
+
+    public IReadOnlyDictionary<string, string> Environment { get; } = new Dictionary<string, string>();
+
+    public IReadOnlyList<IPass> Passes => s_passes;
+
+    public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request) => new SetLowering(methods, s_passes, request).Run();
+
+    private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);
+
+    private static Pass<Lowering> Lower(string name, string summary, Action<Lowering> run) => new(name, summary, run);
+
+    private static Action<Lowering> EachActivation(Action<IlBody> run, Optimisation? optimisation = null) => lowering =>
     {
-        _options = options;
-        _contextsOf = contextsOf;
-        _preservation = new ContextPreservation(m => _methods.GetValueOrDefault(m));
-        _variants = new Variants(m => _methods.GetValueOrDefault(m), m => _homes[m], contextsOf);
-    }
-
-    /// <summary>The methods that have variants.</summary>
-    public IEnumerable<AsyncMethod> Methods => _methods.Values;
-
-    /// <summary>Runs the passes that analyse; a method that cannot be lowered gets its reason and has no variant.</summary>
-    public void Analyse(IReadOnlyList<AsyncMethod> methods, PassRunner passes)
-    {
-        foreach (var method in methods)
-        {
-            method.Contexts = _contextsOf(method.Method);
-            _methods[method.Method] = method;
-        }
-
-        foreach (var module in methods.Select(m => m.Module).Distinct()) _variants.PassThrough.Allow(module);
-        var work = methods.ToList();
-        while (work.Count > 0)
-        {
-            var refused = work.Where(m => !passes.TryRun(Pipeline.Continuations, m, _variants)).ToHashSet();
-            foreach (var method in refused) _methods.Remove(method.Method);
-
-            // Those that had bound a call to a refused method await its task instead.
-            work = refused.Count == 0 ? [] : [.. Methods.Where(m => m.Bound.Values.Any(b => b.Callee is AsyncCallee callee && refused.Contains(callee.AsyncMethod)))];
-        }
-    }
-
-    /// <summary>Makes the home types with their variants, so that bodies can refer to them.</summary>
-    public void Declare()
-    {
-        foreach (var method in Methods) _homes[method] = Home.Declare(method, HomeType.Of(method), RuntimeOf(method.Module));
-    }
-
-    private RuntimeLibrary RuntimeOf(ModuleDefinition module)
-    {
-        if (!_runtimes.TryGetValue(module, out var runtime)) _runtimes[module] = runtime = new RuntimeLibrary(module);
-        return runtime;
-    }
-
-    /// <summary>Emits everything that <paramref name="method"/> is lowered to.</summary>
-    public Lowering Emit(AsyncMethod method)
-    {
-        var (body, points) = (method.Body, method.Points);
-        var names = body.Scopes.GroupBy(s => s.Local).ToDictionary(g => (object)g.Key, g => g.First().Name);
-        var layout = ContinuationLayout.Of(points, v => v is ParameterDefinition p ? p.Name is { Length: > 0 } name ? name : "this" : names.GetValueOrDefault(v));
-        var protectedCalls = points.Where(p => p.Bound is { Flows: false } && !_preservation.Holds(p, method.Module)).ToHashSet();
-        var lowering = new Lowering(
-            _homes[method], body, points, layout, protectedCalls, i => _preservation.Holds(i, method.Method), _variants.In(method.Module), _options);
-        lowering.AddFields();
-        BodyWriter.Write(FastBody.Of(lowering), lowering.Home.Call);
-        if (points.Count > 0) AddContinuationMembers(lowering);
-        else AddUnreachableResume(lowering);
-        if (method.IsIterator)
-        {
-            IteratorEntries.Write(lowering.Home);
-            return lowering;
-        }
-
-        ThunkBody.Add(lowering.Home);
-        if (method.Method.HasThis && method.Method.DeclaringType.IsValueType) BoxedVariant.Add(lowering.Home);
-        return lowering;
-    }
-
-    /// <summary>When everything has been emitted: what depends on all of it.</summary>
-    public void Complete()
-    {
-        _variants.PassThrough.Emit();
-        foreach (var hidden in _variants.HiddenTypes) AssemblyLinks.Complete(hidden, VariantsDigest);
-    }
-
-    /// <summary>See <see cref="WovenAttribute.Variants"/>.</summary>
-    public string VariantsDigest(ModuleDefinition module) => VariantDigest.Of(
-        _homes.Values.Where(h => h.Type.Module == module).Select(h => (h.Method.Method, h.Call)).Concat(_variants.PassThrough.In(module)));
-
-    private static void AddContinuationMembers(Lowering lowering)
-    {
-        var resume = AddResume(lowering.Home);
-        BodyWriter.Write(ResumeBody.Of(lowering, resume), resume);
-        SubscribeBody.Add(lowering);
-        if (lowering.Home.Method.IsPooling || lowering.Home.Method.IsIterator) SourceCompletion.Add(lowering.Home);
-        if (lowering.Points.Any(p => PooledFrames.AreUsedAt(lowering, p))) PooledFrames.AddRecycle(lowering);
-        if (!lowering.Home.Method.IsIterator) FramesBody.Add(lowering); // no exception skips an iterator, which has clean-ups of its own
-    }
-
-    // A method that never awaits has no continuations, but its class is not abstract.
-    private static void AddUnreachableResume(Lowering lowering)
-    {
-        var resume = AddResume(lowering.Home);
-        var body = IlBody.Empty(resume, resume.ReturnType);
-        body.Code.AddRange([Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)]);
-        BodyWriter.Write(body, resume);
-    }
-
-    private static MethodDefinition AddResume(Home home)
-    {
-        var resume = home.AddOverride(
-            home.Method.IsIterator ? IteratorClass.Step : "Resume",
-            home.Runtime.Continuation,
-            [
-                new("completed", ParameterAttributes.None, home.Runtime.Continuation),
-                new("thrown", ParameterAttributes.None, CoreLibrary.Of(home.Type.Module).Class("System.Exception")),
-            ]);
-        if (home.Method.IsIterator) resume.Overrides.Add(home.Runtime.Method("Continuation", "Resume", 2));
-        return resume;
-    }
+        if (optimisation is null || lowering.Options.Uses(optimisation)) lowering.Activations.ForEach(a => run(a.Body));
+    };
 }

@@ -20,7 +20,8 @@ internal static class Fits
             StackKind.Float32 or StackKind.Float64 => slot.IsFloat,
             StackKind.Object => slot.IsReference,
             // In x?.M() C# boxes an instance of a type parameter to test it, and then uses it as if it were not boxed.
-            StackKind.Value => (slot.Kind == StackKind.Value || slot.Kind == StackKind.Object && type is GenericParameter) && TypeIdentity.Same(slot.Type, type),
+            StackKind.Value => (slot.Kind == StackKind.Value || slot.Kind == StackKind.Object && type is GenericParameter)
+                && TypeIdentity.Same(slot.Type, type),
             _ => true,
         };
     }
@@ -33,7 +34,8 @@ internal static class Fits
     {
         if (slot.Kind != StackKind.ByReference || slot.Type is null) return IsAddress(slot);
         var (has, wants) = (TypeKinds.KindOf(slot.Type), TypeKinds.KindOf(type));
-        return has == StackKind.Unknown || wants == StackKind.Unknown || has == wants && (has != StackKind.Value || TypeIdentity.Same(slot.Type, type));
+        return has == StackKind.Unknown || wants == StackKind.Unknown
+            || has == wants && (has != StackKind.Value || TypeIdentity.Same(slot.Type, type));
     }
 
     public static bool IsAddress(StackSlot slot) => slot.Kind is StackKind.ByReference or StackKind.NativeInt or StackKind.Unknown;
@@ -43,8 +45,8 @@ internal static class Fits
     public static bool IsReference(StackSlot slot) => slot.IsReference || slot.Kind == StackKind.Unknown;
 
     /// <summary>What a conversion takes: numbers and addresses.</summary>
-    public static bool IsNumber(StackSlot slot) => slot.Kind is StackKind.Int32 or StackKind.Int64 or StackKind.NativeInt or StackKind.Float32
-        or StackKind.Float64 or StackKind.ByReference or StackKind.Unknown;
+    public static bool IsNumber(StackSlot slot) => slot.Kind is StackKind.Int32 or StackKind.Int64 or StackKind.NativeInt
+        or StackKind.Float32 or StackKind.Float64 or StackKind.ByReference or StackKind.Unknown;
 
     /// <summary>What <c>brtrue</c> takes.</summary>
     public static bool IsCondition(StackSlot slot) => slot.IsReference || IsNumber(slot) && !slot.IsFloat;

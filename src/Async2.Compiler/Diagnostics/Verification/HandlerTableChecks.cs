@@ -49,8 +49,10 @@ internal sealed class HandlerTableChecks
             if (bound is not null && !_positions.ContainsKey(bound)) return "a bound is not in the code";
         if (handler.TryStart is null || !_positions.ContainsKey(handler.TryStart)) return "the try region's start is not in the code";
         if (handler.HandlerStart is null || !_positions.ContainsKey(handler.HandlerStart)) return "the handler's start is not in the code";
-        if (handler.HandlerType == ExceptionHandlerType.Filter != handler.FilterStart is not null) return "a filter, and nothing else, has a filter start";
-        if (handler.HandlerType == ExceptionHandlerType.Catch != handler.CatchType is not null) return "a catch, and nothing else, has a type";
+        if (handler.HandlerType == ExceptionHandlerType.Filter != handler.FilterStart is not null)
+            return "a filter, and nothing else, has a filter start";
+        if (handler.HandlerType == ExceptionHandlerType.Catch != handler.CatchType is not null)
+            return "a catch, and nothing else, has a type";
         if (handler.CatchType is not null && _scope.ProblemWith(handler.CatchType) is { } type) return type;
         if (Ranges(handler).Any(r => r.Start >= r.End)) return "an empty or reversed range";
         return TryOf(handler).Overlaps(HandlerOf(handler)) || handler.FilterStart is not null && TryOf(handler).Overlaps(FilterOf(handler))
@@ -70,7 +72,9 @@ internal sealed class HandlerTableChecks
 
         if (tryA == tryB && Ranges(a).Skip(1).Any(one => Ranges(b).Skip(1).Any(one.Overlaps))) return "handlers overlap";
         if (aFirst && tryA != tryB && Ranges(a).Any(r => r.Contains(tryB))) return "the outer one comes first";
-        return tryA != tryB && tryA.Contains(tryB) && !Ranges(b).All(tryA.Contains) ? "a handler is not in the region that its try region is in" : null;
+        return tryA != tryB && tryA.Contains(tryB) && !Ranges(b).All(tryA.Contains)
+            ? "a handler is not in the region that its try region is in"
+            : null;
     }
 
     private IEnumerable<Range> Ranges(ExceptionHandler handler)

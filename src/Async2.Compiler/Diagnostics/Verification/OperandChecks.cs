@@ -50,7 +50,9 @@ internal sealed class OperandChecks
             case OperandType.InlineNone: return operand is null ? ShortForm(instruction) : "operand where none belongs";
             case OperandType.InlineBrTarget: return operand is Instruction target ? Target(target) : Wanted("a branch target", operand);
             case OperandType.InlineSwitch:
-                return operand is Instruction[] table ? table.Select(Target).FirstOrDefault(p => p is not null) : Wanted("a jump table", operand);
+                return operand is Instruction[] table
+                    ? table.Select(Target).FirstOrDefault(p => p is not null)
+                    : Wanted("a jump table", operand);
             case OperandType.InlineVar:
                 return operand is not VariableDefinition local ? Wanted("a local", operand)
                     : _locals.Contains(local) ? null : "local of another body";
@@ -60,7 +62,9 @@ internal sealed class OperandChecks
             case OperandType.InlineType:
                 return operand is TypeReference type ? Instantiated(type) ?? _scope.ProblemWith(type) : Wanted("a type", operand);
             case OperandType.InlineField:
-                return operand is FieldReference field ? Instantiated(field.DeclaringType) ?? _scope.ProblemWith(field) : Wanted("a field", operand);
+                return operand is FieldReference field
+                    ? Instantiated(field.DeclaringType) ?? _scope.ProblemWith(field)
+                    : Wanted("a field", operand);
             case OperandType.InlineMethod:
                 return operand is MethodReference method ? Method(instruction.OpCode.Code, method) : Wanted("a method", operand);
             case OperandType.InlineTok:
@@ -97,7 +101,8 @@ internal sealed class OperandChecks
     private string? Method(Code code, MethodReference method)
     {
         if (Instantiated(method.DeclaringType) is { } problem) return problem;
-        if (method is not GenericInstanceMethod && method.HasGenericParameters && code != Code.Jmp) return "generic method without type arguments";
+        if (method is not GenericInstanceMethod && method.HasGenericParameters && code != Code.Jmp)
+            return "generic method without type arguments";
         if (code == Code.Newobj && method.Name != ".ctor") return "not a constructor";
         if (code is Code.Newobj or Code.Callvirt or Code.Ldvirtftn && !method.HasThis) return "static method";
         if (code is Code.Call && method is MethodDefinition { IsAbstract: true, IsStatic: false }) return "abstract method";
@@ -106,6 +111,7 @@ internal sealed class OperandChecks
 
     private static string? Instantiated(TypeReference? type) =>
         type is null ? "member of no type"
-        : type is not TypeSpecification and not GenericParameter && type.HasGenericParameters ? $"generic type {type.Name} without type arguments"
+        : type is not TypeSpecification and not GenericParameter && type.HasGenericParameters
+            ? $"generic type {type.Name} without type arguments"
         : null;
 }

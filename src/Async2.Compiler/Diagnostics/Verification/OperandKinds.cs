@@ -50,21 +50,26 @@ internal sealed class OperandKinds(IlBody body)
                 return Fits.Comparison(s[0], s[1]) ? null : $"{Name(s[0])} compared with {Name(s[1])}";
             case >= Code.Add and <= Code.Xor or >= Code.Add_Ovf and <= Code.Sub_Ovf_Un:
                 return Fits.Arithmetic(s[0], s[1]) ? null : $"{Name(s[0])} combined with {Name(s[1])}";
-            case Code.Neg or Code.Not or >= Code.Conv_I1 and <= Code.Conv_U8 or Code.Conv_R_Un or >= Code.Conv_Ovf_I1_Un and <= Code.Conv_Ovf_U_Un
+            case Code.Neg or Code.Not or >= Code.Conv_I1 and <= Code.Conv_U8
+                or Code.Conv_R_Un or >= Code.Conv_Ovf_I1_Un and <= Code.Conv_Ovf_U_Un
                 or >= Code.Conv_Ovf_I1 and <= Code.Conv_Ovf_U8 or Code.Conv_U1 or Code.Conv_U2 or Code.Conv_Ovf_I or Code.Conv_Ovf_U:
                 return Wants(Fits.IsNumber(s[0]), "a number", s[0]);
             case Code.Ckfinite: return Wants(s[0].IsFloat, "a float", s[0]);
             case >= Code.Ldind_I1 and <= Code.Ldind_Ref:
                 return Wants(Fits.IsAddress(s[0]), "an address", s[0]);
             case >= Code.Stind_Ref and <= Code.Stind_R8 or Code.Stind_I:
-                return Wants(Fits.IsAddress(s[0]), "an address", s[0]) ?? Wants(IndirectlyStores(instruction.OpCode.Code, s[1]), "a value of its kind", s[1]);
+                return Wants(Fits.IsAddress(s[0]), "an address", s[0])
+                    ?? Wants(IndirectlyStores(instruction.OpCode.Code, s[1]), "a value of its kind", s[1]);
             case Code.Cpblk or Code.Initblk:
-                return Wants(Fits.IsAddress(s[0]), "an address", s[0]) ?? Wants(IsBlockSource(s[1]), "an address or a byte", s[1]) ?? Wants(Fits.IsIndex(s[2]), "a size", s[2]);
+                return Wants(Fits.IsAddress(s[0]), "an address", s[0])
+                    ?? Wants(IsBlockSource(s[1]), "an address or a byte", s[1])
+                    ?? Wants(Fits.IsIndex(s[2]), "a size", s[2]);
             case Code.Castclass or Code.Isinst or Code.Unbox or Code.Unbox_Any or Code.Throw or Code.Ldvirtftn or Code.Ldlen:
                 return Wants(Fits.IsReference(s[0]), "an object", s[0]);
             case Code.Newarr or Code.Localloc or Code.Endfilter: return Wants(Fits.IsIndex(s[0]), "an integer", s[0]);
             case >= Code.Ldelema and <= Code.Ldelem_Ref or Code.Ldelem_Any: return Element(s);
-            case >= Code.Stelem_I and <= Code.Stelem_Ref: return Element(s) ?? Wants(StoresElement(instruction.OpCode.Code, s[2]), "a value of its kind", s[2]);
+            case >= Code.Stelem_I and <= Code.Stelem_Ref:
+                return Element(s) ?? Wants(StoresElement(instruction.OpCode.Code, s[2]), "a value of its kind", s[2]);
             default: return null;
         }
     }
@@ -115,7 +120,8 @@ internal sealed class OperandKinds(IlBody body)
         s = s[..^1];
         if (site.HasThis && !site.ExplicitThis) s = s[1..];
         for (var i = 0; i < s.Length; i++)
-            if (!Fits.Store(s[i], site.Parameters[i].ParameterType)) return $"argument {i} is {Name(s[i])}, not {site.Parameters[i].ParameterType.FullName}";
+            if (!Fits.Store(s[i], site.Parameters[i].ParameterType))
+                return $"argument {i} is {Name(s[i])}, not {site.Parameters[i].ParameterType.FullName}";
         return null;
     }
 
@@ -145,7 +151,8 @@ internal sealed class OperandKinds(IlBody body)
 
     private static string? Wants(bool fits, string what, StackSlot slot) => fits ? null : $"wants {what}, has {Name(slot)}";
 
-    private static string Name(StackSlot slot) => slot.Kind is StackKind.Value or StackKind.Object or StackKind.ByReference && slot.Type is not null
-        ? $"{slot.Kind} {slot.Type.FullName}"
-        : slot.Kind.ToString();
+    private static string Name(StackSlot slot) =>
+        slot.Kind is StackKind.Value or StackKind.Object or StackKind.ByReference && slot.Type is not null
+            ? $"{slot.Kind} {slot.Type.FullName}"
+            : slot.Kind.ToString();
 }

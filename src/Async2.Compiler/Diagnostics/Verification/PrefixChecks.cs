@@ -16,8 +16,10 @@ internal static class PrefixChecks
             if (!IsPrefix(code[i])) continue;
             var prefixed = i + 1;
             while (prefixed < code.Count && IsPrefix(code[prefixed])) prefixed++;
-            if (prefixed == code.Count || !Takes(code[prefixed], code[i].OpCode.Code)) problems.Add(i, "the next instruction does not take the prefix");
-            else if (code[i].OpCode.Code == Code.Tail && (prefixed + 1 == code.Count || code[prefixed + 1].OpCode.Code != Code.Ret)) problems.Add(i, "the call is not followed by ret");
+            if (prefixed == code.Count || !Takes(code[prefixed], code[i].OpCode.Code))
+                problems.Add(i, "the next instruction does not take the prefix");
+            else if (code[i].OpCode.Code == Code.Tail && (prefixed + 1 == code.Count || code[prefixed + 1].OpCode.Code != Code.Ret))
+                problems.Add(i, "the call is not followed by ret");
             entries ??= Entries(flow, regions);
             if (entries.Contains(i + 1)) problems.Add(i, "control can come between the prefix and its instruction");
         }
@@ -36,8 +38,9 @@ internal static class PrefixChecks
         _ => true,
     };
 
-    private static bool IsMemoryAccess(Code code) => code is (>= Code.Ldind_I1 and <= Code.Stind_R8) or Code.Stind_I or Code.Ldfld or Code.Stfld
-        or Code.Ldflda or Code.Ldsfld or Code.Stsfld or Code.Ldobj or Code.Stobj or Code.Cpobj or Code.Cpblk or Code.Initblk;
+    private static bool IsMemoryAccess(Code code) => code is (>= Code.Ldind_I1 and <= Code.Stind_R8)
+        or Code.Stind_I or Code.Ldfld or Code.Stfld or Code.Ldflda or Code.Ldsfld or Code.Stsfld or Code.Ldobj
+        or Code.Stobj or Code.Cpobj or Code.Cpblk or Code.Initblk;
 
     private static HashSet<int> Entries(ControlFlow flow, Regions regions)
     {

@@ -45,7 +45,8 @@ internal sealed class ReferenceScope(MethodDefinition method)
         if (called is GenericInstanceMethod instance)
         {
             if (instance.ElementMethod.GenericParameters.Count != instance.GenericArguments.Count)
-                return $"{called.Name} wants {instance.ElementMethod.GenericParameters.Count} type arguments, has {instance.GenericArguments.Count}";
+                return $"{called.Name} wants {instance.ElementMethod.GenericParameters.Count} type arguments, "
+                    + $"has {instance.GenericArguments.Count}";
             if (FirstProblem(instance.GenericArguments, inContext: true) is { } argument) return argument;
         }
 

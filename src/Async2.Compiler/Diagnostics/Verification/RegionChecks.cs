@@ -51,7 +51,8 @@ internal sealed class RegionChecks
 
         if (FallsThrough(instruction) && position + 1 == _flow.Body.Code.Count) return "control falls off the end";
         foreach (var target in _flow.Successors(position))
-            if (!CanGo(region, target)) return $"control goes from a {region.Kind} region to a {_regions.Innermost(target).Kind} region at {target}";
+            if (!CanGo(region, target))
+                return $"control goes from a {region.Kind} region to a {_regions.Innermost(target).Kind} region at {target}";
         return null;
     }
 

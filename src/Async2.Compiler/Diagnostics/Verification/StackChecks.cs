@@ -25,7 +25,8 @@ internal static class StackChecks
             if (!types.IsReached(i)) continue;
             var instruction = flow.Body.Code[i];
             var pops = StackEffect.Pops(instruction, flow.Body);
-            if (MustBeLast(instruction) && types.DepthBefore(i) is var left && left > pops) problems.Add(i, $"leaves {left - pops} values on the stack");
+            if (MustBeLast(instruction) && types.DepthBefore(i) is var left && left > pops)
+                problems.Add(i, $"leaves {left - pops} values on the stack");
             if (operands.Length < pops) operands = new StackSlot[pops];
             var popped = operands.AsSpan(0, pops);
             types.Operands(i, popped);
@@ -33,6 +34,7 @@ internal static class StackChecks
         }
     }
 
+    // A leave empties the stack, ECMA-335 III.3.46.
     private static bool MustBeLast(Instruction instruction) =>
-        instruction.OpCode.Code is Code.Ret or Code.Leave or Code.Endfinally or Code.Endfilter or Code.Jmp;
+        instruction.OpCode.Code is Code.Ret or Code.Endfinally or Code.Endfilter or Code.Jmp;
 }

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -15,35 +16,38 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class FieldsToLocals
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
-        var machine = method.StateMachine!;
-        new Rewriter(body, machine, method.Method).Run();
-        var remap = GenericRemap.FromHome(machine.Type, method.Method);
-        method.Body = body.CloneFor(method.Method, method.ResultType, remap.Operands(parameter => parameter));
+        var body = lifting.Body;
+        var machine = lifting.Machine;
+        new Rewriter(lifting).Run();
+        var remap = GenericRemap.FromHome(machine.Type, lifting.Found.Method);
+        lifting.Body = body.CloneFor(lifting.Found.Method, lifting.Found.ResultType, remap.Operands(parameter => parameter));
     }
 
-    private sealed class Rewriter(IlBody body, StateMachine machine, MethodDefinition kickoff)
+    private sealed class Rewriter(Lifting lifting)
     {
-        private readonly BodyEdit _edit = new(body);
-        private readonly StackProducers _producers = StackProducers.Of(body);
-        private readonly ParameterDefinition _machineThis = body.This!;
+        private readonly IlBody _body = lifting.Body;
+        private readonly StateMachine _machine = lifting.Machine;
+        private readonly MethodDefinition _kickoff = lifting.Found.Method;
+        private readonly BodyEdit _edit = new(lifting.Body);
+        private readonly StackProducers _producers = StackProducers.Of(lifting.Body);
+        private readonly ParameterDefinition _machineThis = lifting.Body.This!;
 
         public void Run()
         {
-            foreach (var instruction in body.Code.Where(IsMachine)) ReplaceUses(instruction);
+            foreach (var instruction in _body.Code.Where(IsMachine)) ReplaceUses(instruction);
             // A machine that is a class is passed to the builder through a local, whose only use has gone.
-            foreach (var instruction in body.Code)
+            foreach (var instruction in _body.Code)
             {
                 if (_edit.Touches(instruction)) continue;
                 if (instruction.OpCode.Code == Code.Ldarga && instruction.Operand == _machineThis) throw Unknown();
-                if (machine.OwnField(instruction.Operand) is not null) throw Unknown();
+                if (_machine.OwnField(instruction.Operand) is not null) throw Unknown();
             }
 
             _edit.Apply();
-            if (machine.StructThis is { } copy)
-                body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, kickoff.Body.ThisParameter), Il.Of(OpCodes.Ldobj, copy.VariableType), Il.Of(OpCodes.Stloc, copy)]);
+            if (lifting.StructThis is { } copy)
+                _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter), Il.Of(OpCodes.Ldobj, copy.VariableType), Il.Of(OpCodes.Stloc, copy)]);
         }
 
         private bool IsMachine(Instruction instruction) => instruction.OpCode.Code == Code.Ldarg && instruction.Operand == _machineThis;
@@ -67,7 +71,7 @@ internal static class FieldsToLocals
                 case Code.Pop:
                     _edit.Remove(consumer);
                     return;
-                case Code.Ldfld or Code.Ldflda or Code.Stfld when machine.OwnField(consumer.Operand) is { } field:
+                case Code.Ldfld or Code.Ldflda or Code.Stfld when _machine.OwnField(consumer.Operand) is { } field:
                     _edit.Replace(consumer, Access(consumer.OpCode.Code, field));
                     return;
                 default:
@@ -76,16 +80,16 @@ internal static class FieldsToLocals
         }
 
         private bool IsUnused(VariableDefinition local) =>
-            !body.Code.Exists(i => i.OpCode.Code is Code.Ldloc or Code.Ldloca && i.Operand == local && !_edit.Touches(i));
+            !_body.Code.Exists(i => i.OpCode.Code is Code.Ldloc or Code.Ldloca && i.Operand == local && !_edit.Touches(i));
 
         private Instruction Access(Code code, FieldDefinition field)
         {
-            if (machine.Parameters.TryGetValue(field, out var parameter))
+            if (_machine.Parameters.TryGetValue(field, out var parameter))
                 return Il.Of(code switch { Code.Ldfld => OpCodes.Ldarg, Code.Ldflda => OpCodes.Ldarga, _ => OpCodes.Starg }, parameter);
-            if (field == machine.This && !kickoff.DeclaringType.IsValueType)
-                return code == Code.Ldfld ? Il.Of(OpCodes.Ldarg, kickoff.Body.ThisParameter) : throw Unknown();
-            if (field == machine.Builder || field == machine.State) throw Unknown();
-            var local = field == machine.This ? machine.StructThis ??= body.AddLocal(field.FieldType) : machine.LocalOf(field, body);
+            if (field == _machine.This && !_kickoff.DeclaringType.IsValueType)
+                return code == Code.Ldfld ? Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter) : throw Unknown();
+            if (field == _machine.Builder || field == _machine.State) throw Unknown();
+            var local = field == _machine.This ? lifting.StructThis ??= _body.AddLocal(field.FieldType) : lifting.LocalOf(field);
             return Il.Of(code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local);
         }
 

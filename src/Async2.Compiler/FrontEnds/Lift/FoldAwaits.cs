@@ -17,14 +17,14 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class FoldAwaits
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
+        var body = lifting.Body;
         var targets = JumpTargets.Of(body);
         var uses = LocalUses.Of(body);
         var edit = new BodyEdit(body);
         for (var i = 1; i + 8 < body.Code.Count; i++)
-            if (Matches(body.Code, i, targets)) Fold(method.Module, body.Code, i, uses, targets, edit);
+            if (Matches(body.Code, i, targets)) Fold(lifting.Found.Module, body.Code, i, uses, targets, edit);
         edit.Apply();
     }
 

@@ -20,10 +20,10 @@ internal static partial class NameHoistedLocals
     [GeneratedRegex(@"^\$VB\$ResumableLocal_(?<name>.+)\$(?<slot>\d+)$")]
     private static partial Regex VisualBasicName();
 
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
-        var machine = method.StateMachine!;
+        var body = lifting.Body;
+        var machine = lifting.Machine;
         var scopes = machine.MoveNext.CustomDebugInformations.OfType<StateMachineScopeDebugInformation>().FirstOrDefault()?.Scopes;
         if (scopes is null) return;
         var compiled = machine.MoveNext.Body.Instructions;
@@ -38,7 +38,7 @@ internal static partial class NameHoistedLocals
             var (start, end) = (scopes[slot].Start, scopes[slot].End);
             if (!byOffset.TryGetValue(start.Offset, out var from)) continue;
             var to = end.IsEndOfMethod ? null : byOffset.GetValueOrDefault(end.Offset);
-            body.Scopes.Add(new LocalScope(machine.LocalOf(field, body), match.Groups["name"].Value, from, to));
+            body.Scopes.Add(new LocalScope(lifting.LocalOf(field), match.Groups["name"].Value, from, to));
         }
     }
 }

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -16,14 +17,14 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class PromoteFields
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
-        var machine = method.StateMachine!;
+        var body = lifting.Body;
+        var machine = lifting.Machine;
         DropCopiesOfThis(body);
-        var accesses = new Accesses(body, machine);
+        var accesses = new Accesses(lifting);
         var edit = new BodyEdit(body);
-        var outside = NamedOutside(method.Method, machine);
+        var outside = NamedOutside(lifting.Found.Method, machine);
         foreach (var field in accesses.Fields.Where(f => !outside.Contains(f) && accesses.IsWrittenFirst(f))) accesses.Promote(field, edit);
         edit.Apply();
     }
@@ -51,17 +52,17 @@ internal static class PromoteFields
     /// <summary>Where the fields of the iterator are loaded and stored.</summary>
     private sealed class Accesses
     {
+        private readonly Lifting _lifting;
         private readonly IlBody _body;
-        private readonly StateMachine _machine;
         private readonly ControlFlow _flow;
         private readonly StackProducers _producers;
         private readonly ILookup<FieldDefinition, Instruction> _accesses;
 
-        public Accesses(IlBody body, StateMachine machine)
+        public Accesses(Lifting lifting)
         {
-            (_body, _machine, _flow) = (body, machine, ControlFlow.Of(body));
+            (_lifting, _body, _flow) = (lifting, lifting.Body, ControlFlow.Of(lifting.Body));
             _producers = StackProducers.Of(_flow);
-            _accesses = body.Code.Select(i => (Field: machine.OwnField(i.Operand), Access: i)).Where(a => a.Field is not null).ToLookup(a => a.Field!, a => a.Access);
+            _accesses = _body.Code.Select(i => (Field: lifting.Machine.OwnField(i.Operand), Access: i)).Where(a => a.Field is not null).ToLookup(a => a.Field!, a => a.Access);
         }
 
         public IEnumerable<FieldDefinition> Fields => _accesses.Select(g => g.Key);
@@ -71,8 +72,7 @@ internal static class PromoteFields
         {
             var accesses = _accesses[field].ToHashSet<Instruction>(ReferenceEqualityComparer.Instance);
             if (accesses.Any(a => SelfOf(a) is null)) return false;
-            var seeds = ForwardFlow.HandlerEntries(_flow).Select(h => (h, false)).Prepend((0, false));
-            var written = ForwardFlow.Solve(_flow, seeds, (position, known) => known || Writes(position), Meet);
+            var written = ForwardFlow.HoldsOnEveryWay(_flow, (position, known) => known || Writes(position));
             return accesses.All(a => _flow.Positions[a] is var position && (Writes(position) || written.GetValueOrDefault(position)));
 
             bool Writes(int position) => accesses.Contains(_body.Code[position])
@@ -81,7 +81,7 @@ internal static class PromoteFields
 
         public void Promote(FieldDefinition field, BodyEdit edit)
         {
-            var local = _machine.LocalOf(field, _body);
+            var local = _lifting.LocalOf(field);
             foreach (var access in _accesses[field])
             {
                 edit.Remove(SelfOf(access)!);
@@ -92,12 +92,5 @@ internal static class PromoteFields
         // The load of the iterator for this access alone; null if there is none.
         private Instruction? SelfOf(Instruction access) =>
             _producers.ProducersOf(access, 0) is [{ OpCode.Code: Code.Ldarg } self] && self.Operand == _body.This && _producers.ConsumersOf(self).Count == 1 ? self : null;
-
-        private static bool Meet(ref bool known, bool incoming)
-        {
-            if (!known || incoming) return false;
-            known = false;
-            return true;
-        }
     }
 }

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -22,13 +23,13 @@ internal static class ReadIterator
     private static readonly string[] KnownToMoveNextAsync = ["Reset", "MoveNext", "get_Version", "GetStatus", "GetResult", ".ctor"];
 
     /// <exception cref="Refusal">The class has a shape that Roslyn does not emit.</exception>
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var type = AsyncMethods.StateMachineType(method.Method) ?? throw Refusal.Of("no state machine type");
+        var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of("no state machine type");
         if (type.IsValueType || type.BaseType.FullName != "System.Object") throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
-        method.Body = IlBody.CopyOf(moveNext);
-        method.StateMachine = Read(type, moveNext, method.Body);
+        lifting.Body = IlBody.CopyOf(moveNext);
+        lifting.Machine = Read(type, moveNext, lifting.Body);
     }
 
     private static StateMachine Read(TypeDefinition type, MethodDefinition moveNext, IlBody body)

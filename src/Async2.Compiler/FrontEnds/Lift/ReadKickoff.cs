@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -28,10 +29,10 @@ internal static class ReadKickoff
     ];
 
     /// <exception cref="Refusal">The kick-off or the state machine has a shape that Roslyn does not emit.</exception>
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        method.StateMachine = Read(method.Method);
-        method.Body = IlBody.CopyOf(method.StateMachine.MoveNext);
+        lifting.Machine = Read(lifting.Found.Method);
+        lifting.Body = IlBody.CopyOf(lifting.Machine.MoveNext);
     }
 
     private static StateMachine Read(MethodDefinition method)
@@ -70,7 +71,7 @@ internal static class ReadKickoff
             }
         }
 
-        if (builder is not null && AsyncMethods.ReasonAgainstBuilder(builder.FieldType) is { } reason) throw Refusal.Of(reason);
+        if (builder is not null && MethodBuilders.ReasonAgainst(builder.FieldType) is { } reason) throw Refusal.Of(reason);
         if (state is null || builder is null) throw Refusal.Of("kick-off without state or builder");
         return new StateMachine(type, moveNext, state, builder, self, parameters);
     }

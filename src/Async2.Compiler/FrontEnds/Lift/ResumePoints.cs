@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -14,7 +15,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </code>
 /// The dispatch ends with the last branch on the state number; what follows, up to the store of -1, takes the awaiter back.
 /// </remarks>
-internal sealed class ResumePoints(IlBody body, StateEvaluator evaluator, Dictionary<Instruction, int> positions)
+internal sealed class ResumePoints(ControlFlow flow, StateEvaluator evaluator)
 {
     private readonly Dictionary<int, int> _found = [];
 
@@ -29,13 +30,13 @@ internal sealed class ResumePoints(IlBody body, StateEvaluator evaluator, Dictio
     private int Walk(int state)
     {
         var known = evaluator.Entry(state, cached: false);
-        var stack = new StateEvaluator.Stack();
+        var code = flow.Body.Code;
         int? resumption = null;
         // Each instruction is executed at most once: the dispatch has no loops.
-        for (int position = 0, steps = 0; position < body.Code.Count && steps < body.Code.Count; steps++)
+        for (int position = 0, steps = 0; position < code.Count && steps < code.Count; steps++)
         {
-            var instruction = body.Code[position];
-            var target = evaluator.Step(instruction, position + 1, positions, stack, known, out _);
+            var instruction = code[position];
+            (known, var target) = evaluator.Step(position, known);
             switch (instruction.OpCode.FlowControl)
             {
                 case FlowControl.Cond_Branch:
@@ -43,7 +44,7 @@ internal sealed class ResumePoints(IlBody body, StateEvaluator evaluator, Dictio
                     resumption = position;
                     continue;
                 case FlowControl.Branch when instruction.OpCode.Code == Code.Br:
-                    position = positions[(Instruction)instruction.Operand];
+                    position = flow.Positions[(Instruction)instruction.Operand];
                     continue;
                 case FlowControl.Next or FlowControl.Meta:
                     break;

@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -25,16 +26,16 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class SpecialiseState
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
-        var machine = method.StateMachine!;
-        var producers = StackProducers.Of(body);
-        var evaluator = new StateEvaluator(body, machine, producers);
-        var positions = body.Positions();
-        var resumePoints = new ResumePoints(body, evaluator, positions);
+        var body = lifting.Body;
+        var machine = lifting.Machine;
+        var flow = ControlFlow.Of(body);
+        var producers = StackProducers.Of(flow);
+        var evaluator = new StateEvaluator(flow, machine, producers);
+        var resumePoints = new ResumePoints(flow, evaluator);
         var facts = new StateFacts();
-        foreach (var state in machine.EntryStates) new StateFlow(body, machine, evaluator, resumePoints, positions, facts).Solve(state);
+        foreach (var state in machine.EntryStates) StateFlow.Follow(state, flow, machine, evaluator, resumePoints, facts);
         Rewrite(body, machine, evaluator, producers, facts);
         RemoveUnreachable.Run(body);
     }
@@ -108,116 +109,4 @@ internal static class SpecialiseState
 
     private static Instruction Single(IReadOnlyList<Instruction?> producers) =>
         producers is [{ } single] ? single : throw Refusal.Of("suspension in an unknown form");
-
-    /// <summary>Follows the state number through everything that can be reached when the method is entered with one number.</summary>
-    private sealed class StateFlow(
-        IlBody body, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, Dictionary<Instruction, int> positions, StateFacts facts)
-    {
-        private readonly Dictionary<int, StateEvaluator.Knowledge> _entry = [];
-        private readonly Stack<int> _work = [];
-
-        public void Solve(int state)
-        {
-            var flow = ControlFlow.Of(body);
-            var leaders = Leaders(flow);
-            Reach(0, evaluator.Entry(state, cached: false));
-            while (_work.TryPop(out var start)) Execute(start, flow, leaders, record: false);
-            foreach (var start in _entry.Keys.ToList()) Execute(start, flow, leaders, record: true);
-        }
-
-        private HashSet<int> Leaders(ControlFlow flow)
-        {
-            var leaders = new HashSet<int>();
-            for (var i = 0; i < body.Code.Count; i++)
-            {
-                var successors = flow.Successors(i);
-                if (successors.Count != 1 || successors[0] != i + 1) leaders.UnionWith(successors);
-            }
-
-            foreach (var handler in body.Handlers) leaders.Add(positions[handler.TryStart]);
-            return leaders;
-        }
-
-        private void Reach(int position, StateEvaluator.Knowledge knowledge)
-        {
-            if (!_entry.TryGetValue(position, out var known)) _entry[position] = knowledge.Copy();
-            else if (!known.MeetWith(knowledge)) return;
-            _work.Push(position);
-        }
-
-        private void Execute(int start, ControlFlow flow, HashSet<int> leaders, bool record)
-        {
-            var known = _entry[start].Copy();
-            var stack = new StateEvaluator.Stack();
-            if (!record) ReachHandlers(start, flow);
-            for (var position = start; position < body.Code.Count; position++)
-            {
-                if (position != start && leaders.Contains(position))
-                {
-                    if (!record) Reach(position, known);
-                    return;
-                }
-
-                var instruction = body.Code[position];
-                var before = evaluator.StateIn(instruction, known);
-                var target = evaluator.Step(instruction, position + 1, positions, stack, known, out var loaded);
-                if (record) Record(instruction, target, loaded, before, evaluator.StateIn(instruction, known));
-                if (instruction.OpCode.Code == Code.Leave)
-                {
-                    if (known.State >= 0) target = Redirect(instruction, position, known.State.Value, flow);
-                    else if (!record) ReachFinally(position, flow, known);
-                }
-
-                if (target is { } only)
-                {
-                    if (!record) Reach(only, known);
-                    return;
-                }
-
-                var successors = flow.Successors(position);
-                if (successors.Count == 1 && successors[0] == position + 1) continue;
-                if (!record)
-                    foreach (var successor in successors) Reach(successor, known);
-                return;
-            }
-        }
-
-        // Code of the user's always runs in state -1, and only it throws.
-        private void ReachHandlers(int position, ControlFlow flow)
-        {
-            foreach (var handler in flow.HandlersOf(position))
-            {
-                if (handler.FilterStart is not null) ReachEntry(positions[handler.FilterStart]);
-                ReachEntry(positions[handler.HandlerStart]);
-            }
-
-            void ReachEntry(int handlerStart) => Reach(handlerStart, evaluator.Entry(StateMachine.Running, cached: true));
-        }
-
-        // A yield leaves with its own number.
-        private void ReachFinally(int leave, ControlFlow flow, StateEvaluator.Knowledge known)
-        {
-            var stay = flow.HandlersOf(flow.Successors(leave)[0]);
-            foreach (var handler in flow.HandlersOf(leave))
-                if (handler.HandlerType == ExceptionHandlerType.Finally && !stay.Contains(handler)) Reach(positions[handler.HandlerStart], known);
-        }
-
-        private int Redirect(Instruction leave, int position, int state, ControlFlow flow)
-        {
-            var target = resumePoints.Of(state);
-            if (!flow.HandlersOf(position).SequenceEqual(flow.HandlersOf(target)))
-                throw Refusal.Of("suspension point resumes in another try region");
-            facts.Redirected[leave] = body.Code[target];
-            return target;
-        }
-
-        private void Record(Instruction instruction, int? target, int? loaded, int? before, int? after)
-        {
-            if (instruction.OpCode.FlowControl == FlowControl.Cond_Branch) facts.AddTarget(instruction, target is { } taken ? body.Code[taken] : null);
-            if (instruction.OpCode.Code == Code.Stfld || instruction.OpCode.Code == Code.Stloc) facts.AddStore(instruction, before, after);
-            if (evaluator.Loads(instruction)) facts.AddLoad(instruction, loaded);
-            if (machine.Iterator is null && loaded is null && instruction.OpCode.Code == Code.Ldfld && machine.OwnField(instruction.Operand) == machine.State)
-                throw Refusal.Of("state number not constant");
-        }
-    }
 }

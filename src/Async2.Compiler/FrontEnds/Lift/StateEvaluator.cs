@@ -1,5 +1,5 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
+using Async2.Compiler.Methods;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -13,14 +13,14 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal sealed class StateEvaluator
 {
-    private readonly IlBody _body;
+    private readonly ControlFlow _flow;
     private readonly StateMachine _machine;
     private readonly Dictionary<VariableDefinition, int> _tracked = [];
     private readonly List<VariableDefinition> _caches = [];
 
-    public StateEvaluator(IlBody body, StateMachine machine, StackProducers producers)
+    public StateEvaluator(ControlFlow flow, StateMachine machine, StackProducers producers)
     {
-        _body = body;
+        _flow = flow;
         _machine = machine;
         FindTrackedLocals(producers);
     }
@@ -35,46 +35,32 @@ internal sealed class StateEvaluator
         _ => false,
     };
 
-    /// <summary>What is known of the state number in the place that the instruction stores to, the field or a local that caches it; null if it stores to no such place.</summary>
-    public int? StateIn(Instruction store, Knowledge known) => store.OpCode.Code switch
+    /// <summary>The value that the instruction, which <see cref="Loads"/> a tracked place, finds there; null if it is not known.</summary>
+    public int? Loaded(Instruction load, StateKnowledge before) =>
+        load.OpCode.Code == Code.Ldloc ? before[_tracked[(VariableDefinition)load.Operand]] : before.State;
+
+    /// <summary>
+    /// What is known of the state number in the place that the instruction stores to, the field or a local that caches it; null if it
+    /// stores to no such place.
+    /// </summary>
+    public int? StateIn(Instruction store, StateKnowledge known) => store.OpCode.Code switch
     {
         Code.Stfld when _machine.OwnField(store.Operand) == _machine.State => known.State,
-        Code.Stloc when _caches.Contains((VariableDefinition)store.Operand) => known.Values[_tracked[(VariableDefinition)store.Operand]],
+        Code.Stloc when _caches.Contains((VariableDefinition)store.Operand) => known[_tracked[(VariableDefinition)store.Operand]],
         _ => null,
     };
 
-    /// <summary>What is known of the tracked places.</summary>
-    public sealed class Knowledge(int?[] values)
-    {
-        public int?[] Values { get; } = values;
-
-        public int? State => Values[0];
-
-        public Knowledge Copy() => new((int?[])Values.Clone());
-
-        /// <summary>Forgets what <paramref name="other"/> does not confirm; says whether anything was forgotten.</summary>
-        public bool MeetWith(Knowledge other)
-        {
-            var changed = false;
-            for (var i = 0; i < Values.Length; i++)
-            {
-                if (Values[i] is null || Values[i] == other.Values[i]) continue;
-                Values[i] = null;
-                changed = true;
-            }
-
-            return changed;
-        }
-    }
-
-    /// <summary>Knowledge at the entry of the method or of a handler: the state is <paramref name="state"/>, in every place that caches it.</summary>
-    public Knowledge Entry(int state, bool cached)
+    /// <summary>
+    /// What is known at the entry of the method or of a handler: the state is <paramref name="state"/>, if <paramref name="cached"/> in every
+    /// place that caches it.
+    /// </summary>
+    public StateKnowledge Entry(int state, bool cached)
     {
         var values = new int?[_tracked.Count + 1];
         values[0] = state;
         if (cached)
             foreach (var local in _caches) values[_tracked[local]] = state;
-        return new Knowledge(values);
+        return new StateKnowledge(values);
     }
 
     private void FindTrackedLocals(StackProducers producers)
@@ -85,7 +71,7 @@ internal sealed class StateEvaluator
             || i is { OpCode.Code: Code.Ceq or Code.Clt or Code.Cgt or Code.Clt_Un or Code.Cgt_Un or Code.Sub or Code.Add }
                 && Enumerable.Range(0, 2).Any(k => producers.ProducersOf(i, k).Any(Derived));
 
-        var stores = _body.Code.Where(i => i.OpCode.Code == Code.Stloc).ToList();
+        var stores = _flow.Body.Code.Where(i => i.OpCode.Code == Code.Stloc).ToList();
         int before;
         do
         {
@@ -102,77 +88,67 @@ internal sealed class StateEvaluator
         while (_tracked.Count > before);
     }
 
-    /// <summary>The values on the evaluation stack that are known; what was there at the start of the block is not.</summary>
-    public sealed class Stack
-    {
-        private readonly List<int?> _values = [];
-
-        public void Push(int? value) => _values.Add(value);
-
-        public int? Pop()
-        {
-            if (_values.Count == 0) return null;
-            var value = _values[^1];
-            _values.RemoveAt(_values.Count - 1);
-            return value;
-        }
-    }
-
     /// <summary>
-    /// Executes one instruction. For a conditional branch or a switch whose condition is known the result is the position
-    /// control goes to; for a load of a tracked place <paramref name="loaded"/> is its value.
+    /// Executes one instruction: what is known after it, and for a conditional branch or a switch whose condition is known the position
+    /// control goes to.
     /// </summary>
-    public int? Step(Instruction instruction, int next, Dictionary<Instruction, int> positions, Stack stack, Knowledge known, out int? loaded)
+    public (StateKnowledge After, int? Target) Step(int position, StateKnowledge before)
     {
-        loaded = null;
+        var instruction = _flow.Body.Code[position];
+        var below = before;
         switch (instruction.OpCode.Code)
         {
             case Code.Ldc_I4:
-                stack.Push((int)instruction.Operand);
-                return null;
+                return (before.Push((int)instruction.Operand), null);
             case Code.Dup:
-                var top = stack.Pop();
-                stack.Push(top);
-                stack.Push(top);
-                return null;
-            case Code.Ldloc when _tracked.TryGetValue((VariableDefinition)instruction.Operand, out var slot):
-                stack.Push(loaded = known.Values[slot]);
-                return null;
-            case Code.Stloc when _tracked.TryGetValue((VariableDefinition)instruction.Operand, out var slot):
-                known.Values[slot] = stack.Pop();
-                return null;
-            case Code.Ldfld when _machine.OwnField(instruction.Operand) == _machine.State:
-                stack.Pop();
-                stack.Push(loaded = known.State);
-                return null;
+                below = before.Pop(out var top);
+                return (below.Push(top).Push(top), null);
+            case Code.Ldloc when Loads(instruction):
+                return (before.Push(Loaded(instruction, before)), null);
+            case Code.Stloc when _tracked.TryGetValue((VariableDefinition)instruction.Operand, out var place):
+                below = before.Pop(out var stored);
+                return (below.With(place, stored), null);
+            case Code.Ldfld when Loads(instruction):
+                return (before.Pop(out _).Push(before.State), null);
             case Code.Stfld when _machine.OwnField(instruction.Operand) == _machine.State:
-                known.Values[0] = stack.Pop();
-                stack.Pop();
-                return null;
+                below = before.Pop(out var state);
+                return (below.Pop(out _).With(0, state), null);
             case Code.Switch:
-                var table = (Instruction[])instruction.Operand;
-                return stack.Pop() is { } index ? index >= 0 && index < table.Length ? positions[table[index]] : next : null;
+                below = before.Pop(out var index);
+                return (below, index is { } known ? Target((Instruction[])instruction.Operand, known) ?? position + 1 : null);
             case Code.Brfalse or Code.Brtrue:
-                return stack.Pop() is { } condition
-                    ? condition != 0 == (instruction.OpCode.Code == Code.Brtrue) ? positions[(Instruction)instruction.Operand] : next
-                    : null;
+                below = before.Pop(out var condition);
+                var taken = condition != 0 == (instruction.OpCode.Code == Code.Brtrue);
+                return (below, condition is null ? null : taken ? Target(instruction) : position + 1);
         }
 
-        if (Binary(instruction.OpCode.Code) is { } operation)
-        {
-            var right = stack.Pop();
-            var left = stack.Pop();
-            int? result = left is { } l && right is { } r ? operation(l, r) : null;
-            if (instruction.OpCode.FlowControl != FlowControl.Cond_Branch) stack.Push(result);
-            else if (result is { } taken) return taken != 0 ? positions[(Instruction)instruction.Operand] : next;
-            return null;
-        }
-
-        var pops = StackEffect.Pops(instruction, _body);
-        for (var i = 0; i < pops; i++) stack.Pop();
-        for (var i = 0; i < StackEffect.Pushes(instruction); i++) stack.Push(null);
-        return null;
+        return Binary(instruction.OpCode.Code) is { } operation
+            ? Step(position, before, operation)
+            : (AfterAnyOther(instruction, before), null);
     }
+
+    private (StateKnowledge After, int? Target) Step(int position, StateKnowledge before, Func<int, int, int> operation)
+    {
+        var below = before.Pop(out var right).Pop(out var left);
+        int? result = left is { } l && right is { } r ? operation(l, r) : null;
+        var instruction = _flow.Body.Code[position];
+        if (instruction.OpCode.FlowControl != FlowControl.Cond_Branch) return (below.Push(result), null);
+        return (below, result is null ? null : result != 0 ? Target(instruction) : position + 1);
+    }
+
+    private StateKnowledge AfterAnyOther(Instruction instruction, StateKnowledge before)
+    {
+        var after = before;
+        for (var i = StackEffect.Pops(instruction, _flow.Body); i > 0; i--) after = after.Pop(out _);
+        if (StackEffect.Empties(instruction)) after = after.WithEmptyStack();
+        for (var i = StackEffect.Pushes(instruction); i > 0; i--) after = after.Push(null);
+        return after;
+    }
+
+    private int Target(Instruction branch) => _flow.Positions[(Instruction)branch.Operand];
+
+    private int? Target(Instruction[] table, int index) =>
+        index >= 0 && index < table.Length ? _flow.Positions[table[index]] : null;
 
     private static Func<int, int, int>? Binary(Code code) => code switch
     {

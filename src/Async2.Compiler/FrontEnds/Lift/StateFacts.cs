@@ -1,4 +1,4 @@
-using Async2.Compiler.Model;
+using Async2.Compiler.Methods;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;

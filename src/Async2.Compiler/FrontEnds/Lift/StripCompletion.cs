@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -18,15 +19,15 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class StripCompletion
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
-        var machine = method.StateMachine!;
+        var body = lifting.Body;
+        var machine = lifting.Machine;
         body.Handlers.Remove(OuterCatch(body, machine));
         LeavesToBranches(body);
         RemoveUnreachable.Run(body);
         ReturnResults(body, machine);
-        body.ReturnType = GenericRemap.ToHome(method.Method, machine.Type).Type(method.ResultType);
+        body.ReturnType = GenericRemap.ToHome(lifting.Found.Method, machine.Type).Type(lifting.Found.ResultType);
         RemoveUnreachable.Run(body);
     }
 

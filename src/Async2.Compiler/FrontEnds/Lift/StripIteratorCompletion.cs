@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -24,15 +25,15 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class StripIteratorCompletion
 {
-    public static void Run(AsyncMethod method)
+    public static void Run(Lifting lifting)
     {
-        var body = method.Body;
-        var machine = method.StateMachine!;
+        var body = lifting.Body;
+        var machine = lifting.Machine;
         CatchToFault(body, StripCompletion.OuterCatch(body, machine), machine);
         DropCalls(body, machine);
         RemoveUnreachable.Run(body);
         StripCompletion.ReturnResults(body, machine);
-        body.ReturnType = method.ResultType;
+        body.ReturnType = lifting.Found.ResultType;
         RemoveUnreachable.Run(body);
     }
 

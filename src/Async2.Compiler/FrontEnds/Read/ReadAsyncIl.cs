@@ -2,14 +2,21 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.FrontEnds.Read;
 
-/// <summary>Takes the body of a method that the compiler wrote as async IL.</summary>
+/// <summary>From what Roslyn wrote under <c>runtime-async=on</c> to async IL: it is that already.</summary>
 internal static class ReadAsyncIl
 {
+    public static FrontEnd FrontEnd { get; } = new(
+        found => found.IsAsyncIl,
+        [
+            new("read-async-il", "take the body as it is: the compiler wrote async IL", Run),
+            new("configure-awaits", "awaits that do not say where they go on do what an attribute says", ConfigureAwaits.Run),
+        ]);
+
     /// <exception cref="Refusal">The method is not one that async IL is defined for.</exception>
-    public static void Run(AsyncMethod method)
+    private static void Run(Lifting lifting)
     {
-        if (method.Method.IsSynchronized) throw Refusal.Of("synchronized method");
-        method.Body = IlBody.CopyOf(method.Method);
-        method.Body.ReturnType = method.ResultType;
+        if (lifting.Found.Method.IsSynchronized) throw Refusal.Of("synchronized method");
+        lifting.Body = IlBody.CopyOf(lifting.Found.Method);
+        lifting.Body.ReturnType = lifting.Found.ResultType;
     }
 }

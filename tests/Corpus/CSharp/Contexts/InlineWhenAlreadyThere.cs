@@ -16,11 +16,14 @@ internal static class Program
             await waiting;
             var other = new TaskCompletionSource();
             waiting = Wait(other.Task);
-            await Task.Run(() =>
+            var elsewhere = new Thread(() =>
             {
                 other.SetResult();
                 WriteLine("set elsewhere");
             });
+            elsewhere.Start();
+            // Not awaited: the pump stands still until both have been done.
+            elsewhere.Join();
             await waiting;
         });
     }

@@ -1,4 +1,5 @@
 // lock and Lock statements before and after awaits, exception inside, Monitor fully left at each await.
+// needs .NET 9: System.Threading.Lock
 namespace Corpus.Locks;
 
 internal static class Program

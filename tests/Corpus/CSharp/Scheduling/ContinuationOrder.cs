@@ -37,7 +37,7 @@ internal static class Program
         WriteLine("was set");
         // Waiting here would keep a pump from what it has to do.
         if (SynchronizationContext.Current is not null) return;
-        Task.WaitAll(waiters);
+        Task.WaitAll([.. waiters]);
         while (Count() < 7) Thread.Sleep(1);
         lock (onPool) WriteLine($"on the pool: {string.Join(", ", onPool.Order(StringComparer.Ordinal))}");
 

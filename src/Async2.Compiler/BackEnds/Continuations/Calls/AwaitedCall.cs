@@ -18,35 +18,44 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
 internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedContext)
 {
-    /// <summary>The awaited calls of a body that may go to variants.</summary>
+    /// <summary>The awaits of a body whose calls may go to variants, and the others with the reason why theirs may not.</summary>
     /// <remarks>
     /// One under an exception filter may not: a filter runs before the finally blocks of frames below it, but in async1 the callee's have
     /// run by then, because the callee caught the exception to put it into its task. Its thunk still does.
     /// </remarks>
-    public static IEnumerable<AwaitedCall> In(IlBody body)
+    public static IEnumerable<(int Await, AwaitedCall? Call, string WhyNot)> In(IlBody body)
     {
         var targets = JumpTargets.Of(body);
         var filtered = FilteredRegions(body);
         for (var i = 1; i < body.Code.Count; i++)
-            if (AsyncHelpers.IsAwait(body.Code[i]) && !filtered.Exists(r => r.Contains(i)) && EndingAt(body, i, targets) is { } found)
-                yield return found;
+        {
+            if (!AsyncHelpers.IsAwait(body.Code[i])) continue;
+            if (filtered.Exists(r => r.Contains(i))) yield return (i, null, "it stands under an exception filter, which runs before the callee's finally blocks");
+            else if (EndingAt(body, i, targets, out var whyNot) is { } call) yield return (i, call, "");
+            else yield return (i, null, whyNot);
+        }
     }
 
-    private static AwaitedCall? EndingAt(IlBody body, int await, HashSet<Instruction> targets)
+    private static AwaitedCall? EndingAt(IlBody body, int await, HashSet<Instruction> targets, out string whyNot)
     {
         var first = await - 1;
         var continueOnCapturedContext = true;
         if (IsConfigureAwait(body, await - 1, targets, out var flag, out var configuredFrom)) (first, continueOnCapturedContext) = (configuredFrom, flag);
-        if (first < 0 || body.Code[first].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
-        if (first > 0 && body.Code[first - 1].OpCode.Code is Code.Constrained or Code.Tail) return null;
+        whyNot = WhyNot(body, first, await, targets);
+        return whyNot.Length > 0 ? null : new AwaitedCall(first, await, continueOnCapturedContext);
+    }
+
+    private static string WhyNot(IlBody body, int first, int await, HashSet<Instruction> targets)
+    {
+        if (first < 0 || body.Code[first].OpCode.Code is not (Code.Call or Code.Callvirt)) return "what is awaited does not come straight from a call";
+        if (first > 0 && body.Code[first - 1].OpCode.Code is Code.Constrained or Code.Tail) return "the call is a constrained one, or a tail call";
         for (var k = first + 1; k <= await; k++)
-            if (targets.Contains(body.Code[k])) return null;
-        // A Task<T> may be awaited as a Task, for its end only.
+            if (targets.Contains(body.Code[k])) return "what is awaited may come from several places";
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)body.Code[first].Operand);
+        if (!AsyncHelpers.IsTask(task)) return "the call returns no task";
+        // A Task<T> may be awaited as a Task, for its end only.
         var awaited = AsyncHelpers.AwaitableOf((MethodReference)body.Code[await].Operand);
-        return AsyncHelpers.IsTask(task) && task is GenericInstanceType == awaited is GenericInstanceType
-            ? new AwaitedCall(first, await, continueOnCapturedContext)
-            : null;
+        return task is GenericInstanceType == awaited is GenericInstanceType ? "" : "a task with a result is awaited as one without";
     }
 
     private static List<Region> FilteredRegions(IlBody body) =>

@@ -1,5 +1,8 @@
+using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -15,80 +18,119 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 /// callvirt Foo;  …  call Await   →   if (TEST) { call Foo;  call Await }   (bound)   else { callvirt Foo;  …  call Await }
 /// </code>
 /// </remarks>
-internal static class BindCalls
+internal sealed class BindCalls
 {
-    public static void Run(AsyncMethod method, Variants variants)
+    private readonly Analysing _method;
+    private readonly BodyEdit _edit;
+    private readonly Temporaries _temporaries;
+    private readonly ExactReceiver _exact;
+
+    private BindCalls(Analysing method)
     {
-        var body = method.Body;
-        method.Bound.Clear();
-        var edit = new BodyEdit(body);
-        var temporaries = new Temporaries(body);
-        var exact = new ExactReceiver(body);
-        foreach (var site in AwaitedCall.In(body).ToList())
-        {
-            var called = (MethodReference)body.Code[site.First].Operand;
-            if (IsOpen(body.Code[site.First]))
-            {
-                if (exact.Target(site.First) is { } target && variants.Of(target, method.Contexts) is { MayGiveUp: false } known && known.Module == method.Module && SameResult(target, called))
-                {
-                    BindDirectly(method, edit, site, known);
-                    continue;
-                }
-
-                if (OpenCall.Of(called, method.Contexts, method.Module, variants, temporaries) is { } open) BindOpen(method, edit, site, open);
-            }
-            else if (variants.Of(called, method.Contexts) is { } callee)
-            {
-                if (callee.Module == method.Module && !callee.MayGiveUp) BindDirectly(method, edit, site, callee);
-                else if (LinkedCall.Of(called, callee, method.Module, variants, temporaries) is { } linked) BindOpen(method, edit, site, linked);
-            }
-        }
-
-        edit.Apply();
+        _method = method;
+        _edit = new BodyEdit(method.Body);
+        _temporaries = new Temporaries(method.Body);
+        _exact = new ExactReceiver(method.Body);
     }
 
-    private static void BindDirectly(AsyncMethod method, BodyEdit edit, AwaitedCall site, Callee callee)
+    public static void Run(Analysing method) => new BindCalls(method).Run();
+
+    private void Run()
     {
-        var code = method.Body.Code;
-        edit.Replace(code[site.Last], BoundAwait(method, (MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null));
-        for (var k = site.First + 1; k < site.Last; k++) edit.Remove(code[k]);
+        foreach (var (await, call, whyNot) in AwaitedCall.In(_method.Body).ToList())
+        {
+            if (call is null) _method.Tell(await, $"an await takes a task: {whyNot}");
+            else _method.Tell(await, $"the call of {Name(CalledAt(call))} {Bind(call)}");
+        }
+
+        _edit.Apply();
+    }
+
+    private MethodReference CalledAt(AwaitedCall site) => (MethodReference)_method.Body.Code[site.First].Operand;
+
+    private static string Name(MethodReference called) => $"{called.DeclaringType.Name}.{called.Name}";
+
+    private string Bind(AwaitedCall site) => DispatchedCall.IsOpen(_method.Body.Code[site.First]) ? BindDispatched(site) : BindKnown(site);
+
+    private string BindDispatched(AwaitedCall site)
+    {
+        var called = CalledAt(site);
+        if (_method.Options.Uses(Optimisation.ExactReceivers) && _exact.Target(site.First) is { } target && IsBoundDirectly(target, called, out var known))
+        {
+            BindDirectly(site, known);
+            return "goes to the variant: its receiver is of a sealed class";
+        }
+
+        if (!_method.Options.Uses(Optimisation.OpenCalls)) return LeftOut;
+        if (OpenCall.Of(called, _method.Contexts, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } open)
+            return "takes a task: it is dispatched, and its arguments cannot be kept while a variant is looked for, or none could be found";
+        BindOpen(site, open);
+        return "looks for a variant when it runs: it is dispatched";
     }
 
     // A covariant return is another variant.
-    private static bool SameResult(MethodDefinition target, MethodReference called) => TypeIdentity.Same(target.ReturnType, called.ReturnType);
-
-    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;  ORIGINAL: load the arguments;  call; … Await;  REJOIN;  JOIN:
-    private static void BindOpen(AsyncMethod method, BodyEdit edit, AwaitedCall site, OpenCall open)
+    private bool IsBoundDirectly(MethodDefinition target, MethodReference called, [NotNullWhen(true)] out Callee? callee)
     {
-        var code = method.Body.Code;
+        callee = _method.Variants.Of(target, _method.Contexts);
+        return callee is { MayDecline: false } && callee.Module == _method.Module && TypeIdentity.Same(target.ReturnType, called.ReturnType);
+    }
+
+    private string BindKnown(AwaitedCall site)
+    {
+        var called = CalledAt(site);
+        if (_method.Variants.Of(called, _method.Contexts) is not { } callee) return $"takes a task: {WhyNoVariant(called)}";
+        var isOwn = callee.Module == _method.Module;
+        if (!_method.Options.Uses(isOwn ? Optimisation.DirectCalls : Optimisation.LinkedCalls)) return LeftOut;
+        if (isOwn && !callee.MayDecline)
+        {
+            BindDirectly(site, callee);
+            return "goes to the variant";
+        }
+
+        if (LinkedCall.Of(called, callee, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } linked)
+            return "takes a task: its arguments cannot be kept while it is tested whether the variant is there";
+        BindOpen(site, linked);
+        return isOwn ? "goes to the variant, which may decline" : $"goes to the variant if {callee.Module.Assembly.Name.Name} is the one that it was woven with";
+    }
+
+    private string WhyNoVariant(MethodReference called) => called.Resolve() switch
+    {
+        null => "the method cannot be found",
+        { } method when _method.Variants.Of(method) is not null => "the caller is in mode flow, and the callee is not",
+        { } method when method.Module == _method.Module => "the method is not woven, and does not just pass a task on",
+        _ => "the method's assembly is not woven with this one",
+    };
+
+    private const string LeftOut = "takes a task: that optimisation is left out";
+
+    private void BindDirectly(AwaitedCall site, Callee callee)
+    {
+        var code = _method.Body.Code;
+        _edit.Replace(code[site.Last], BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null));
+        for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
+    }
+
+    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;
+    // ORIGINAL: load the arguments;  call; … Await;  REJOIN;  JOIN:
+    private void BindOpen(AwaitedCall site, OpenCall open)
+    {
+        var code = _method.Body.Code;
         var (original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
-        var await = BoundAwait(method, (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayGiveUp: false } ? null : original, rejoin);
-        edit.Replace(
+        var await = BoundAwait((MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, rejoin);
+        _edit.Replace(
             code[site.First],
             [
                 .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original), .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
                 original, .. open.Load, code[site.First],
             ]);
-        edit.Replace(code[site.Last], code[site.Last], rejoin);
+        _edit.Replace(code[site.Last], code[site.Last], rejoin);
     }
 
-    private static Instruction BoundAwait(AsyncMethod method, MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin)
+    private Instruction BoundAwait(MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
-        var await = Il.Call(AsyncHelpers.Await(method.Module, task));
-        method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, method.Contexts == ContextMode.Flow, otherwise, rejoin);
+        var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
+        _method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, otherwise, rejoin);
         return await;
     }
-
-    /// <summary>Whether only the running program knows which method the call reaches.</summary>
-    public static bool IsOpen(Instruction call) => call.OpCode.Code == Code.Callvirt && IsDispatched((MethodReference)call.Operand);
-
-    /// <summary>Whether <c>callvirt</c> of the method is dispatched: through an interface, to an override, or to what is behind a delegate.</summary>
-    public static bool IsDispatched(MethodReference called) =>
-        called.Resolve() is not { } method || IsInvoke(method) || method.DeclaringType.IsInterface
-        || method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;
-
-    /// <summary>Whether <paramref name="method"/> is the Invoke of a delegate type.</summary>
-    public static bool IsInvoke(MethodDefinition method) =>
-        method is { Name: "Invoke", IsRuntime: true, DeclaringType.BaseType.FullName: "System.MulticastDelegate" };
 }

@@ -1,4 +1,6 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -31,12 +33,12 @@ internal sealed class CallerProtection
     public CallerProtection(IlBody body, Lowering lowering, SnapshotPlan plan)
     {
         _runtime = lowering.Home.Runtime;
-        _calls = lowering.ProtectedCalls;
+        _calls = lowering.ChangingCalls;
         _plan = plan;
         if (_calls.Count == 0) return;
         _thread = body.AddLocal(_runtime.Thread);
         _snapshot = body.AddLocal(_runtime.ContextSnapshot);
-        if (_calls.Any(p => p.IsProtected)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
+        if (_calls.Any(p => p.IsInTry)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
     /// <summary>Where the plan says: the thread, and a first snapshot where a call relies on it.</summary>
@@ -76,5 +78,5 @@ internal sealed class CallerProtection
         [Il.Of(OpCodes.Ldloca, _snapshot), .. tail, Il.Call(_runtime.Method("ContextSnapshot", "Restore", 1))];
 
     private IEnumerable<Instruction> SetInFlight(SuspensionPoint point, bool value) =>
-        point.IsProtected ? [Il.Constant(value ? 1 : 0), Il.Of(OpCodes.Stloc, _inFlight)] : [];
+        point.IsInTry ? [Il.Constant(value ? 1 : 0), Il.Of(OpCodes.Stloc, _inFlight)] : [];
 }

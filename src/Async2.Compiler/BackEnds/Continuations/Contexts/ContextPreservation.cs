@@ -1,5 +1,7 @@
-using Async2.Compiler.BackEnds.Continuations.Calls;
-using Async2.Compiler.Model;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Diagnostics;
+using Async2.Compiler.Methods;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -13,25 +15,53 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// overrides (another may be replaced by another build), async ones where it is protected itself, and members of the class library that run no code of others
 /// (<see cref="HarmlessMembers"/>). What may run a type initializer may run anything.
 /// </remarks>
-internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> asyncMethodOf)
+internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?> asyncMethodOf) : IContextKnowledge
 {
     private readonly Dictionary<Question, bool> _known = [];
+    private readonly Lock _deciding = new();
 
     /// <summary>
     /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of <paramref name="caller"/> may rely on it. An exception only
     /// matters where it meets a handler: without one it is the caller's caller that restores.
     /// </summary>
     public bool Holds(SuspensionPoint point, ModuleDefinition caller) =>
-        point.Bound!.Callee is AsyncCallee callee && callee.Module == caller && Holds(new Question(callee.Method, IfItReturns: !point.IsProtected));
+        point.Bound!.Callee is AsyncCallee callee && callee.Module == caller && Holds(new Question(callee.Method, IfItReturns: !point.IsInTry));
 
     /// <summary>Whether an instruction of <paramref name="within"/> leaves the contexts alone, if what it calls returns.</summary>
     public bool Holds(Instruction instruction, MethodDefinition within) =>
         TryAsk(instruction, new Question(within, IfItReturns: true), out var next) && (next is not { } question || Holds(question));
 
+    /// <inheritdoc/>
+    public string? WhyNot(SuspensionPoint point, ModuleDefinition caller)
+    {
+        if (point.Bound!.Callee is not { } callee) return "which method it reaches is known only when the program runs";
+        if (callee is not AsyncCallee) return "what the method passes its task on from is not looked at";
+        if (callee.Module != caller) return "it stands in another assembly, of which another build may be there";
+        var question = new Question(callee.Method, IfItReturns: !point.IsInTry);
+        return Holds(question) ? null : WhyNot(question, []);
+    }
+
+    private string WhyNot(Question question, HashSet<Question> seen)
+    {
+        var name = MethodNames.Of(question.Method);
+        if (CallSemantics.RunsTypeInitializer(question.Method)) return $"{name} may run a type initializer";
+        if (Instructions(question.Method) is not { } code) return $"{name} has no body";
+        foreach (var instruction in code)
+        {
+            if (!TryAsk(instruction, question, out var next)) return $"{name} does {instruction.OpCode} {IlNames.Of((MemberReference)instruction.Operand)}, of which nothing is known";
+            if (next is { } other && seen.Add(other) && !Holds(other)) return WhyNot(other, seen);
+        }
+
+        return $"{name} calls itself in a way that changes them";
+    }
+
     private bool Holds(Question question)
     {
-        if (!_known.ContainsKey(question)) Decide(question);
-        return _known[question];
+        lock (_deciding)
+        {
+            if (!_known.ContainsKey(question)) Decide(question);
+            return _known[question];
+        }
     }
 
     // All at once that hangs on each other: methods that call each other change nothing if none of them calls anything else that does.
@@ -81,7 +111,7 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncMethod?> a
     }
 
     private IEnumerable<Instruction>? Instructions(MethodDefinition method) =>
-        asyncMethodOf(method)?.AsyncIl is { } body ? body.Code : method.HasBody ? method.Body.Instructions : null;
+        asyncMethodOf(method)?.Body is { } body ? body.Code : method.HasBody ? method.Body.Instructions : null;
 
     private bool TryAsk(Instruction instruction, Question within, out Question? asked)
     {

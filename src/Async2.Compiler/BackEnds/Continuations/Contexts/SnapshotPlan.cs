@@ -1,5 +1,5 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
@@ -15,15 +15,18 @@ internal sealed record SnapshotPlan(int First, IReadOnlySet<SuspensionPoint> IsC
     /// <summary>The plan of a body that is entered at its start.</summary>
     public static SnapshotPlan Of(Lowering lowering)
     {
-        if (lowering.ProtectedCalls.Count == 0) return BeforeEachCall;
+        if (lowering.ChangingCalls.Count == 0) return BeforeEachCall;
         var flow = ControlFlow.Of(lowering.Body);
-        var calls = lowering.ProtectedCalls.Select(p => p.Position - 1).ToList();
+        var calls = lowering.ChangingCalls.Select(p => p.Position - 1).ToList();
         var rejoins = lowering.Points.Select(p => p.Rejoin).OfType<int>().Where(flow.IsReachable).ToHashSet();
-        var first = FirstSnapshot.Place(flow, calls);
+        var first = Place(calls);
+        if (!lowering.Options.Uses(Optimisation.UnchangedContexts)) return BeforeEachCall with { First = first };
         var current = UnchangedContexts.At(lowering, flow, first, new HashSet<int>());
-        if (current.Count == lowering.ProtectedCalls.Count || rejoins.Count == 0) return new SnapshotPlan(first, current, new HashSet<int>());
-        first = FirstSnapshot.Place(flow, [.. calls, .. rejoins]);
+        if (current.Count == lowering.ChangingCalls.Count || rejoins.Count == 0) return new SnapshotPlan(first, current, new HashSet<int>());
+        first = Place([.. calls, .. rejoins]);
         current = UnchangedContexts.At(lowering, flow, first, rejoins);
         return new SnapshotPlan(first, current, current.Count > 0 ? rejoins : new HashSet<int>());
+
+        int Place(IReadOnlyCollection<int> uses) => lowering.Options.Uses(Optimisation.LateSnapshot) ? FirstSnapshot.Place(flow, uses) : 0;
     }
 }

@@ -1,6 +1,6 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.Model;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -23,10 +23,9 @@ internal static class UnchangedContexts
     /// <param name="rejoins">Where one is taken again.</param>
     public static IReadOnlySet<SuspensionPoint> At(Lowering lowering, ControlFlow flow, int first, IReadOnlySet<int> rejoins)
     {
-        var calls = lowering.ProtectedCalls.ToDictionary(p => p.Position - 1);
-        var harmless = lowering.Points.Where(p => p.Bound is not null && !lowering.ProtectedCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
-        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, false)).Prepend((0, false));
-        var before = ForwardFlow.Solve(flow, seeds, Transfer, Meet);
+        var calls = lowering.ChangingCalls.ToDictionary(p => p.Position - 1);
+        var harmless = lowering.Points.Where(p => p.Bound is not null && !lowering.ChangingCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
+        var before = ForwardFlow.HoldsOnEveryWay(flow, Transfer);
         return calls.Where(c => c.Key == first || before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
 
         bool Keeps(Instruction instruction) =>
@@ -36,12 +35,5 @@ internal static class UnchangedContexts
         bool Transfer(int position, bool unchanged) =>
             calls.ContainsKey(position) || calls.ContainsKey(position - 1) || rejoins.Contains(position)
             || (unchanged || position == first) && (harmless.Contains(position) || harmless.Contains(position - 1) || Keeps(flow.Body.Code[position]));
-    }
-
-    private static bool Meet(ref bool known, bool incoming)
-    {
-        if (!known || incoming) return false;
-        known = false;
-        return true;
     }
 }

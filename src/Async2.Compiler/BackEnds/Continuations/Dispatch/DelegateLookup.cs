@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -8,16 +9,13 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// <summary>The lookup of the variant that invoking a delegate reaches: one for each type of delegate that a module invokes.</summary>
 internal static class DelegateLookup
 {
-    public static MethodReference Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
-    {
-        var arguments = Lookup.TypeArguments(invoke);
-        return Lookup.Instance(hidden.MemberFor((definition, caller), h => Make(invoke, definition, caller, h)), arguments);
-    }
+    public static SharedMethod Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden) =>
+        hidden.MemberFor((definition, caller), h => Make(invoke, definition, caller, h));
 
-    private static MethodDefinition Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
+    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
-        return Lookup.Add(
+        return Lookup.Make(
             hidden, invoke.DeclaringType.Name + Lookup.Suffix(caller), CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "ReceiverOf", 1)), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodOf", 1))],

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -19,7 +20,7 @@ internal static class Lookup
     // More would only make the code larger: places with more types of receivers are rare.
     private const int EntriesTestedInPlace = 4;
 
-    /// <summary>Makes both.</summary>
+    /// <summary>Makes both; the first needs the second.</summary>
     /// <param name="hidden">Where they stand.</param>
     /// <param name="name">What is called.</param>
     /// <param name="receiver">The type of what is looked at.</param>
@@ -28,28 +29,34 @@ internal static class Lookup
     /// <param name="instance">Leaves what else an entry must agree in; empty if nothing.</param>
     /// <param name="find">Leaves the variant that a search finds, or <see cref="Async2.Dispatch.Unknown"/>.</param>
     /// <param name="resolve">Leaves the variant.</param>
-    public static MethodDefinition Add(
+    public static SharedMethod Make(
         HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters,
         Func<MethodDefinition, Instruction[]> methodTable, Func<MethodDefinition, Instruction[]> instance,
         Func<MethodDefinition, IEnumerable<Instruction>> find, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
-        var resolving = AddOne(hidden, "resolve " + name, receiver, typeParameters);
+        var resolving = NewMethod(hidden, "resolve " + name, receiver, typeParameters);
         resolving.ImplAttributes |= MethodImplAttributes.NoInlining;
-        var unknown = Il.Of(OpCodes.Pop);
-        Write(
-            resolving, IlBody.Empty(resolving, resolving.ReturnType),
-            [
-                .. find(resolving), Il.Of(OpCodes.Dup), Il.Constant(Async2.Dispatch.Unknown), Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Beq, unknown), Il.Of(OpCodes.Ret),
-                unknown, .. resolve(resolving), Il.Of(OpCodes.Ret),
-            ]);
-
-        var lookup = AddOne(hidden, "lookup " + name, receiver, typeParameters);
+        var lookup = NewMethod(hidden, "lookup " + name, receiver, typeParameters);
         lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
-        WriteLookup(lookup, hidden.Runtime, methodTable(lookup), instance(lookup), Instance(resolving, lookup.GenericParameters));
-        return lookup;
+        var shared = new SharedMethod(
+            hidden, lookup, LookupBody(lookup, hidden.Runtime, methodTable(lookup), instance(lookup), Instance(resolving, lookup.GenericParameters)));
+        shared.Need(new SharedMethod(hidden, resolving, ResolvingBody(resolving, find(resolving), resolve(resolving))));
+        return shared;
     }
 
-    private static void WriteLookup(MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] methodTable, Instruction[] instance, MethodReference resolving)
+    private static IlBody ResolvingBody(MethodDefinition resolving, IEnumerable<Instruction> find, IEnumerable<Instruction> resolve)
+    {
+        var body = IlBody.Empty(resolving, resolving.ReturnType);
+        var unknown = Il.Of(OpCodes.Pop);
+        body.Code.AddRange(
+        [
+            .. find, Il.Of(OpCodes.Dup), Il.Constant(Async2.Dispatch.Unknown), Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Beq, unknown), Il.Of(OpCodes.Ret),
+            unknown, .. resolve, Il.Of(OpCodes.Ret),
+        ]);
+        return body;
+    }
+
+    private static IlBody LookupBody(MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] methodTable, Instruction[] instance, MethodReference resolving)
     {
         var body = IlBody.Empty(lookup, lookup.ReturnType);
         var entry = body.AddLocal(runtime.DispatchEntry);
@@ -57,8 +64,7 @@ internal static class Lookup
         if (instance.Length > 0) keys.Add(("Instance", body.AddLocal(lookup.ReturnType)));
         var (miss, none) = (LoadReceiver(lookup), Il.Constant(0));
         Instruction[] further = [.. Enumerable.Range(1, EntriesTestedInPlace - 1).Select(_ => Il.Of(OpCodes.Ldloc, entry))];
-        Write(
-            lookup, body,
+        body.Code.AddRange(
             [
                 LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none),
                 LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
@@ -68,6 +74,7 @@ internal static class Lookup
                 miss, LoadEntries(lookup), Il.Call(resolving), Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
+        return body;
 
         IEnumerable<Instruction> TryNext(Instruction start, Instruction otherwise) =>
             [start, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss), .. ReturnIfMatching(otherwise)];
@@ -105,18 +112,12 @@ internal static class Lookup
     public static IReadOnlyList<TypeReference> TypeArguments(MethodReference called) =>
         [.. (called.DeclaringType as GenericInstanceType)?.GenericArguments ?? [], .. (called as GenericInstanceMethod)?.GenericArguments ?? []];
 
-    private static MethodDefinition AddOne(HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
+    private static MethodDefinition NewMethod(HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
     {
-        var method = hidden.AddMethod(name, typeParameters);
+        var method = hidden.NewMethod(name, typeParameters);
         method.ReturnType = hidden.Module.TypeSystem.IntPtr;
         method.Parameters.Add(new ParameterDefinition("receiver", ParameterAttributes.None, receiver));
         method.Parameters.Add(new ParameterDefinition("entries", ParameterAttributes.None, new ByReferenceType(hidden.Runtime.DispatchEntry)));
         return method;
-    }
-
-    private static void Write(MethodDefinition method, IlBody body, IEnumerable<Instruction> code)
-    {
-        body.Code.AddRange(code);
-        BodyWriter.Write(body, method);
     }
 }

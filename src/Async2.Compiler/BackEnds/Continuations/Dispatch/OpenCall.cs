@@ -1,5 +1,5 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Calls;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -23,23 +23,25 @@ internal sealed record OpenCall(
     IReadOnlyList<Instruction> Load)
 {
     /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a variant.</summary>
-    public static OpenCall? Of(MethodReference called, ContextMode caller, ModuleDefinition module, Variants variants, Temporaries temporaries)
+    public static OpenCall? Of(MethodReference called, ContextMode caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
     {
         if (called.Resolve() is not { HasThis: true } definition || Arguments(called) is not { } types) return null;
         if (definition.DeclaringType.IsValueType || types.Exists(CannotBeStored)) return null;
-        var hidden = variants.In(module);
-        var isInvoke = BindCalls.IsInvoke(definition);
+        var isInvoke = DispatchedCall.IsInvoke(definition);
         var lookup = isInvoke ? DelegateLookup.Of(called, definition, caller, hidden) : SlotLookup.Of(called, definition, caller, hidden);
         if (lookup is null) return null;
-        var entries = hidden.AddField(called.Name, hidden.Runtime.DispatchEntry);
+        var entries = hidden.NewField(called.Name, hidden.Runtime.DispatchEntry);
+        needs.Need(lookup);
+        needs.Add(entries);
         var locals = temporaries.Of(types);
-        var pointer = temporaries.Of(module.TypeSystem.IntPtr, types.Count);
+        var core = hidden.Module.TypeSystem;
+        var pointer = temporaries.Of(core.IntPtr, types.Count);
         Instruction[] target = isInvoke ? [Il.Call(hidden.Runtime.Method("Dispatch", "TargetOf", 1))] : [];
-        if (isInvoke) types[0] = module.TypeSystem.Object;
+        if (isInvoke) types[0] = core.Object;
         return new OpenCall(
             Callee: null,
             Store: StoreAll(locals),
-            Test: [Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries), Il.Call(lookup), Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer)],
+            Test: [Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries.Field), Il.Call(Lookup.Instance(lookup.Method, Lookup.TypeArguments(called))), Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer)],
             Variant:
             [
                 Il.Of(OpCodes.Ldloc, locals[0]), .. target, .. LoadAll(locals.Skip(1)), Il.Of(OpCodes.Ldloc, pointer),

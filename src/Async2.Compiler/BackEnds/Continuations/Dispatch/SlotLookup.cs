@@ -1,5 +1,6 @@
 using System.Globalization;
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -17,20 +18,19 @@ internal static class SlotLookup
     private const int MostTypeArguments = 16;
 
     /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
-    public static MethodReference? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
+    public static SharedMethod? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
-        var arguments = Lookup.TypeArguments(called);
-        if (!AsyncHelpers.IsTask(called.ReturnType) || arguments.Count > MostTypeArguments) return null;
-        return Lookup.Instance(hidden.MemberFor((slot, caller), h => Make(called, slot, caller, h)), arguments);
+        if (!AsyncHelpers.IsTask(called.ReturnType) || Lookup.TypeArguments(called).Count > MostTypeArguments) return null;
+        return hidden.MemberFor((slot, caller), h => Make(called, slot, caller, h));
     }
 
-    private static MethodDefinition Make(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
+    private static SharedMethod Make(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
         var dispatch = Lookup.Resolver(caller);
         var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
         var byInstance = slot.HasGenericParameters || ofInterface;
-        return Lookup.Add(
+        return Lookup.Make(
             hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? AnyInstance() : [],

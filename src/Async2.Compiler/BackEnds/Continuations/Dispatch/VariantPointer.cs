@@ -1,4 +1,5 @@
 using System.Globalization;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;

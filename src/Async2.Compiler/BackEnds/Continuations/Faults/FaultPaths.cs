@@ -1,4 +1,6 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -12,7 +14,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// at the point, in the try region T      fault = Fault.Deliver(fault, k)
 ///   T has a finally block                leave OUT                            which runs it, as on any other way out
 ///   T has catch clauses                  if (fault.Exception is C) leave CATCH;  …  leave OUT
-///   anything else                        Delivery.Throw(fault)                the CLR finds the handler
+///   anything else                        Fault.Throw(fault)                   the CLR finds the handler
 /// in the region P around T               CATCH: push Fault.Catch(fault, frames); a copy of the catch block
 ///                                        OUT:   as above, with P for T
 /// in no region                           OUT:   return Fault.Leave(fault, frames)
@@ -65,7 +67,7 @@ internal sealed class FaultPaths
         [
             // Nothing else that is not an activation comes here; and where it hardly ever comes, the JIT makes a call of a type test.
             Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, _runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
-            .. point.IsProtected ? Deliver(point, [Il.Of(OpCodes.Ldloc, tail)]) : Leave(point, tail),
+            .. point.IsInTry ? Deliver(point, [Il.Of(OpCodes.Ldloc, tail)]) : Leave(point, tail),
             goOn,
         ];
     }
@@ -94,6 +96,7 @@ internal sealed class FaultPaths
     private List<Instruction> Through(Region region)
     {
         if (region == _regions.Root) return [LoadFault(), LoadFrames(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
+        if (!_lowering.Options.Uses(Optimisation.FaultPaths)) return LetTheClrDeliver();
         if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(WayThrough(region.Parent!))];
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
@@ -102,7 +105,7 @@ internal sealed class FaultPaths
             var next = Il.Of(OpCodes.Nop);
             var catchesAll = handler.CatchType.FullName is "System.Object" or "System.Exception";
             if (!catchesAll) code.AddRange([LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException), Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next)]);
-            code.AddRange(_copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
+            code.AddRange(_lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
             if (catchesAll) return code;
             code.Add(next);
         }
@@ -140,7 +143,7 @@ internal sealed class FaultPaths
     }
 
     private List<Instruction> LetTheClrDeliver() =>
-        [LoadFault(), Il.Call(_runtime.Method("Delivery", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
+        [LoadFault(), Il.Call(_runtime.Method("Fault", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
     private Instruction LoadFrames() => Il.Of(OpCodes.Ldstr, _lowering.Frames);
 

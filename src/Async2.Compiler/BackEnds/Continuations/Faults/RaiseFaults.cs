@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -12,10 +13,17 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// </remarks>
 internal static class RaiseFaults
 {
-    /// <summary>Rewrites those of <paramref name="throws"/> that stand in no region, with nothing else on the stack.</summary>
-    public static void Run(IlBody body, IReadOnlySet<Instruction> throws, Lowering lowering, Func<IEnumerable<Instruction>> returnTail)
+    /// <summary>Rewrites the throws that stand in no region, with nothing else on the stack.</summary>
+    public static void Run(Lowering lowering)
     {
-        if (throws.Count == 0) return;
+        if (!lowering.Kind.IsSkippedByExceptions || !lowering.Options.Uses(Optimisation.ReturnedFaults)) return;
+        foreach (var activation in lowering.Activations) Run(lowering, activation);
+    }
+
+    private static void Run(Lowering lowering, Activation activation)
+    {
+        if (activation.OwnThrows.Count == 0) return;
+        var body = activation.Body;
         var flow = ControlFlow.Of(body);
         var regions = Regions.Of(flow);
         var stack = StackTypes.Of(flow);
@@ -24,8 +32,8 @@ internal static class RaiseFaults
         for (var i = 0; i < body.Code.Count; i++)
         {
             statement = body.SequencePoints.GetValueOrDefault(body.Code[i], statement!);
-            if (throws.Contains(body.Code[i]) && regions.IsOutermost(i) && stack.DepthBefore(i) == 1)
-                edit.Replace(body.Code[i], [Il.Call(lowering.Home.Own(lowering.RaiseAt(statement))), .. returnTail()]);
+            if (activation.OwnThrows.Contains(body.Code[i]) && regions.IsOutermost(i) && stack.DepthBefore(i) == 1)
+                edit.Replace(body.Code[i], [lowering.CallOfRaise(statement), .. activation.ReturnSuspended()]);
         }
 
         edit.Apply();

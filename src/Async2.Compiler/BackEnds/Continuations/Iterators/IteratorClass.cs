@@ -1,3 +1,6 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -19,25 +22,41 @@ namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 /// </remarks>
 internal static class IteratorClass
 {
-    /// <summary>The name of the variant and of the resume body: stack traces print <c>M()+MoveNext()</c> for an iterator.</summary>
-    public const string Step = "MoveNext";
-
     /// <summary>Makes the class a continuation whose builder is its promise.</summary>
-    public static void Retype(Home home)
+    public static void Declare(Lowering lowering)
     {
-        var machine = home.Method.StateMachine!;
-        var type = home.Type;
-        machine.Builder.FieldType = home.Runtime.IteratorPromise;
-        foreach (var method in type.Methods.Where(m => m.HasBody && m != machine.MoveNext).ToList()) RewriteCreation(home, method);
-        var others = type.Methods.Append(home.Method.Method).Where(m => m != machine.MoveNext && m.HasBody);
-        var used = home.Method.AsyncIl!.Code.Concat(others.SelectMany(m => m.Body.Instructions)).Select(i => machine.OwnField(i.Operand)).ToHashSet();
-        foreach (var field in type.Fields.Where(f => !f.IsStatic && !used.Contains(f) || f == machine.Iterator!.Promise).ToList()) type.Fields.Remove(field);
+        var home = lowering.Home;
+        var machine = lowering.Method.Machine!;
+        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.IteratorPromise) { DeclaringType = home.Type };
+        foreach (var attribute in machine.Builder.CustomAttributes) promise.CustomAttributes.Add(attribute);
+        lowering.Promise = promise;
+        var emptied = home.Type.Methods.Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
+        lowering.Part.Add(new BecomesStep(home.Type, home.BaseType, Unused(lowering), machine.Builder, promise, emptied));
+        lowering.Part.Add(new AddedMethod(home.Call));
+        foreach (var method in emptied) lowering.AddBoilerplate(method, EmptyBody(method));
+        foreach (var method in home.Type.Methods.Where(m => m.HasBody && !emptied.Contains(m) && !IteratorEntries.Replaces(machine, m))) RewriteCreation(lowering, method);
+    }
+
+    private static IlBody EmptyBody(MethodDefinition method)
+    {
+        var body = IlBody.Empty(method, method.ReturnType);
+        body.Code.Add(Il.Of(OpCodes.Ret));
+        return body;
+    }
+
+    private static List<FieldDefinition> Unused(Lowering lowering)
+    {
+        var machine = lowering.Method.Machine!;
+        var others = machine.Type.Methods.Append(lowering.Method.Method).Where(m => m != machine.MoveNext && m.HasBody);
+        var used = lowering.Method.Body.Code.Concat(others.SelectMany(m => m.Body.Instructions)).Select(i => machine.OwnField(i.Operand)).ToHashSet();
+        return [.. machine.Type.Fields.Where(f => f != machine.Builder && (!f.IsStatic && !used.Contains(f) || f == machine.Iterator!.Promise))];
     }
 
     // Where a builder was made there is no promise yet; the base constructor is another.
-    private static void RewriteCreation(Home home, MethodDefinition method)
+    private static void RewriteCreation(Lowering lowering, MethodDefinition method)
     {
-        var machine = home.Method.StateMachine!;
+        var home = lowering.Home;
+        var machine = lowering.Method.Machine!;
         var body = IlBody.CopyOf(method);
         var edit = new BodyEdit(body);
         foreach (var instruction in body.Code)
@@ -46,17 +65,17 @@ internal static class IteratorClass
             {
                 if (called is { Name: "Create", DeclaringType.Name: "AsyncIteratorMethodBuilder" }) edit.Replace(instruction, Il.Of(OpCodes.Ldnull));
                 else if (method.IsConstructor && called is { Name: ".ctor", DeclaringType.FullName: "System.Object" })
-                    edit.Replace(instruction, Il.Call(home.Runtime.BaseConstructor(home.Type.BaseType)));
+                    edit.Replace(instruction, Il.Call(home.Runtime.BaseConstructor(home.BaseType)));
             }
             else if (instruction.OpCode.Code == Code.Stfld && machine.OwnField(instruction.Operand) == machine.Builder)
             {
-                edit.Replace(instruction, Il.Of(OpCodes.Stfld, home.Own(machine.Builder)));
+                edit.Replace(instruction, Il.Of(OpCodes.Stfld, home.Own(lowering.Promise!)));
             }
         }
 
         if (edit.IsEmpty) return;
         edit.Apply();
-        BodyWriter.Write(body, method);
+        lowering.AddBoilerplate(method, body);
     }
 
     /// <summary>At a suspension of the step: puts the iterator in the place of a new continuation.</summary>
@@ -65,7 +84,7 @@ internal static class IteratorClass
     /// </remarks>
     public static IEnumerable<Instruction> BecomeContinuation(Home home, ParameterDefinition self, VariableDefinition mine)
     {
-        Instruction[] forgetThread = home.Method.StateMachine!.Iterator!.InitialThread is { } thread
+        Instruction[] forgetThread = home.Method.Machine!.Iterator!.InitialThread is { } thread
             ? [Il.Of(OpCodes.Ldloc, mine), Il.Constant(0), Il.Of(OpCodes.Stfld, home.Own(thread))]
             : [];
         return

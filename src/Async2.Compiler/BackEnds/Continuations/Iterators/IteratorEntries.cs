@@ -1,4 +1,6 @@
-using Async2.Compiler.BackEnds.Continuations.Calls;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -26,30 +28,26 @@ internal static class IteratorEntries
 {
     private const string Thunk = "IteratorThunk";
 
-    /// <summary>Adds the variants, which have no bodies yet.</summary>
-    public static void Declare(Home home)
+    /// <summary>Whether the code of <paramref name="method"/> is replaced by another.</summary>
+    public static bool Replaces(StateMachine machine, MethodDefinition method) =>
+        method == machine.Iterator!.MoveNextAsync || method == machine.Iterator.DisposeAsync || IsOfSource(method);
+
+    public static void Add(Lowering lowering)
     {
-        home.AddStatic(NameOf(home, "MoveNextAsync"), home.VariantReturn, home.ArgumentsOf());
-        home.AddStatic(NameOf(home, "DisposeAsync"), home.Runtime.Continuation, home.ArgumentsOf());
+        var members = lowering.Method.Machine!.Iterator!;
+        AddVariant(lowering, "MoveNextAsync", lowering.Home.VariantReturn, disposes: false);
+        AddVariant(lowering, "DisposeAsync", lowering.Runtime.Continuation, disposes: true);
+        AddThunk(lowering, members.MoveNextAsync, disposes: false);
+        AddThunk(lowering, members.DisposeAsync, disposes: true);
+        foreach (var method in lowering.Home.Type.Methods.Where(IsOfSource)) lowering.AddBoilerplate(method, PassOn(lowering, method));
     }
 
-    /// <summary>Writes all of them.</summary>
-    public static void Write(Home home)
-    {
-        var machine = home.Method.StateMachine!;
-        var members = machine.Iterator!;
-        foreach (var method in home.Type.Methods.Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal))) Home.Empty(method);
-        WriteThunk(home, members.MoveNextAsync, disposes: false);
-        WriteThunk(home, members.DisposeAsync, disposes: true);
-        WriteVariant(home, home.Type.Methods.Single(m => m.IsStatic && m.Name == NameOf(home, "MoveNextAsync")), disposes: false);
-        WriteVariant(home, home.Type.Methods.Single(m => m.IsStatic && m.Name == NameOf(home, "DisposeAsync")), disposes: true);
-        foreach (var method in home.Type.Methods.Where(m => m.Overrides.Any(o => o.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal)))) PassOn(home, method);
-    }
+    private static bool IsOfSource(MethodDefinition method) =>
+        method.Overrides.Any(o => o.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal));
 
-    private static string NameOf(Home home, string member) => VariantNames.Prefix(home.Method.Contexts) + member;
-
-    private static void WriteThunk(Home home, MethodDefinition method, bool disposes)
+    private static void AddThunk(Lowering lowering, MethodDefinition method, bool disposes)
     {
+        var home = lowering.Home;
         var core = CoreLibrary.Of(home.Type.Module);
         var body = IlBody.Empty(method, method.ReturnType);
         var self = method.Body.ThisParameter;
@@ -68,9 +66,9 @@ internal static class IteratorEntries
             Il.Call(home.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
             tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(home.Own(home.Call)), Il.Of(OpCodes.Stloc, step), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
-            faulted, Il.Of(OpCodes.Ldflda, Promise(home)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, exception),
+            faulted, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, exception),
             Il.Call(home.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)), Il.Of(OpCodes.Ret),
-            completed, Il.Of(OpCodes.Ldflda, Promise(home)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, step),
+            completed, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, step),
             Il.Call(home.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), Il.Of(OpCodes.Ret),
         ]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
@@ -81,12 +79,14 @@ internal static class IteratorEntries
             HandlerStart = handler,
             HandlerEnd = faulted,
         });
-        BodyWriter.Write(body, method);
-        home.Rewritten(method);
+        lowering.Add(disposes ? "DisposeAsync" : "MoveNextAsync", method, body);
     }
 
-    private static void WriteVariant(Home home, MethodDefinition method, bool disposes)
+    private static void AddVariant(Lowering lowering, string member, TypeReference returns, bool disposes)
     {
+        var home = lowering.Home;
+        var method = lowering.AddStatic(VariantNames.Prefix(lowering.Method.Contexts) + member, returns, lowering.Home.Shape.Parameters(home));
+        method.CustomAttributes.Add(WellKnownAttributes.StackTraceHidden(method.Module)); // the step below it prints as the iterator
         var body = IlBody.Empty(method, method.ReturnType);
         var self = method.Parameters[0];
         if (disposes)
@@ -110,14 +110,13 @@ internal static class IteratorEntries
             ]);
         }
 
-        BodyWriter.Write(body, method);
-        Hide(method);
+        lowering.Add($"variant of {member}", method, body);
     }
 
     // if (self.state >= -2) { throw unless it is -2; ended }  [self.disposeMode = true]
     private static IEnumerable<Instruction> Test(Home home, ParameterDefinition self, bool disposes, Instruction[] ended)
     {
-        var machine = home.Method.StateMachine!;
+        var machine = home.Method.Machine!;
         var ready = Il.Of(OpCodes.Nop);
         Instruction[] setDisposeMode = disposes
             ? [Il.Of(OpCodes.Ldarg, self), Il.Constant(1), Il.Of(OpCodes.Stfld, home.Own(machine.Iterator!.DisposeMode))]
@@ -131,22 +130,16 @@ internal static class IteratorEntries
         ];
     }
 
-    private static FieldReference Promise(Home home) => home.Own(home.Method.StateMachine!.Builder);
+    private static FieldReference Promise(Lowering lowering) => lowering.Home.Own(lowering.Promise!);
 
-    private static void PassOn(Home home, MethodDefinition method)
+    private static IlBody PassOn(Lowering lowering, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
-        var called = home.Runtime.Method("IteratorPromise", method.Overrides[0].Name, method.Parameters.Count);
+        var called = lowering.Runtime.Method("IteratorPromise", method.Overrides[0].Name, method.Parameters.Count);
         Instruction[] arguments = [.. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p))];
         Instruction[] drop = called.ReturnType.MetadataType == MetadataType.Boolean && method.ReturnType.MetadataType == MetadataType.Void ? [Il.Of(OpCodes.Pop)] : [];
-        body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldfld, Promise(home)), .. arguments, Il.Of(OpCodes.Callvirt, called), .. drop, Il.Of(OpCodes.Ret)]);
-        BodyWriter.Write(body, method);
-    }
-
-    // The step below it prints as the iterator.
-    private static void Hide(MethodDefinition method)
-    {
-        var attribute = CoreLibrary.Of(method.Module).Class("System.Diagnostics.StackTraceHiddenAttribute");
-        method.CustomAttributes.Add(new CustomAttribute(new MethodReference(".ctor", method.Module.TypeSystem.Void, attribute) { HasThis = true }));
+        body.Code.AddRange(
+            [Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldfld, Promise(lowering)), .. arguments, Il.Of(OpCodes.Callvirt, called), .. drop, Il.Of(OpCodes.Ret)]);
+        return body;
     }
 }

@@ -1,7 +1,7 @@
-using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -14,7 +14,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// ldarg x                                    ldarg x
 /// call Inner                                 call Inner's variant         (or behind a test, as in an async method)
 /// ret                                        ret
-///                                 GIVE UP:   ldsfld GivenUp;  ret
+///                                 DECLINE:   ldsfld GivenUp;  ret
 /// </code>
 /// It has no continuation of its own: what the variant of Inner returns is what it returns, and async1 has no activation of M either.
 /// </remarks>
@@ -24,14 +24,16 @@ internal sealed class PassThroughBody
     private readonly MethodDefinition _method;
     private readonly MethodDefinition _variant;
     private readonly ContextMode _contexts;
-    private readonly Variants _variants;
+    private readonly PassThroughCallee _callee;
+    private readonly VariantSet _variants;
     private readonly HiddenType _hidden;
     private readonly IlBody _body;
-    private readonly Instruction _giveUp = Il.Of(OpCodes.Nop);
+    private readonly Instruction _decline = Il.Of(OpCodes.Nop);
     private readonly Temporaries _temporaries;
 
-    private PassThroughBody(PassThroughShape shape, PassThroughCallee callee, Variants variants)
+    private PassThroughBody(PassThroughShape shape, PassThroughCallee callee, VariantSet variants)
     {
+        _callee = callee;
         _shape = shape;
         _method = callee.Method;
         _variant = callee.Variant;
@@ -46,7 +48,7 @@ internal sealed class PassThroughBody
     /// <summary>The variant without its body.</summary>
     public static MethodDefinition Declare(MethodDefinition method, ContextMode contexts, HiddenType hidden)
     {
-        var variant = hidden.AddMethod($"{VariantNames.PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", TypeParameters.Of(method));
+        var variant = hidden.NewMethod($"{VariantNames.PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
         variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
             ? hidden.Runtime.AsyncResultOf(remap.Type(result))
@@ -57,8 +59,9 @@ internal sealed class PassThroughBody
         return variant;
     }
 
-    public static void Write(PassThroughShape shape, PassThroughCallee callee, Variants variants) =>
-        BodyWriter.Write(new PassThroughBody(shape, callee, variants).Write(), callee.Variant);
+    /// <summary>Gives the variant its body.</summary>
+    public static void Add(PassThroughShape shape, PassThroughCallee callee, VariantSet variants) =>
+        callee.Part.Add(callee.Variant.Name, callee.Variant, new PassThroughBody(shape, callee, variants).Write());
 
     private IlBody Write()
     {
@@ -72,8 +75,8 @@ internal sealed class PassThroughBody
         edit.Apply();
         var runtime = _hidden.Runtime;
         Instruction[] asResult = _variant.ReturnType is GenericInstanceType type ? [Il.Of(OpCodes.Newobj, runtime.NewAsyncResult(type, suspended: true))] : [];
-        _body.Code.AddRange([_giveUp, Il.Of(OpCodes.Ldsfld, runtime.GivenUp), .. asResult, Il.Of(OpCodes.Ret)]);
-        if (_method.HasThis) _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _giveUp)]);
+        _body.Code.AddRange([_decline, Il.Of(OpCodes.Ldsfld, runtime.GivenUp), .. asResult, Il.Of(OpCodes.Ret)]);
+        if (_method.HasThis) _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _decline)]);
         _body.SequencePoints.Clear();    // it is no user code that a debugger should stop in
         _body.Scopes.Clear();
         RemoveUnreachable.Run(_body);
@@ -85,32 +88,33 @@ internal sealed class PassThroughBody
     {
         PassThroughEndKind.Completed => [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)],
         PassThroughEndKind.Result => [Il.Of(OpCodes.Newobj, _hidden.Runtime.NewAsyncResult((GenericInstanceType)_variant.ReturnType, suspended: false)), Il.Of(OpCodes.Ret)],
-        PassThroughEndKind.Guard => [Il.Of(OpCodes.Pop), Il.Of(OpCodes.Brfalse, _giveUp)],
-        PassThroughEndKind.Call => CallOfVariant(_body.Code[end.First]) ?? GiveUp(end.First),
-        _ => GiveUp(end.First),
+        PassThroughEndKind.Guard => [Il.Of(OpCodes.Pop), Il.Of(OpCodes.Brfalse, _decline)],
+        PassThroughEndKind.Call => CallOfVariant(_body.Code[end.First]) ?? Decline(end.First),
+        _ => Decline(end.First),
     };
 
-    private Instruction[] GiveUp(int position) =>
-        [.. Enumerable.Range(0, _shape.StackDepth(position)).Select(_ => Il.Of(OpCodes.Pop)), Il.Of(OpCodes.Br, _giveUp)];
+    private Instruction[] Decline(int position) =>
+        [.. Enumerable.Range(0, _shape.StackDepth(position)).Select(_ => Il.Of(OpCodes.Pop)), Il.Of(OpCodes.Br, _decline)];
 
     private Instruction[]? CallOfVariant(Instruction call)
     {
         var called = (MethodReference)call.Operand;
-        if (BindCalls.IsOpen(call))
+        if (DispatchedCall.IsOpen(call))
         {
-            return OpenCall.Of(called, _contexts, _method.Module, _variants, _temporaries) is { } open
+            return OpenCall.Of(called, _contexts, _hidden, _temporaries, _callee.Part) is { } open
                 ? Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime))
                 : null;
         }
 
         if (_variants.Of(called, _contexts) is not { } callee) return null;
-        var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called));
+        var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called, _callee.Part));
+        _callee.Callees.Add(callee);
         if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
-        return LinkedCall.Of(called, callee, _method.Module, _variants, _temporaries) is { } linked ? Tested(linked, variant) : null;
+        return LinkedCall.Of(called, callee, _hidden, _temporaries, _callee.Part) is { } linked ? Tested(linked, variant) : null;
     }
 
     private Instruction[] Tested(OpenCall open, Instruction variant) =>
-        [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _giveUp), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];
+        [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _decline), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];
 
     private static TypeReference Self(MethodDefinition method) =>
         method.DeclaringType.HasGenericParameters ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters) : method.DeclaringType;

@@ -1,23 +1,47 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.Model;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Edits;
 using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>A method that passes a task through, whose variant stands in the hidden type of its module.</summary>
-internal sealed class PassThroughCallee(MethodDefinition method, ContextMode contexts, MethodDefinition variant) : Callee
+internal sealed class PassThroughCallee : Callee
 {
-    public override MethodDefinition Method => method;
+    private readonly HashSet<Callee> _callees = [];
 
-    public override ContextMode Contexts => contexts;
-
-    public override bool MayGiveUp => true;
-
-    public MethodDefinition Variant => variant;
-
-    public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments)
+    public PassThroughCallee(MethodDefinition method, ContextMode contexts, MethodDefinition variant, HiddenType hidden)
     {
-        WovenModule.AllowAccess(module, variant.Module.Assembly.Name);
-        return Lookup.Instance(module == variant.Module ? variant : module.ImportReference(variant), typeArguments);
+        (Method, Contexts, Variant, Part) = (method, contexts, variant, new LoweredOther(method));
+        Part.Need(hidden);
+        Part.Add(new AddedMethod(variant));
+    }
+
+    public override MethodDefinition Method { get; }
+
+    public override ContextMode Contexts { get; }
+
+    public override MethodDefinition Variant { get; }
+
+    public override bool MayDecline => true;
+
+    // The continuation is that of a method which is not known here.
+    public override bool IsRecycled => true;
+
+    /// <summary>The variant with its body, and what it takes.</summary>
+    public LoweredOther Part { get; }
+
+    /// <summary>The variants that the variant calls.</summary>
+    public ISet<Callee> Callees => _callees;
+
+    public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
+        Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);
+
+    // The hidden type says that it belongs to another one until it is declared.
+    private MethodReference Imported(ModuleDefinition module)
+    {
+        var imported = module.ImportReference(Variant);
+        imported.DeclaringType.DeclaringType = null;
+        return imported;
     }
 }

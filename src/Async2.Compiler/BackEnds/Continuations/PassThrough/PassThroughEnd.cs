@@ -15,8 +15,8 @@ internal enum PassThroughEndKind
     /// <summary>It goes on unless an argument is null.</summary>
     Guard,
 
-    /// <summary>Anything else: the variant gives up.</summary>
-    GiveUp,
+    /// <summary>Anything else: the variant declines.</summary>
+    Decline,
 }
 
 /// <summary>An end of a method that passes a task through: of the instructions from <paramref name="First"/> on, up to the one under whose position it is known.</summary>

@@ -1,7 +1,7 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Calls;
-using Async2.Compiler.FrontEnds.Tidy;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -12,7 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// another call gives it, or one that has completed.
 /// </summary>
 /// <remarks>
-/// Nothing before the last call has an effect, so a variant may at any point give up, and its caller calls the method itself, which begins again: that is what
+/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself, which begins again: that is what
 /// happens where the method throws (the trace then has its frame), and where the last call reaches no variant.
 /// </remarks>
 internal sealed class PassThroughShape
@@ -92,7 +92,7 @@ internal sealed class PassThroughShape
     {
         for (var i = 0; i < Body.Code.Count; i++)
             if (Body.Code[i].OpCode.Code == Code.Ret) Ends[i] = EndAt(i);
-            else if (Body.Code[i].OpCode.Code == Code.Throw) Ends[i] = new PassThroughEnd(PassThroughEndKind.GiveUp, i);
+            else if (Body.Code[i].OpCode.Code == Code.Throw) Ends[i] = new PassThroughEnd(PassThroughEndKind.Decline, i);
         if (Body.Code.Count == 0 || Ends.Count == 0) return false;
         var partOfEnds = Ends.SelectMany(e => Enumerable.Range(e.Value.First, e.Key - e.Value.First + 1)).ToHashSet();
         for (var i = 0; i < Body.Code.Count; i++)
@@ -107,18 +107,18 @@ internal sealed class PassThroughShape
 
     private PassThroughEnd EndAt(int ret)
     {
-        var giveUp = new PassThroughEnd(PassThroughEndKind.GiveUp, ret);
-        if (ret == 0 || _targets.Contains(Body.Code[ret])) return giveUp;
+        var decline = new PassThroughEnd(PassThroughEndKind.Decline, ret);
+        if (ret == 0 || _targets.Contains(Body.Code[ret])) return decline;
         var last = Body.Code[ret - 1];
         if (last.OpCode.Code == Code.Newobj && last.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] } && AsyncHelpers.IsTask(made))
         {
             if (AsyncHelpers.IsTask(parameter.ParameterType))
-                return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2]) ? new PassThroughEnd(PassThroughEndKind.Call, ret - 2) : giveUp;
-            return parameter.ParameterType is GenericParameter && Same(made) ? new PassThroughEnd(PassThroughEndKind.Result, ret - 1) : giveUp;
+                return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2]) ? new PassThroughEnd(PassThroughEndKind.Call, ret - 2) : decline;
+            return parameter.ParameterType is GenericParameter && Same(made) ? new PassThroughEnd(PassThroughEndKind.Result, ret - 1) : decline;
         }
 
         if (IsDefaultTask(last)) return new PassThroughEnd(PassThroughEndKind.Completed, ret - 1);
-        if (last.OpCode.Code is not (Code.Call or Code.Callvirt)) return giveUp;
+        if (last.OpCode.Code is not (Code.Call or Code.Callvirt)) return decline;
         var called = (MethodReference)last.Operand;
         if (AsyncHelpers.IsTask(called.DeclaringType))
         {
@@ -126,15 +126,15 @@ internal sealed class PassThroughShape
             {
                 "get_CompletedTask" => new PassThroughEnd(PassThroughEndKind.Completed, ret - 1),
                 "FromResult" when Same(GenericSubstitution.ReturnTypeOf(called)) => new PassThroughEnd(PassThroughEndKind.Result, ret - 1),
-                _ => GiveUpAt(ret),
+                _ => DeclineAt(ret),
             };
         }
 
-        return IsTail(last) ? new PassThroughEnd(PassThroughEndKind.Call, ret - 1) : giveUp;
+        return IsTail(last) ? new PassThroughEnd(PassThroughEndKind.Call, ret - 1) : decline;
     }
 
     // The call before ret may do anything, and the method itself does it if it is called again instead: so the variant must not.
-    private static PassThroughEnd GiveUpAt(int ret) => new(PassThroughEndKind.GiveUp, ret - 1);
+    private static PassThroughEnd DeclineAt(int ret) => new(PassThroughEndKind.Decline, ret - 1);
 
     private bool IsTail(Instruction call) =>
         call.OpCode.Code is Code.Call or Code.Callvirt && !HasPrefix(call) && SameResult(GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand));

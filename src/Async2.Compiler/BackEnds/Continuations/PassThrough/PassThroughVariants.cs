@@ -1,4 +1,5 @@
-using Async2.Compiler.BackEnds.Continuations.Calls;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -8,39 +9,70 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// The variants of methods that are not async but return the task of another call, so that a chain is not broken by them. They stand in the hidden type of
 /// their module, under the full name of their method, where <c>Async2.PassThrough</c> looks for them.
 /// </summary>
-internal sealed class PassThroughVariants(Variants variants, Func<MethodDefinition, ContextMode> contextsOf)
+internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest request) : IVariantSource
 {
-    private readonly HashSet<ModuleDefinition> _modules = [];
+    private readonly HashSet<ModuleDefinition> _modules = [.. variants.Modules];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
-    private readonly Dictionary<PassThroughCallee, PassThroughShape> _shapes = [];
+    private readonly Lock _lock = new();
+
+    /// <summary>The method with its variant; null if the method has another shape.</summary>
+    public Callee? Of(MethodDefinition method)
+    {
+        if (!_modules.Contains(method.Module)) return null;
+        lock (_lock)
+        {
+            if (_callees.TryGetValue(method, out var known)) return known;
+            _callees[method] = null; // a method that only leads back to itself has none
+            PassThroughCallee? made = null;
+            return request.Runner.ReasonAgainst(() => made = Make(method)) is null ? _callees[method] = made : null;
+        }
+    }
+
+    /// <summary>Makes the variants of all methods that can have one, whoever may call them.</summary>
+    public void Make()
+    {
+        foreach (var method in _modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)) variants.Of(method);
+    }
+
+    /// <summary>Forgets the variants that call any of <paramref name="gone"/>; these are gone, too.</summary>
+    public IReadOnlyCollection<Callee> Remove(IReadOnlySet<Callee> gone)
+    {
+        var all = new HashSet<Callee>(gone);
+        var removed = new List<Callee>();
+        while (_callees.FirstOrDefault(c => c.Value is { } callee && !all.Contains(callee) && callee.Callees.Overlaps(all)) is { Value: { } next })
+        {
+            all.Add(next);
+            removed.Add(next);
+            _callees.Remove(next.Method);
+        }
+
+        return removed;
+    }
+
+    /// <summary>All that methods of these modules have, whoever may call them.</summary>
+    public IReadOnlyList<LoweredOther> Parts(IReadOnlyCollection<ModuleDefinition> modules)
+    {
+        return [.. All.Where(c => modules.Contains(c.Module)).Select(c => c.Part)];
+    }
 
     /// <summary>The methods of a module that have such variants, with them.</summary>
     public IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> In(ModuleDefinition module) =>
-        _shapes.Keys.Where(c => c.Module == module).Select(c => (c.Method, c.Variant));
+        All.Where(c => c.Module == module).Select(c => (c.Method, c.Variant));
 
-    /// <summary>Lets methods of <paramref name="module"/>, which is going to be written, have such variants.</summary>
-    public void Allow(ModuleDefinition module) => _modules.Add(module);
+    private IEnumerable<PassThroughCallee> All => _callees.Values.OfType<PassThroughCallee>();
 
-    /// <summary>The method with its variant, which has no body before <see cref="Emit"/>; null if the method has another shape.</summary>
-    public PassThroughCallee? Of(MethodDefinition method)
+    private PassThroughCallee? Make(MethodDefinition method)
     {
-        if (!_modules.Contains(method.Module)) return null;
-        if (_callees.TryGetValue(method, out var known)) return known;
-        _callees[method] = null;    // a method that only leads back to itself has none
-        var contexts = contextsOf(method);
+        if (!request.Options.Uses(Optimisation.PassThrough) || !request.Options.Selection.Includes(method)) return null;
+        var contexts = request.Settings.ContextsOf(method);
         if (PassThroughShape.Of(method) is not { } shape || !shape.LeadsSomewhere(call => MayReachVariant(call, contexts))) return null;
-        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, variants.In(method.Module)));
-        _shapes[callee] = shape;
-        return _callees[method] = callee;
-    }
-
-    /// <summary>Finds all of them, whoever may call them, and writes their bodies.</summary>
-    public void Emit()
-    {
-        foreach (var method in _modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods).ToList()) variants.Of(method);
-        foreach (var (callee, shape) in _shapes) PassThroughBody.Write(shape, callee, variants);
+        var hidden = variants.In(method.Module);
+        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
+        PassThroughBody.Add(shape, callee, variants);
+        foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);
+        return callee;
     }
 
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>
-        BindCalls.IsOpen(call) || variants.Of((MethodReference)call.Operand, contexts) is not null;
+        DispatchedCall.IsOpen(call) || variants.Of((MethodReference)call.Operand, contexts) is not null;
 }

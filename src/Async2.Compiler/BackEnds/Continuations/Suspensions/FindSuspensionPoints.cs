@@ -1,4 +1,6 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -6,42 +8,60 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>Lists the suspension points of a body with what each must keep.</summary>
-internal static class FindSuspensionPoints
+internal sealed class FindSuspensionPoints
 {
-    /// <exception cref="Refusal">Something that no field can hold is live across an await.</exception>
-    public static void Run(AsyncMethod method)
+    private readonly IlBody _body;
+    private readonly Dictionary<Instruction, BoundCall> _bound;
+    private readonly ControlFlow _flow;
+    private readonly Regions _regions;
+    private readonly Liveness _liveness;
+    private readonly StackTypes _stack;
+    private readonly ParameterDefinition? _self;
+    private readonly IReadOnlyList<Variable> _alwaysKept;
+
+    private FindSuspensionPoints(Analysing method, ControlFlow flow)
     {
-        var (body, bound) = (method.Body, method.Bound);
-        var flow = ControlFlow.Of(body);
-        var positions = Enumerable.Range(0, body.Code.Count)
-            .Where(i => flow.IsReachable(i) && (bound.ContainsKey(body.Code[i]) || AsyncHelpers.IsAwaitAwaiter(body.Code[i])))
-            .ToList();
-        method.Points = [];
-        if (positions.Count == 0) return;
-        var regions = Regions.Of(flow);
-        var liveness = Liveness.Of(flow);
-        var stack = StackTypes.Of(flow);
-        // An iterator is its own continuation.
-        var self = method.IsIterator ? body.This : null;
-        method.Points = [.. positions.Select((position, index) => Describe(body, self, position, index, bound.GetValueOrDefault(body.Code[position]), regions, liveness, stack))];
+        _body = method.Body;
+        _bound = method.Bound;
+        _flow = flow;
+        _regions = Regions.Of(flow);
+        _liveness = Liveness.Of(flow);
+        _stack = StackTypes.Of(flow);
+        _self = VariantShape.Of(method.Method).SelfOf(_body);
+        _alwaysKept = method.Options.Uses(Optimisation.LiveVariables) ? [] : [.. Variables().Where(CanBeKept)];
     }
 
-    private static SuspensionPoint Describe(
-        IlBody body, ParameterDefinition? self, int position, int index, BoundCall? call, Regions regions, Liveness liveness, StackTypes stack)
+    /// <exception cref="Refusal">Something that no field can hold is live across an await.</exception>
+    public static void Run(Analysing method)
     {
-        if (regions.IsInHandler(position)) throw Refusal.Of("await in a handler");
-        var spills = SpillLocals(body, position, stack);
-        var live = liveness.LiveAfter(position);
-        var kept = live.Arguments.Where(a => a != self).Concat<object>(live.Locals).Select(Keepable).Concat(spills).ToList();
+        var flow = ControlFlow.Of(method.Body);
+        var positions = Enumerable.Range(0, method.Body.Code.Count)
+            .Where(i => flow.IsReachable(i) && (method.Bound.ContainsKey(method.Body.Code[i]) || AsyncHelpers.IsAwaitAwaiter(method.Body.Code[i])))
+            .ToList();
+        if (positions.Count == 0) return;
+        var finder = new FindSuspensionPoints(method, flow);
+        method.Points = [.. positions.Select(finder.Describe)];
+    }
+
+    private IEnumerable<Variable> Variables() =>
+        _body.Arguments.Where(a => a != _self).Select(a => (Variable)a).Concat(_body.Locals.Select(l => (Variable)l));
+
+    private SuspensionPoint Describe(int position, int index)
+    {
+        if (_regions.IsInHandler(position)) throw Refusal.Of("await in a handler");
+        var call = _bound.GetValueOrDefault(_body.Code[position]);
+        var spills = SpillLocals(position);
+        var live = _liveness.LiveAfter(position).Variables.Where(v => _self is null || v != _self).Select(Keepable);
+        var kept = live.Union(_alwaysKept).Concat(spills.Select(s => (Variable)s)).ToList();
         VariableDefinition? awaiter = null;
         var isStored = false;
         TypeReference? awaiterType = null;
         if (call is null)
         {
-            awaiterType = ((GenericInstanceMethod)body.Code[position].Operand).GenericArguments[0];
-            isStored = body.Code[position - 1].OpCode.Code == Code.Ldloc
-                && ((VariableDefinition)body.Code[position - 1].Operand).VariableType.FullName == awaiterType.FullName;
-            awaiter = isStored ? (VariableDefinition)body.Code[position - 1].Operand : body.AddLocal(awaiterType);
+            awaiterType = ((GenericInstanceMethod)_body.Code[position].Operand).GenericArguments[0];
+            isStored = _body.Code[position - 1].OpCode.Code == Code.Ldloc
+                && ((VariableDefinition)_body.Code[position - 1].Operand).VariableType.FullName == awaiterType.FullName;
+            awaiter = isStored ? (VariableDefinition)_body.Code[position - 1].Operand : _body.AddLocal(awaiterType);
             if (!kept.Contains(awaiter)) kept.Add(awaiter);
         }
 
@@ -50,44 +70,41 @@ internal static class FindSuspensionPoints
             Index = index,
             Position = position,
             Bound = call,
-            Otherwise = call?.Otherwise is { } otherwise ? body.Code.IndexOf(otherwise) : null,
-            Rejoin = call?.Rejoin is { } rejoin ? body.Code.IndexOf(rejoin) : null,
+            Otherwise = PositionOf(call?.Otherwise),
+            Rejoin = PositionOf(call?.Rejoin),
             AwaiterType = awaiterType,
-            Critical = AsyncHelpers.IsCall(body.Code[position], "UnsafeAwaitAwaiter"),
+            Critical = AsyncHelpers.IsCall(_body.Code[position], "UnsafeAwaitAwaiter"),
             Awaiter = awaiter,
             AwaiterIsStored = isStored,
             Spills = spills,
             Kept = kept,
-            IsProtected = regions.TryDepth(position) > 0,
-            Statement = StatementAt(body, position),
+            IsInTry = _regions.TryDepth(position) > 0,
+            Statement = Statements.At(_body, position),
         };
     }
 
-    private static List<VariableDefinition> SpillLocals(IlBody body, int position, StackTypes stack)
+    private int? PositionOf(Instruction? instruction) => instruction is null ? null : _flow.Positions[instruction];
+
+    private List<VariableDefinition> SpillLocals(int position)
     {
         // Only the result of the await, or the awaiter itself, is above what must be spilled.
-        var below = stack.Before(position).Count - 1;
+        var below = _stack.Before(position).Count - 1;
         return [.. Enumerable.Range(0, below).Select(slot =>
-            body.AddLocal(stack.SpillType(position, slot) ?? throw Refusal.Of("managed pointer on the stack across an await")))];
+            _body.AddLocal(_stack.SpillType(position, slot) ?? throw Refusal.Of("managed pointer on the stack across an await")))];
     }
 
-    private static object Keepable(object variable)
+    private static Variable Keepable(Variable variable)
     {
-        var type = SuspensionPoint.TypeOf(variable);
-        if (type.IsByReference || type.IsPinned) throw Refusal.Of("managed pointer live across an await");
-        return IsByRefLike(type) ? throw Refusal.Of("ref struct live across an await") : variable;
+        if (variable.Type.IsByReference || variable.Type.IsPinned) throw Refusal.Of("managed pointer live across an await");
+        return IsByRefLike(variable.Type) ? throw Refusal.Of("ref struct live across an await") : variable;
     }
+
+    private static bool CanBeKept(Variable variable) =>
+        variable.Type is { IsByReference: false, IsPinned: false } type && !IsByRefLike(type);
 
     private static bool IsByRefLike(TypeReference type) =>
         type.IsValueType && type is not GenericParameter && type.GetElementType().FullName is var name
         && (name is "System.Span`1" or "System.ReadOnlySpan`1"
             || type.Resolve() is { HasCustomAttributes: true } definition
             && definition.CustomAttributes.Any(a => a.AttributeType.FullName == "System.Runtime.CompilerServices.IsByRefLikeAttribute"));
-
-    private static SequencePoint? StatementAt(IlBody body, int position)
-    {
-        for (var i = position; i >= 0; i--)
-            if (body.SequencePoints.TryGetValue(body.Code[i], out var point) && !point.IsHidden) return point;
-        return null;
-    }
 }

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -25,7 +26,7 @@ internal sealed class SlotClearing
     private readonly HashSet<(SuspensionPoint, Slot)> _restored = [];
     private readonly List<(int Position, Slot Slot)> _passed = [];
 
-    private SlotClearing(Lowering lowering, IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> unchanged)
+    private SlotClearing(Lowering lowering, IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged)
     {
         var flow = ControlFlow.Of(lowering.Body);
         var predecessors = Predecessors(flow);
@@ -44,7 +45,7 @@ internal sealed class SlotClearing
 
     /// <param name="lowering">The method.</param>
     /// <param name="unchanged">The variables that each suspension point of the resume body does not save.</param>
-    public static SlotClearing Of(Lowering lowering, IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> unchanged) => new(lowering, unchanged);
+    public static SlotClearing Of(Lowering lowering, IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged) => new(lowering, unchanged);
 
     /// <summary>Whether to clear the slot as soon as it has been restored.</summary>
     public bool IsClearedAt(SuspensionPoint point, Slot slot) => _restored.Contains((point, slot));

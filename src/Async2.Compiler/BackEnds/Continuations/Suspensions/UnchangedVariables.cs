@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -16,39 +17,39 @@ namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 /// </remarks>
 internal static class UnchangedVariables
 {
-    public static IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<object>> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
+    public static IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
     {
         var flow = ControlFlow.Of(body);
-        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, ImmutableHashSet<object>.Empty))
+        var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, ImmutableHashSet<Variable>.Empty))
             .Concat(points.Select(p => (p.Position + 1, p.Kept.ToImmutableHashSet())));
         var before = ForwardFlow.Solve(flow, seeds, (position, unchanged) => unchanged.Except(Changed(position, flow)), Meet);
         return points.ToDictionary(p => p, p => before.GetValueOrDefault(p.Position, []).Intersect(p.Kept.Where(v => !IsStoredAt(p, v))));
     }
 
     // The store is not in the async IL, but in the code of the suspension itself.
-    private static bool IsStoredAt(SuspensionPoint point, object variable) =>
-        point.Spills.Contains(variable) || variable == point.Awaiter && !point.AwaiterIsStored;
+    private static bool IsStoredAt(SuspensionPoint point, Variable variable) =>
+        variable.Local is { } local && (point.Spills.Contains(local) || local == point.Awaiter && !point.AwaiterIsStored);
 
-    private static bool Meet(ref ImmutableHashSet<object> known, ImmutableHashSet<object> incoming)
+    private static bool Meet(ref ImmutableHashSet<Variable> known, ImmutableHashSet<Variable> incoming)
     {
         var count = known.Count;
         known = known.Intersect(incoming);
         return known.Count < count;
     }
 
-    private static IEnumerable<object> Changed(int position, ControlFlow flow)
+    private static IEnumerable<Variable> Changed(int position, ControlFlow flow)
     {
         var instruction = flow.Body.Code[position];
         if (Changed(instruction) is { } variable) return [variable];
         return instruction.OpCode.Code == Code.Leave ? flow.HandlersOf(position).SelectMany(h => ChangedBy(h, flow)) : [];
     }
 
-    private static IEnumerable<object> ChangedBy(ExceptionHandler handler, ControlFlow flow)
+    private static IEnumerable<Variable> ChangedBy(ExceptionHandler handler, ControlFlow flow)
     {
         if (handler.HandlerType != ExceptionHandlerType.Finally) return [];
-        return flow.Body.Code[flow.Positions[handler.HandlerStart]..flow.EndOf(handler.HandlerEnd)].Select(Changed).OfType<object>();
+        return flow.Body.Code[flow.Positions[handler.HandlerStart]..flow.EndOf(handler.HandlerEnd)].Select(Changed).OfType<Variable>();
     }
 
-    private static object? Changed(Instruction instruction) =>
-        instruction.OpCode.Code is Code.Stloc or Code.Starg or Code.Ldloca or Code.Ldarga ? instruction.Operand : null;
+    private static Variable? Changed(Instruction instruction) =>
+        instruction.OpCode.Code is Code.Stloc or Code.Starg or Code.Ldloca or Code.Ldarga ? Variable.Of(instruction) : null;
 }

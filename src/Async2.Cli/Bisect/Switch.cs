@@ -1,0 +1,28 @@
+using Async2.Compiler;
+
+namespace Async2.Cli.Bisect;
+
+/// <summary>One thing that the weaver can be asked to leave out.</summary>
+/// <param name="Argument">How the command line says it.</param>
+/// <param name="Summary">What is left out.</param>
+/// <param name="Off">Leaves it out.</param>
+internal sealed record Switch(string Argument, string Summary, Func<WeaveOptions, WeaveOptions> Off)
+{
+    /// <summary>Everything that <paramref name="options"/> do not leave out yet.</summary>
+    public static IReadOnlyList<Switch> Of(WeaveOptions options)
+    {
+        var switches = Optimisation.All.Where(options.Uses).Select(Without).ToList();
+        if (options.Reuse != ContinuationReuse.None) switches.Add(NoReuse);
+        if (options.FinishSuspension) switches.Add(NoFinishSuspension);
+        return switches;
+    }
+
+    private static Switch NoReuse { get; } =
+        new("--reuse none", "a continuation serves the next suspension, too", o => o with { Reuse = ContinuationReuse.None });
+
+    private static Switch NoFinishSuspension { get; } =
+        new("--finish-suspension off", "one call finishes a suspension", o => o with { FinishSuspension = false });
+
+    private static Switch Without(Optimisation optimisation) =>
+        new($"--without {optimisation.Name}", optimisation.Summary, o => o with { Without = o.Without.Append(optimisation).ToHashSet() });
+}

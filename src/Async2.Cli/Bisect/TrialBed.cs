@@ -1,0 +1,71 @@
+using System.Security.Cryptography;
+using System.Text;
+using Async2.Cli.Folders;
+using Async2.Compiler;
+
+namespace Async2.Cli.Bisect;
+
+/// <summary>Fills a folder with the woven copy of another one.</summary>
+internal delegate WeaveReport TrialWeave(FolderTree source, string destination, WeaveOptions options, CancellationToken cancellationToken);
+
+/// <summary>A private copy of a folder, made anew for each trial at the same place, so that no trial sees what another has left.</summary>
+/// <remarks>A command is not run again on a copy that it has seen, as where leaving an optimisation out changes nothing.</remarks>
+/// <param name="path">The folder, or an assembly in it.</param>
+/// <param name="command">Says whether a copy works.</param>
+/// <param name="runs">How often it has to.</param>
+/// <param name="weave">Weaves a folder into another one.</param>
+internal sealed class TrialBed(string path, TrialCommand command, int runs, TrialWeave weave) : IDisposable
+{
+    private readonly ScratchFolder _root = new();
+    private readonly Dictionary<string, string?> _failures = [];
+    private readonly FolderTree _source = FolderTree.Read(Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!);
+
+    /// <summary>How often the command was run.</summary>
+    public int Runs { get; private set; }
+
+    private string Folder => _root["woven"];
+
+    /// <summary>The command line, for a copy at <paramref name="copy"/> instead.</summary>
+    public string CommandLine(string copy) => command.Text(Directory.Exists(path) ? copy : Path.Combine(copy, Path.GetFileName(path)));
+
+    /// <summary>The folder that is copied.</summary>
+    public string Source => _source.Root;
+
+    private string Copy => Directory.Exists(path) ? Folder : Path.Combine(Folder, Path.GetFileName(path));
+
+    /// <summary>Weaves a copy, and runs the command on it.</summary>
+    /// <returns>How the command failed, or null; and what was woven.</returns>
+    public (string? Failure, WeaveReport Report) Try(WeaveOptions options, CancellationToken cancellationToken)
+    {
+        if (Directory.Exists(Folder)) Directory.Delete(Folder, recursive: true);
+        Directory.CreateDirectory(Folder);
+        var report = weave(_source, Folder, options, cancellationToken);
+        var key = Fingerprint(report);
+        if (!_failures.TryGetValue(key, out var failure)) _failures[key] = failure = Run(options, cancellationToken);
+        return (failure, report);
+    }
+
+    private string? Run(WeaveOptions options, CancellationToken cancellationToken)
+    {
+        for (var run = 0; run < runs; run++)
+        {
+            Runs++;
+            if (command.Run(Copy, Folder, options.BackEnd.Environment, cancellationToken) is { } failure) return failure;
+        }
+        return null;
+    }
+
+    private string Fingerprint(WeaveReport report)
+    {
+        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        foreach (var assembly in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven))
+        {
+            var file = Path.GetRelativePath(_source.Root, assembly.Path);
+            hash.AppendData(Encoding.UTF8.GetBytes(file));
+            hash.AppendData(SHA256.HashData(File.ReadAllBytes(Path.Combine(Folder, file))));
+        }
+        return Convert.ToHexString(hash.GetHashAndReset());
+    }
+
+    public void Dispose() => _root.Dispose();
+}

@@ -1,0 +1,81 @@
+using System.CommandLine;
+using Async2.Cli.Bisect;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli;
+
+/// <summary><c>async2 bisect PATH -- COMMAND</c>: which method, and which optimisation, makes a command fail on a woven copy.</summary>
+internal static class BisectCommand
+{
+    public static Command Create()
+    {
+        var path = new Argument<string>("PATH") { Description = "A folder, or an assembly and the folder that it lies in" };
+        var words = new Argument<string[]>("COMMAND")
+        {
+            Description = "What passes (exit code 0) as compiled and fails woven; {} in it stands for the copy of PATH",
+            Arity = ArgumentArity.OneOrMore,
+        };
+        var runs = new PositiveOption("--runs", "How often COMMAND has to pass, if it does not fail in each run", 1, "N", "-n");
+        var timeout = new PositiveOption("--timeout", "After how many seconds COMMAND is ended, and has failed", 300, "SECONDS");
+        var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
+        var verbose = new Option<bool>("--verbose", "-v") { Description = "Send what COMMAND prints to standard error" };
+        var switches = new WeaveSwitches();
+        var command = Describe();
+        command.Add(path);
+        command.Add(words);
+        foreach (var option in (Option[])[runs, timeout, json, verbose, .. switches.All]) command.Add(option);
+        command.SetAction(parsed =>
+        {
+            InputSets.Of(parsed.GetRequiredValue(path));
+            var patience = TimeSpan.FromSeconds(parsed.GetValue(timeout));
+            var trial = new TrialCommand(parsed.GetRequiredValue(words), patience, parsed.GetValue(verbose));
+            using var interruption = new Interruption();
+            using var bed = new TrialBed(parsed.GetRequiredValue(path), trial, parsed.GetValue(runs), Weave);
+            return Run(bed, switches.Value(parsed), parsed.GetValue(json), interruption.Token);
+        });
+        return command;
+    }
+
+    private static ExampleCommand Describe() => new("bisect", "Find the method and the optimisation with which a command fails woven")
+    {
+        Examples =
+        [
+            "async2 bisect bin/Release/net10.0/App.dll -- dotnet {} --self-test",
+            "async2 bisect Tests.dll -- dotnet test {} --filter Retry",
+            "async2 bisect publish --only Npgsql --timeout 60 -- ./check.sh {}",
+            "async2 bisect publish -n 5 -- dotnet App.dll     without {} it runs in the copy",
+        ],
+        ExitCodes = "0 found, 1 failure, or COMMAND fails as compiled, 2 wrong usage, 3 COMMAND passes woven",
+        Appendix = ["What --without leaves out:", .. Optimisation.All.Select(o => $"  {o.Name,-20} {o.Summary}")],
+    };
+
+    private static WeaveReport Weave(FolderTree source, string destination, WeaveOptions options, CancellationToken cancellationToken) =>
+        new FolderWeave(source, destination, options).Run(onlyChanges: false, progress: null, cancellationToken);
+
+    private static int Run(TrialBed bed, WeaveOptions options, bool json, CancellationToken cancellationToken)
+    {
+        if (new BisectRun(bed, options, Say).Run(cancellationToken) is not { } result)
+        {
+            Console.Error.WriteLine($"async2: passes woven, too: {bed.CommandLine(bed.Source)}: if it does not always, give --runs");
+            return ExitCodes.Differs;
+        }
+        var switches = string.Join(' ', WeaveSwitches.Arguments(result.Failing));
+        string[] again = [$"async2 rewrite {ShellWord.Of(bed.Source)} -o woven {switches}", bed.CommandLine("woven")];
+        var explanations = Explanations(result);
+        if (json) Console.WriteLine(BisectJson.Of(result, bed.Runs, again, explanations));
+        else BisectView.Write(result, again, explanations);
+        return ExitCodes.Ok;
+    }
+
+    private static void Say(string what) => Console.Error.WriteLine($"async2: {what}");
+
+    // A method that is not async has none.
+    private static List<MethodExplanation> Explanations(BisectionResult result)
+    {
+        var folders = result.Methods.Select(m => Path.GetDirectoryName(m.Assembly)!).Distinct();
+        var explainer = new Explainer(result.Failing with { ReferenceFolders = [.. folders] });
+        return [.. result.Methods.SelectMany(m => explainer.Explain(m.Assembly, m.Name).Where(e => e.Name == m.Name))];
+    }
+}

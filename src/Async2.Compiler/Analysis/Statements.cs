@@ -1,0 +1,19 @@
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Analysis;
+
+/// <summary>Which statement of the source an instruction belongs to.</summary>
+internal static class Statements
+{
+    /// <summary>The statement that the instruction at <paramref name="position"/> belongs to; null if unknown.</summary>
+    public static SequencePoint? At(IlBody body, int position)
+    {
+        for (var i = position; i >= 0; i--)
+            if (body.SequencePoints.TryGetValue(body.Code[i], out var point) && !point.IsHidden) return point;
+        return null;
+    }
+
+    /// <summary>Its line, 0 if unknown.</summary>
+    public static int LineAt(IlBody body, int position) => At(body, position)?.StartLine ?? 0;
+}

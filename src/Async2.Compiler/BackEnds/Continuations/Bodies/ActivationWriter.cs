@@ -1,0 +1,280 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Faults;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>
+/// Turns async IL into a body that suspends by returning a continuation. The fast body and the resume body are the same code but for
+/// how they begin, save, and return: the subclasses say how.
+/// </summary>
+/// <remarks>
+/// <code>
+/// a variant                                   an awaiter
+///     r = Callee.Call(args)   (protected)         if (!a.IsCompleted) goto COLD
+///     if (r.Continuation != null) goto COLD       CONT: a.GetResult()
+///     push r.Result; CONT: …
+///
+/// COLD: take a fault on its way (FaultPaths); save, finish the suspension, return it
+/// </code>
+/// COLD stands at the end of the method, or, for a point in a try region, in place: it leaves the region, and every finally block
+/// around it first tests the local <c>suspended</c>, so that it does not run.
+/// </remarks>
+internal abstract class ActivationWriter
+{
+    private readonly string _name;
+    private readonly List<Instruction> _cold = [];
+    private readonly Dictionary<string, VariableDefinition> _results = [];
+    private readonly Instruction _exit = Il.Of(OpCodes.Nop);
+    private readonly VariableDefinition? _suspended;
+    private readonly CallerProtection _protection;
+    private readonly int _firstSnapshot;
+    private readonly HashSet<Instruction> _targets;
+    private VariableDefinition? _tail;
+
+    /// <param name="name">Which body it is.</param>
+    /// <param name="lowering">What to write.</param>
+    /// <param name="body">The copy of the async IL to rewrite.</param>
+    /// <param name="snapshots">When the contexts are captured.</param>
+    protected ActivationWriter(string name, Lowering lowering, IlBody body, SnapshotPlan snapshots)
+    {
+        _name = name;
+        _firstSnapshot = snapshots.First;
+        Lowering = lowering;
+        Body = body;
+        Regions = Regions.Of(body);
+        Edit = new BodyEdit(body);
+        Original = [.. body.Code];
+        _targets = JumpTargets.Of(body);
+        if (lowering.Points.Any(p => p.IsInTry)) _suspended = body.AddLocal(Runtime.Continuation);
+        _protection = new CallerProtection(body, lowering, snapshots);
+        Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
+    }
+
+    protected Lowering Lowering { get; }
+
+    protected Home Home => Lowering.Home;
+
+    protected RuntimeLibrary Runtime => Home.Runtime;
+
+    /// <summary>The copy of the async IL that is being rewritten, in the context of the home.</summary>
+    protected IlBody Body { get; }
+
+    /// <summary>Its instructions before any edit: position for position those of the lowering's body.</summary>
+    protected IReadOnlyList<Instruction> Original { get; }
+
+    protected Regions Regions { get; }
+
+    protected BodyEdit Edit { get; }
+
+    /// <summary>The ways of faults; complete when every suspension point has been written.</summary>
+    protected FaultPaths Faults { get; }
+
+    /// <summary>Where each suspension point goes on after a resumption.</summary>
+    protected Dictionary<SuspensionPoint, Instruction> Continue { get; } = [];
+
+    /// <summary>Loads the local or parameter that stands for a variable of the lowering's body.</summary>
+    protected abstract Instruction Load(Variable variable);
+
+    protected abstract Instruction Store(Variable variable);
+
+    /// <summary>Saves and finishes a suspension; leaves the continuation to return on the stack.</summary>
+    /// <param name="point">The suspension point.</param>
+    /// <param name="tail">Loads what the variant returned, for a point that awaits one.</param>
+    protected abstract IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail);
+
+    /// <summary>Returns the continuation on the stack.</summary>
+    protected abstract IEnumerable<Instruction> ReturnSuspended();
+
+    /// <summary>What all that <see cref="ReturnSuspended"/> has made goes on to: the JIT keeps a struct in registers over a few returns only.</summary>
+    protected virtual IEnumerable<Instruction> SharedReturn() => [];
+
+    /// <summary>Returns the result on the stack, if there is one.</summary>
+    protected abstract IEnumerable<Instruction> ReturnResult();
+
+    /// <summary>What a catch block does first, when a fault has brought the exception there, with that on the stack.</summary>
+    protected virtual IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) => [];
+
+    /// <summary>Puts in place what comes before the body, and the stubs of its regions; <paramref name="protection"/> is a part of it.</summary>
+    protected abstract void WriteEntry(IReadOnlyList<Instruction> protection);
+
+    public Activation Write()
+    {
+        foreach (var point in Lowering.Points)
+        {
+            if (point.Bound is { } bound) WriteVariantPoint(point, bound);
+            else WriteAwaiterPoint(point);
+        }
+
+        foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
+        for (var i = 0; i < Original.Count; i++)
+            if (Original[i].OpCode.Code == Code.Throw) Edit.Replace(Original[i], [.. Faults.Throw(Original[i], Original.ElementAtOrDefault(i - 1))]);
+        WriteGuards();
+        WriteEntry(_firstSnapshot > 0 ? [] : _protection.First());
+        if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _protection.First());
+        Append(Faults.StubsOf(Regions.Root));
+        Edit.Apply();
+        if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
+        Append([.. _cold, .. SharedReturn()]);
+        return new Activation(_name, Body.Method, Body, OwnThrows(), ReturnSuspended);
+    }
+
+    private void WriteAwaiterPoint(SuspensionPoint point)
+    {
+        var await = Original[point.Position];
+        Continue[point] = Original[point.Position + 1];
+        var cold = Cold(point, []);
+        if (!point.IsInTry && IsPlainTest(point))
+        {
+            // brtrue CONT; ldloc a; await; CONT:  →  brfalse COLD; CONT:
+            Edit.Replace(Original[point.Position - 2], Il.Of(OpCodes.Brfalse, cold[0]));
+            Edit.Remove(Original[point.Position - 1]);
+            Edit.Remove(await);
+            _cold.AddRange(cold);
+            return;
+        }
+
+        var keepAwaiter = point.AwaiterIsStored ? Il.Of(OpCodes.Pop) : Store(point.Awaiter!);
+        if (point.IsInTry)
+        {
+            Edit.Replace(await, [keepAwaiter, .. cold]);
+            return;
+        }
+
+        Edit.Replace(await, keepAwaiter, Il.Of(OpCodes.Br, cold[0]));
+        _cold.AddRange(cold);
+    }
+
+    private bool IsPlainTest(SuspensionPoint point)
+    {
+        var position = point.Position;
+        return Lowering.Options.Uses(Optimisation.AwaitTest) && point.AwaiterIsStored && position >= 2
+            && Original[position - 2].OpCode.Code == Code.Brtrue && ReferenceEquals(Original[position - 2].Operand, Original[position + 1])
+            && !_targets.Contains(Original[position - 1]) && !_targets.Contains(Original[position]);
+    }
+
+    private void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
+    {
+        var call = Original[point.Position - 1];
+        var result = ResultOf(bound, call);
+        Edit.Replace(call, [.. _protection.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
+        Continue[point] = Il.Of(OpCodes.Nop);
+        if (point.Rejoin is { } rejoin && _protection.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
+        Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
+    }
+
+    // The bare continuation goes through the restoring, so that it lives in no register across it.
+    private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned)
+    {
+        var tail = Tail();
+        List<Instruction> test = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
+        return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
+    }
+
+    private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail) =>
+        [.. GoOnIfDeclined(point, tail), .. Faults.Divert(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+
+    // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
+    private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
+        ? [Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldsfld, Runtime.GivenUp), Il.Of(OpCodes.Beq, Original[otherwise])]
+        : [];
+
+    // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
+    private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result)
+    {
+        Instruction[] Field(string name) =>
+            [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, name))];
+
+        var tail = Tail();
+        List<Instruction> cold =
+            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
+        List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
+        return WithCold(point, [.. Field("Continuation")], cold, completed);
+    }
+
+    private VariableDefinition Tail() => _tail ??= Body.AddLocal(Runtime.Continuation);
+
+    // test; brtrue COLD; completed …, or in a try region: test; brfalse DONE; cold …; DONE: completed …
+    private List<Instruction> WithCold(SuspensionPoint point, List<Instruction> test, List<Instruction> cold, List<Instruction> completed)
+    {
+        if (point.IsInTry) return [.. test, Il.Of(OpCodes.Brfalse, completed[0]), .. cold, .. completed];
+        _cold.AddRange(cold);
+        return [.. test, Il.Of(OpCodes.Brtrue, cold[0]), .. completed];
+    }
+
+    // The local for what variants of this result type return; shared by all of them.
+    private VariableDefinition ResultOf(BoundCall bound, Instruction call)
+    {
+        var type = bound.HasResult
+            ? Runtime.AsyncResultOf(AwaitedResult(call))
+            : Runtime.Continuation;
+        if (!_results.TryGetValue(type.FullName, out var local)) _results[type.FullName] = local = Body.AddLocal(type);
+        return local;
+    }
+
+    /// <summary>The T of the Task&lt;T&gt; that the call of a variant's method returns, in the context of the home.</summary>
+    protected static TypeReference AwaitedResult(Instruction call) =>
+        ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0];
+
+    private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> tail)
+    {
+        List<Instruction> cold = [.. point.Spills.Reverse().Select(s => Store(s)), .. Suspend(point, tail)];
+        if (point.IsInTry) cold.AddRange([Il.Of(OpCodes.Stloc, _suspended), Il.Of(OpCodes.Leave, _exit)]);
+        else cold.AddRange(ReturnSuspended());
+        return cold;
+    }
+
+    private void WriteGuards()
+    {
+        foreach (var handler in Regions.All.Where(r => r.IsHandler && Lowering.Points.Any(p => r.Try!.Contains(p.Position))))
+        {
+            var head = Original[handler.Start];
+            List<Instruction> guard = [head];
+            if (handler.Kind is RegionKind.Finally or RegionKind.Fault)
+            {
+                var run = Il.Of(OpCodes.Nop);
+                guard.AddRange([Il.Of(OpCodes.Ldloc, _suspended), Il.Of(OpCodes.Brfalse, run), Il.Of(OpCodes.Endfinally), run]);
+            }
+
+            guard.AddRange(_protection.RestoreInHandler(handler));
+            if (guard.Count > 1) Edit.Replace(head, guard);
+        }
+    }
+
+    /// <summary>Puts code at the start of a try region: what everybody who enters it runs first, and what is only jumped to.</summary>
+    protected void WriteStart(Region region, IEnumerable<Instruction> first, IEnumerable<Instruction>? targets = null)
+    {
+        var normal = Il.Of(OpCodes.Nop);
+        if (StatementAtStartOf(region) is { } statement) Body.SequencePoints[normal] = statement;
+        var head = Original[region.Start];
+        Edit.Replace(head, [head, .. first, Il.Of(OpCodes.Br, normal), .. targets ?? [], .. Faults.StubsOf(region), normal]);
+    }
+
+    // What comes behind the targets at the start of a region would seem to belong to the last of them.
+    private SequencePoint? StatementAtStartOf(Region region)
+    {
+        var position = region.Start;
+        while (position > 0 && !Lowering.Body.SequencePoints.ContainsKey(Lowering.Body.Code[position])) position--;
+        return Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[position]);
+    }
+
+    // Behind all regions, also those that reach to the end.
+    private void Append(IReadOnlyList<Instruction> code)
+    {
+        if (code.Count == 0) return;
+        foreach (var handler in Body.Handlers)
+        {
+            handler.TryEnd ??= code[0];
+            handler.HandlerEnd ??= code[0];
+        }
+
+        Body.Code.AddRange(code);
+    }
+
+    private HashSet<Instruction> OwnThrows() => [.. Original.Where(i => i.OpCode.Code == Code.Throw), .. Faults.CopiedThrows];
+}

@@ -1,0 +1,27 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>The variant of a struct's method for receivers in a box: calls through interfaces and delegates have no others.</summary>
+internal static class BoxedVariant
+{
+    public static void Add(Lowering lowering)
+    {
+        var home = lowering.Home;
+        var parameters = lowering.Home.Shape.Parameters(home).ToList();
+        var self = ((Mono.Cecil.ByReferenceType)parameters[0].ParameterType).ElementType;
+        parameters[0].ParameterType = home.Type.Module.TypeSystem.Object;
+        var boxed = lowering.AddStatic(VariantNames.Prefix(home.Method.Contexts) + "Boxed", home.VariantReturn, parameters);
+        boxed.CustomAttributes.Add(WellKnownAttributes.StackTraceHidden(boxed.Module)); // the trace has the frame of the variant
+        var body = IlBody.Empty(boxed, boxed.ReturnType);
+        body.Code.AddRange(
+        [
+            Il.Of(OpCodes.Ldarg, parameters[0]), Il.Of(OpCodes.Unbox, self), .. parameters.Skip(1).Select(p => Il.Of(OpCodes.Ldarg, p)),
+            Il.Call(home.Own(home.Call)), Il.Of(OpCodes.Ret),
+        ]);
+        lowering.Add("boxed variant", boxed, body);
+    }
+}

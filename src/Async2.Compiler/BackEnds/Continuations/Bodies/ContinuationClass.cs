@@ -1,0 +1,43 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>What the state machine of a method becomes: a class with a constructor, the variant, and the two methods of its interface.</summary>
+internal static class ContinuationClass
+{
+    public static void Declare(Lowering lowering)
+    {
+        var home = lowering.Home;
+        if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(lowering.Method.Method, home.Type));
+        lowering.Part.Add(new BecomesContinuation(home.Type, home.BaseType));
+        foreach (var method in home.Type.Methods.Where(m => !m.IsConstructor)) lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
+        lowering.Part.Add(new AddedMethod(home.Constructor));
+        lowering.AddBoilerplate(home.Constructor, ConstructorBody(home));
+        lowering.Part.Add(new AddedMethod(home.Call));
+    }
+
+    // MoveNext does what the class library's own box does, if there is one for the chain of which this is the outermost frame. SetStateMachine is there for the
+    // interface's sake.
+    private static IlBody InterfaceBody(Lowering lowering, MethodDefinition method)
+    {
+        method.Body.ThisParameter.ParameterType = lowering.Home.Self;
+        var body = IlBody.Empty(method, method.ReturnType);
+        if (StateMachine.IsMoveNext(method)) body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1))]);
+        body.Code.Add(Il.Of(OpCodes.Ret));
+        return body;
+    }
+
+    private static IlBody ConstructorBody(Home home)
+    {
+        home.Constructor.Body.ThisParameter.ParameterType = home.Self;
+        var body = IlBody.Empty(home.Constructor, home.Constructor.ReturnType);
+        body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(home.Runtime.BaseConstructor(home.BaseType)), Il.Of(OpCodes.Ret)]);
+        return body;
+    }
+}

@@ -1,0 +1,64 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
+internal sealed class FastBody : ActivationWriter
+{
+    private readonly Dictionary<Variable, Variable> _own = [];
+    private Instruction? _wrapTail;
+
+    private FastBody(Lowering lowering)
+        : base("fast body", lowering, CopyFor(lowering), SnapshotPlan.Of(lowering))
+    {
+        for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
+        var parameterOf = lowering.Home.Shape.ParametersOf(Home, Home.Call);
+        foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
+    }
+
+    public static void Add(Lowering lowering) => lowering.Activations.Add(new FastBody(lowering).Write());
+
+    private static IlBody CopyFor(Lowering lowering)
+    {
+        var home = lowering.Home;
+        return lowering.Body.CloneFor(home.Call, home.VariantReturn, home.ToHome.Operands(lowering.Home.Shape.ParametersOf(home, home.Call)));
+    }
+
+    protected override Instruction Load(Variable variable) => _own[variable].Load();
+
+    protected override Instruction Store(Variable variable) => _own[variable].Store();
+
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
+    {
+        return [.. tail, .. Lowering.Home.Shape.SuspensionArguments(Home), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
+    }
+
+    protected override IEnumerable<Instruction> ReturnSuspended() =>
+        WrapTail() is not { } wrap ? [Il.Of(OpCodes.Ret)]
+        : Lowering.Options.Uses(Optimisation.SharedReturn) ? [Il.Of(OpCodes.Br, wrap)]
+        : [Il.Of(wrap.OpCode, wrap.Operand), Il.Of(OpCodes.Ret)];
+
+    protected override IEnumerable<Instruction> SharedReturn() => Lowering.Options.Uses(Optimisation.SharedReturn) && WrapTail() is { } wrap ? [wrap, Il.Of(OpCodes.Ret)] : [];
+
+    private Instruction? WrapTail() => Home.VariantReturn is GenericInstanceType result
+        ? _wrapTail ??= Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true))
+        : null;
+
+    protected override IEnumerable<Instruction> ReturnResult() =>
+        Home.VariantReturn is GenericInstanceType result
+            ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
+            : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
+
+    protected override void WriteEntry(IReadOnlyList<Instruction> protection)
+    {
+        foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
+            WriteStart(region, []);
+        Body.Code.InsertRange(0, [.. Lowering.Home.Shape.Entry(Home), .. protection]);
+    }
+}

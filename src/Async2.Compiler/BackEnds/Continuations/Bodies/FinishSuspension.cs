@@ -1,0 +1,60 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>
+/// The end of a suspension, when everything has been saved: stores the state, captures contexts, links the chain.
+/// </summary>
+/// <remarks>
+/// <code>
+/// one helper (the seeds' FinishSuspension)        --finish-suspension off
+///     Suspension.Leaf(mine, state)                    mine.State = state
+///     Suspension.NoContinuationContext(               mine.Context = CaptureExecutionContext()
+///         tail, mine, state)                          [tail = CaptureContinuationContext(tail)]
+///     Suspension.WithContinuationContext(             Link(tail, mine), or mine.Next = mine
+///         tail, mine, state)
+/// </code>
+/// Both leave the same: the new tail in the fast body, the leaf in the resume body. The helpers for the latter leave the ExecutionContext
+/// to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's ExecutionContext captures none, so it
+/// is finished by one call (<see cref="FlowingSuspension"/>) always.
+/// </remarks>
+internal static class FinishSuspension
+{
+    private const string Steps = "Suspension";
+
+    /// <param name="lowering">What is being written.</param>
+    /// <param name="point">The suspension point.</param>
+    /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
+    /// <param name="mine">Loads the continuation.</param>
+    /// <param name="again">Whether the continuation stands in the chain already.</param>
+    public static IEnumerable<Instruction> Of(Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again) =>
+        lowering.Options.FinishSuspension || point.Bound is { Flows: true }
+            ? OneCall(lowering.Home.Runtime, point, tail, mine, again)
+            : StepByStep(lowering.Home.Runtime, point, tail, mine, again);
+
+    private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
+    {
+        var name = point.Bound is null ? "Leaf" : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
+        var type = point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
+        return [.. tail, mine(), Il.Constant(point.State), Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3))];
+    }
+
+    private static Instruction[] StepByStep(RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
+    {
+        Instruction[] capture =
+        [
+            mine(), Il.Constant(point.State), Il.Of(OpCodes.Stfld, runtime.State),
+            mine(), Il.Call(runtime.Method(Steps, "CaptureExecutionContext", 0)), Il.Of(OpCodes.Stfld, runtime.Context),
+        ];
+        if (point.Bound is { } bound)
+        {
+            Instruction[] returnTo = bound.ContinueOnCapturedContext ? [Il.Call(runtime.Method(Steps, "CaptureContinuationContext", 1))] : [];
+            return [.. capture, .. tail, .. returnTo, mine(), Il.Call(runtime.Method(Steps, again ? "LinkAgain" : "Link", 2))];
+        }
+
+        return again ? [.. capture, mine()] : [.. capture, mine(), mine(), Il.Of(OpCodes.Stfld, runtime.Next), mine()];
+    }
+}

@@ -1,0 +1,33 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>The override of <c>Continuation.Recycle</c>, which gives the continuation back to its <see cref="FramePool"/>.</summary>
+internal static class RecycleBody
+{
+    /// <summary>Adds the override, if a suspension takes its continuation from a pool.</summary>
+    public static void Add(Lowering lowering)
+    {
+        var pool = lowering.Points.Select(p => lowering.Kind.PoolAt(lowering, p)).FirstOrDefault(p => p is not null);
+        if (pool is null) return;
+        var (home, runtime) = (lowering.Home, lowering.Runtime);
+        var method = lowering.AddOverride("Recycle", home.Type.Module.TypeSystem.Void, []);
+        var body = IlBody.Empty(method, method.ReturnType);
+        foreach (var field in lowering.Fields) body.Code.AddRange(Clear(home.Own(field), field.FieldType));
+        if (home.Result is { } result) body.Code.AddRange(Clear(home.ResultField, result));
+        body.Code.AddRange(
+        [
+            Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, runtime.Context),
+            Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, runtime.Next),
+            Il.Of(OpCodes.Ldarg, body.This), Il.Call(runtime.Method("PooledObjects", pool.ReturnHelper, 1, home.Self)), Il.Of(OpCodes.Ret),
+        ]);
+        lowering.Add("recycle", method, body);
+
+        IEnumerable<Instruction> Clear(FieldReference field, TypeReference type) => type.IsPrimitive
+            ? []
+            : [Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, type)];
+    }
+}

@@ -1,0 +1,84 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>The override of <c>Continuation.Subscribe</c>: subscribes the awaiter of the point in <c>State</c>.</summary>
+internal static class SubscribeBody
+{
+    private const string Services = "System.Runtime.CompilerServices.";
+
+    /// <summary>Adds the override, unless no point waits for an awaiter.</summary>
+    public static void Add(Lowering lowering)
+    {
+        var home = lowering.Home;
+        var module = home.Type.Module;
+        var groups = lowering.Points.Where(p => p.Bound is null)
+            .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical)).Select(g => g.ToList()).ToList();
+        if (groups.Count == 0) return;
+        var method = lowering.AddOverride("Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, home.Runtime.ChainRoot)]);
+        var body = IlBody.Empty(method, method.ReturnType);
+        var labels = groups.ConvertAll(_ => Il.Of(OpCodes.Nop));
+        if (groups.Count > 1) body.Code.AddRange(Dispatch(lowering, method, groups, labels));
+        for (var i = 0; i < groups.Count; i++)
+        {
+            var point = groups[i][0];
+            body.Code.AddRange(
+            [
+                labels[i],
+                Il.Of(OpCodes.Ldarg, method.Body.ThisParameter),
+                Il.Of(OfValueTask(lowering, point) is null ? OpCodes.Ldfld : OpCodes.Ldflda, lowering.FieldOf(point.Awaiter!)),
+                Il.Of(OpCodes.Ldarg, method.Parameters[0]),
+                .. Subscription(lowering, point),
+                Il.Of(OpCodes.Ret),
+            ]);
+        }
+
+        lowering.Add("subscribe", method, body);
+    }
+
+    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument to make an
+    // interface call; here the JIT sees the class.
+    private static Instruction[] Subscription(Lowering lowering, SuspensionPoint point)
+    {
+        var home = lowering.Home;
+        var type = point.AwaiterType!;
+        if (OfValueTask(lowering, point) is { } ofValueTask)
+        {
+            return type is GenericInstanceType { GenericArguments: [var result] }
+                ? [Il.Call(home.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2, home.ToHome.Type(result)))]
+                : [Il.Call(home.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2))];
+        }
+
+        if (type.IsValueType || type.IsGenericParameter)
+            return [Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(type)))];
+        var core = CoreLibrary.Of(home.Type.Module);
+        var moveNext = home.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
+        var contract = core.Class(Services + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
+        var subscribe = new MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", home.Type.Module.TypeSystem.Void, contract) { HasThis = true };
+        subscribe.Parameters.Add(new ParameterDefinition(moveNext.ReturnType));
+        return [Il.Call(moveNext), Il.Of(OpCodes.Callvirt, subscribe)];
+    }
+
+    // The class library's awaiters of ValueTasks have methods of their own, which know their type arguments, and take them by reference.
+    private static string? OfValueTask(Lowering lowering, SuspensionPoint point) => point.AwaiterType!.GetElementType().FullName switch
+    {
+        _ when !point.Critical || !lowering.Options.Uses(Optimisation.ValueTaskSources) => null,
+        Services + "ValueTaskAwaiter" or Services + "ValueTaskAwaiter`1" => "Subscribe",
+        Services + "ConfiguredValueTaskAwaitable/ConfiguredValueTaskAwaiter" or Services + "ConfiguredValueTaskAwaitable`1/ConfiguredValueTaskAwaiter" => "SubscribeConfigured",
+        _ => null,
+    };
+
+    private static Instruction[] Dispatch(
+        Lowering lowering, MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels)
+    {
+        var table = lowering.Points.Select(p => labels[Math.Max(0, groups.FindIndex(g => g.Contains(p)))]).ToArray();
+        return
+        [
+            Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Home.Runtime.State),
+            Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Switch, table),
+        ];
+    }
+}

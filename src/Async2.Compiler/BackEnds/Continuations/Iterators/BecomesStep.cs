@@ -1,0 +1,32 @@
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Edits;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Iterators;
+
+/// <summary>The class of an iterator becomes the continuation class of its step.</summary>
+/// <param name="Type">The class.</param>
+/// <param name="BaseType">What it derives from now.</param>
+/// <param name="Removed">The fields that nothing uses any more.</param>
+/// <param name="Builder">The field of the builder.</param>
+/// <param name="Promise">What takes its place.</param>
+/// <param name="Emptied">Methods whose code was the user's, and is no more.</param>
+internal sealed record BecomesStep(
+    TypeDefinition Type,
+    TypeReference BaseType,
+    IReadOnlyList<FieldDefinition> Removed,
+    FieldDefinition Builder,
+    FieldDefinition Promise,
+    IReadOnlyList<MethodDefinition> Emptied) : ModuleEdit
+{
+    public override void Apply()
+    {
+        Type.BaseType = BaseType;
+        Type.Attributes |= TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit;
+        Promise.DeclaringType = null;
+        Type.Fields[Type.Fields.IndexOf(Builder)] = Promise;
+        foreach (var field in Removed) Type.Fields.Remove(field);
+        foreach (var method in Emptied) BecomesContinuation.ForgetSource(method);
+        BecomesContinuation.MarkCompilerGenerated(Type);
+    }
+}

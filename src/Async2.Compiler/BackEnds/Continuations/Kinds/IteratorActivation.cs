@@ -1,0 +1,46 @@
+using Async2.Compiler.BackEnds.Continuations.Iterators;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Kinds;
+
+/// <summary>An async iterator: what is lowered is one step of it, and it is its own continuation.</summary>
+internal sealed class IteratorActivation : ActivationKind
+{
+    private IteratorActivation()
+    {
+    }
+
+    public static IteratorActivation Instance { get; } = new();
+
+    public override bool AlwaysReuses => true;
+
+    // It has a result with each step.
+    public override bool ResultServesAsSlot => false;
+
+    public override bool KeepsFields => true;
+
+    public override bool CompletesAsSource => true;
+
+    // It has clean-ups of its own.
+    public override bool IsSkippedByExceptions => false;
+
+    public override string FrameSuffix => "+MoveNext()";
+
+    // Two threads that misuse an iterator may resume it with what belongs to another point.
+    public override bool ChecksResults => true;
+
+    public override string ResumeName => IteratorShape.Step;
+
+    public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) => null;
+
+    public override IEnumerable<Instruction> TakeContinuation(
+        Lowering lowering, SuspensionPoint point, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
+        IteratorClass.BecomeContinuation(lowering.Home, parameters[0], mine);
+
+    public override void DeclareType(Lowering lowering) => IteratorClass.Declare(lowering);
+
+    public override void AddEntries(Lowering lowering) => IteratorEntries.Add(lowering);
+}

@@ -1,0 +1,36 @@
+using Async2.Compiler.BackEnds.Continuations.Bodies;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+
+namespace Async2.Compiler.BackEnds.Continuations.Kinds;
+
+/// <summary>A method: its state machine becomes a class whose instances are made when it suspends.</summary>
+internal class MethodActivation : ActivationKind
+{
+    protected MethodActivation()
+    {
+    }
+
+    public static MethodActivation Instance { get; } = new();
+
+    public override bool ResultServesAsSlot => true;
+
+    public override bool CompletesAsSource => false;
+
+    public override bool IsSkippedByExceptions => true;
+
+    public override string FrameSuffix => "";
+
+    public override string ResumeName => "Resume";
+
+    public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) =>
+        lowering.Options.Uses(Optimisation.PooledFrames) && point.Bound is null && lowering.Reuse == ContinuationReuse.Always ? FramePool.OfThread : null;
+
+    public override void DeclareType(Lowering lowering) => ContinuationClass.Declare(lowering);
+
+    public override void AddEntries(Lowering lowering)
+    {
+        ThunkBody.Add(lowering);
+        var method = lowering.Method.Method;
+        if (method.HasThis && method.DeclaringType.IsValueType) BoxedVariant.Add(lowering);
+    }
+}

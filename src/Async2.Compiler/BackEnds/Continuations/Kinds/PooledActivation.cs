@@ -1,0 +1,21 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+
+namespace Async2.Compiler.BackEnds.Continuations.Kinds;
+
+/// <summary>A method with a pooling builder: what it suspends in comes from a pool, clean, and goes back to it.</summary>
+internal sealed class PooledActivation : MethodActivation
+{
+    private PooledActivation()
+    {
+    }
+
+    public static new PooledActivation Instance { get; } = new();
+
+    public override bool AlwaysReuses => true;
+
+    public override bool ResultServesAsSlot => false;
+
+    public override bool CompletesAsSource => true;
+
+    public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) => FramePool.OfMethod;
+}

@@ -1,0 +1,109 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Kinds;
+using Async2.Compiler.BackEnds.Continuations.PassThrough;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Async2.Compiler.Passes;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations;
+
+/// <summary>
+/// Lowers the methods of a set that call each other's variants. A method that cannot be lowered has none, so those that were bound to it are lowered again.
+/// </summary>
+internal sealed class SetLowering
+{
+    private readonly IReadOnlyList<AsyncIlMethod> _methods;
+    private readonly IReadOnlyList<Pass<Analysing>> _analysis;
+    private readonly IReadOnlyList<Pass<Lowering>> _emission;
+    private readonly LoweringRequest _request;
+    private readonly VariantSet _variants;
+    private readonly ContextPreservation _preservation;
+    private readonly PassThroughVariants _passThrough;
+    private readonly Dictionary<AsyncIlMethod, ContinuationsMethod> _lowered = [];
+    private readonly Dictionary<FoundMethod, string> _reasons = [];
+
+    public SetLowering(IReadOnlyList<AsyncIlMethod> methods, IReadOnlyList<IPass> passes, LoweringRequest request)
+    {
+        _methods = methods;
+        _analysis = [.. passes.OfType<Pass<Analysing>>()];
+        _emission = [.. passes.OfType<Pass<Lowering>>()];
+        _request = request;
+        _variants = new VariantSet(methods, request.Options);
+        _preservation = new ContextPreservation(_variants.MethodOf);
+        _passThrough = new PassThroughVariants(_variants, request);
+        _variants.Others = _passThrough;
+    }
+
+    public LoweredSet Run()
+    {
+        var work = _methods;
+        while (work.Count > 0)
+        {
+            _passThrough.Make(); // in order, since which of those that call each other have variants depends on it
+            foreach (var module in work.Select(m => m.Module).Distinct()) _request.Lowering(module);
+            var outcomes = InParallel.Map(work, Lower, _request.CancellationToken);
+            foreach (var (method, (lowered, reason)) in work.Zip(outcomes))
+            {
+                if (lowered is not null) _lowered[method] = lowered;
+                if (reason is not null) _reasons[method.Found] = reason;
+            }
+
+            work = ToLowerAgain(Remove([.. work.Where(m => _reasons.ContainsKey(m.Found))]));
+        }
+
+        return Complete();
+    }
+
+    private (ContinuationsMethod? Lowered, string? Reason) Lower(AsyncIlMethod method)
+    {
+        ContinuationsMethod? lowered = null;
+        var reason = _request.Runner.ReasonAgainst(() => lowered = Lowered(method));
+        return (lowered, reason);
+    }
+
+    private ContinuationsMethod Lowered(AsyncIlMethod method)
+    {
+        var analysing = new Analysing(method, _variants, _request.Options);
+        _request.Runner.Run(_analysis, analysing);
+        var lowering = new Lowering(analysing.Analysed(), KindOf(method), _preservation);
+        _request.Runner.Run(_emission, lowering);
+        var lowered = lowering.Lowered();
+        foreach (var part in LoweredSet.InOrder([lowered])) _request.RequireValid(part);
+        return lowered;
+    }
+
+    private static ActivationKind KindOf(AsyncIlMethod method) =>
+        method.IsIterator ? IteratorActivation.Instance : method.IsPooling ? PooledActivation.Instance : MethodActivation.Instance;
+
+    private HashSet<Callee> Remove(IReadOnlyList<AsyncIlMethod> refused)
+    {
+        var callees = refused.Select(m => _variants.Of(m.Method)).OfType<Callee>().ToHashSet();
+        foreach (var method in refused)
+        {
+            _variants.Remove(method);
+            _lowered.Remove(method);
+        }
+
+        callees.UnionWith(_passThrough.Remove(callees));
+        return callees;
+    }
+
+    // They await a task instead.
+    private List<AsyncIlMethod> ToLowerAgain(HashSet<Callee> gone) =>
+        gone.Count == 0 ? [] : [.. _methods.Where(m => _lowered.TryGetValue(m, out var lowered) && lowered.Callees.Overlaps(gone))];
+
+    private LoweredSet Complete()
+    {
+        IReadOnlyList<ContinuationsMethod> lowered = [.. _methods.Where(_lowered.ContainsKey).Select(m => _lowered[m])];
+        var passThrough = _passThrough.Parts([.. lowered.Select(m => m.Method.Module).Distinct()]);
+        foreach (var link in LoweredSet.InOrder([.. lowered, .. passThrough]).OfType<VariantLink>()) link.Complete(DigestOf(link.Callee));
+        return new LoweredSet(lowered, _reasons, passThrough, DigestOf);
+    }
+
+    // See WovenAttribute.Variants.
+    private string DigestOf(ModuleDefinition module) => VariantDigest.Of(
+        _lowered.Keys.Where(m => m.Module == module).Select(m => (m.Method, _variants.HomeOf(m).Call)).Concat(_passThrough.In(module)));
+}

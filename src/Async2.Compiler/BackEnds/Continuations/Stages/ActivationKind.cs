@@ -1,0 +1,46 @@
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>What the activations of a kind of method are lowered to: all that differs between methods, pooling methods and iterators.</summary>
+internal abstract class ActivationKind
+{
+    /// <summary>Whether the resume body uses the continuation that it has whatever the options say.</summary>
+    public virtual bool AlwaysReuses => false;
+
+    /// <summary>Whether the field for the result, which is of no use before the method ends, serves as a slot, too.</summary>
+    public abstract bool ResultServesAsSlot { get; }
+
+    /// <summary>Whether the continuation class keeps fields that it has, so that slots need other names.</summary>
+    public virtual bool KeepsFields => false;
+
+    /// <summary>Whether the task of the method is completed as a source of ValueTasks.</summary>
+    public abstract bool CompletesAsSource { get; }
+
+    /// <summary>Whether an exception may skip the continuation, so that a stack trace has to be told what it stands for.</summary>
+    public abstract bool IsSkippedByExceptions { get; }
+
+    /// <summary>What stack traces print behind the method.</summary>
+    public abstract string FrameSuffix { get; }
+
+    /// <summary>Whether a resumption checks what the chain brings, because two threads that misuse the object may have mixed it up.</summary>
+    public virtual bool ChecksResults => false;
+
+    /// <summary>The name of the resume body.</summary>
+    public abstract string ResumeName { get; }
+
+    /// <summary>Where the continuation that a suspension needs may come from instead of being new; null if it has to be.</summary>
+    public abstract FramePool? PoolAt(Lowering lowering, SuspensionPoint point);
+
+    /// <summary>In the outlined end of a suspension: puts the continuation that it needs into <paramref name="mine"/>.</summary>
+    public virtual IEnumerable<Instruction> TakeContinuation(
+        Lowering lowering, SuspensionPoint point, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
+        PoolAt(lowering, point) is { } pool ? pool.Rent(lowering.Home, mine) : FramePool.New(lowering.Home, mine);
+
+    /// <summary>What the type of the continuation class becomes.</summary>
+    public abstract void DeclareType(Lowering lowering);
+
+    /// <summary>The ways into the method: thunk and kick-off, or what else calls the variant.</summary>
+    public abstract void AddEntries(Lowering lowering);
+}

@@ -1,0 +1,46 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Async2.Compiler.Passes;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>A copy of a method's async IL in which calls are bound and suspension points found.</summary>
+internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, LoweringOptions options) : IWork
+{
+    public AsyncIlMethod Method { get; } = method;
+
+    public VariantSet Variants { get; } = variants;
+
+    public LoweringOptions Options { get; } = options;
+
+    public IlBody Body { get; } = method.Body.Clone();
+
+    public FoundMethod Found => Method.Found;
+
+    public ModuleDefinition Module => Method.Module;
+
+    public ContextMode Contexts => Method.Contexts;
+
+    /// <summary>What bound calls take besides the variants.</summary>
+    public LoweredPart Needs { get; } = new();
+
+    /// <summary>The awaits of <see cref="Body"/> that are bound to a variant, by the instruction that awaits.</summary>
+    public Dictionary<Instruction, BoundCall> Bound { get; } = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>What was decided of the awaits.</summary>
+    public List<Decision> Decisions { get; } = [];
+
+    /// <summary>The suspension points of <see cref="Body"/>, when they have been found.</summary>
+    public IReadOnlyList<SuspensionPoint> Points { get; set; } = [];
+
+    public IEnumerable<NamedBody> Bodies => [new NamedBody("", Body)];
+
+    public AnalysedMethod Analysed() => new(Method, Variants, Options, Body, Points, Needs, Decisions);
+
+    /// <summary>Notes what becomes of the await at <paramref name="position"/>.</summary>
+    public void Tell(int position, string text) => Decisions.Add(new Decision(Statements.LineAt(Body, position), text));
+}

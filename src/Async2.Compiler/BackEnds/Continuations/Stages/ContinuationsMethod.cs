@@ -1,0 +1,16 @@
+using Async2.Compiler.BackEnds.Continuations.Variants;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>What this back end made of a method.</summary>
+internal sealed class ContinuationsMethod(Lowering lowering) : LoweredMethod(lowering.Method)
+{
+    public override ContextMode Contexts => lowering.Method.Contexts;
+
+    public override string Layout => LayoutText.Write(lowering);
+
+    public override IEnumerable<Decision> Decisions => Stages.Decisions.Of(lowering);
+
+    /// <summary>The methods whose variants its code calls.</summary>
+    public IReadOnlySet<Callee> Callees { get; } = lowering.Points.Select(p => p.Bound?.Callee).OfType<Callee>().ToHashSet();
+}

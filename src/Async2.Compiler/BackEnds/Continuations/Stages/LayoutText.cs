@@ -1,0 +1,69 @@
+using System.Globalization;
+using System.Text;
+using Async2.Compiler.Diagnostics;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>Prints the layout of a continuation: what is kept where, how large it is, and at which suspension points.</summary>
+internal static class LayoutText
+{
+    /// <summary>Object header, method table, Next, Context, State with padding: what every continuation has (64-bit).</summary>
+    private const int BaseSize = 40;
+
+    private const int PointerSize = 8;
+
+    public static string Write(Lowering lowering)
+    {
+        var text = new StringBuilder();
+        foreach (var point in lowering.Points)
+        {
+            var awaits = point.Bound is { } bound ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}" : IlNames.Of(point.AwaiterType!);
+            var line = point.Line > 0 ? $"  line {point.Line.ToString(CultureInfo.InvariantCulture)}" : "";
+            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {awaits}{(point.IsInTry ? ", in a try region" : "")}{line}\n");
+        }
+
+        var size = BaseSize + (lowering.Home.Result is { } result ? Aligned(SizeOf(result)) : 0);
+        foreach (var slot in lowering.Layout.Slots)
+        {
+            var bytes = SizeOf(slot.Type);
+            size += bytes ?? PointerSize;
+            var points = lowering.Points.Where(p => p.Kept.Any(slot.Variables.Contains)).Select(p => p.Index.ToString(CultureInfo.InvariantCulture));
+            text.Append(CultureInfo.InvariantCulture, $"field {slot.Name}: {IlNames.Of(slot.Type)}, {bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
+        }
+
+        text.Append(CultureInfo.InvariantCulture, $"size: {Aligned(size)} bytes{(lowering.Layout.Slots.Any(s => SizeOf(s.Type) is null) ? " and more" : "")}\n");
+        return text.ToString();
+    }
+
+    private static int Aligned(int? size) => ((size ?? PointerSize) + PointerSize - 1) / PointerSize * PointerSize;
+
+    /// <summary>The size of a field of this type on 64 bits; null where it depends on a type argument or cannot be resolved.</summary>
+    private static int? SizeOf(TypeReference type) => type.MetadataType switch
+    {
+        MetadataType.Boolean or MetadataType.SByte or MetadataType.Byte => 1,
+        MetadataType.Char or MetadataType.Int16 or MetadataType.UInt16 => 2,
+        MetadataType.Int32 or MetadataType.UInt32 or MetadataType.Single => 4,
+        MetadataType.Int64 or MetadataType.UInt64 or MetadataType.Double => 8,
+        MetadataType.IntPtr or MetadataType.UIntPtr => PointerSize, // whose definition has a field of its own type
+        MetadataType.Var or MetadataType.MVar => null,
+        _ when !type.IsValueType => PointerSize,
+        _ => SizeOfStruct(type),
+    };
+
+    private static int? SizeOfStruct(TypeReference type)
+    {
+        if (type.Resolve() is not { } definition) return null;
+        if (definition.IsEnum) return SizeOf(definition.Fields.First(f => !f.IsStatic).FieldType);
+        if (definition.HasGenericParameters && type.FullName.Contains('!', StringComparison.Ordinal)) return null;
+        var size = 0;
+        foreach (var field in definition.Fields.Where(f => !f.IsStatic))
+        {
+            if (SizeOf(field.FieldType) is not { } bytes) return null;
+            var alignment = Math.Min(bytes, PointerSize);
+            size = (size + alignment - 1) / alignment * alignment + bytes;
+        }
+
+        return Math.Max(size, 1);
+    }
+}

@@ -1,0 +1,183 @@
+using System.Globalization;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Async2.Compiler.Passes;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>A method of which the bodies are being made: the last stage before it is lowered. Nothing of the module is touched.</summary>
+/// <param name="analysed">The async IL, with what is known of it.</param>
+/// <param name="kind">What its activations become.</param>
+/// <param name="contexts">What is known of changes of contexts.</param>
+internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IContextKnowledge contexts) : IWork
+{
+    private readonly Dictionary<Slot, FieldDefinition> _fields = [];
+    private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
+    private readonly Dictionary<(int Line, int Column), Raise> _raises = [];
+    private readonly List<LoweredBody> _bodies = [];
+    private readonly List<LoweredBody> _boilerplate = [];
+    private Slot? _inResult;
+
+    public AnalysedMethod Analysed { get; } = analysed;
+
+    public AsyncIlMethod Method => Analysed.Method;
+
+    public FoundMethod Found => Method.Found;
+
+    public LoweringOptions Options => Analysed.Options;
+
+    /// <summary>The continuation class.</summary>
+    public Home Home { get; } = analysed.Variants.HomeOf(analysed.Method);
+
+    public ActivationKind Kind { get; } = kind;
+
+    public RuntimeLibrary Runtime => Home.Runtime;
+
+    /// <summary>The async IL, in the context of the method.</summary>
+    public IlBody Body => Analysed.Body;
+
+    public IReadOnlyList<SuspensionPoint> Points => Analysed.Points;
+
+    /// <summary>What is kept where.</summary>
+    public ContinuationLayout Layout { get; set; } = ContinuationLayout.Empty;
+
+    /// <summary>The points that await a variant which may change the contexts of its thread.</summary>
+    public IReadOnlySet<SuspensionPoint> ChangingCalls { get; set; } = new HashSet<SuspensionPoint>();
+
+    /// <summary>The bodies that suspend, while they are being written.</summary>
+    public List<Activation> Activations { get; } = [];
+
+    /// <summary>The field of an iterator that stands behind the ValueTasks that it returns.</summary>
+    public FieldDefinition? Promise { get; set; }
+
+    /// <summary>The edits and needs so far.</summary>
+    public LoweredPart Part { get; } = new();
+
+    public IEnumerable<NamedBody> Bodies => [.. Activations.Select(a => new NamedBody(a.Name, a.Body)), .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body))];
+
+    /// <summary>What stack traces say of the method's suspension points; the bodies and the override of <c>Continuation.Frames</c> have it in common.</summary>
+    public string Frames => field ??= FrameText.Of(this);
+
+    /// <summary>When the resume body suspends in the continuation that it has.</summary>
+    public ContinuationReuse Reuse => Kind.AlwaysReuses ? ContinuationReuse.Always : Options.Reuse;
+
+    /// <summary>The suspensions that the fast body needs a method for.</summary>
+    public IEnumerable<(SuspensionPoint Point, MethodDefinition Method)> Suspensions => _suspensions.Select(s => (s.Key, s.Value));
+
+    /// <summary>The statements that throw out of the method.</summary>
+    public IEnumerable<Raise> Raises => _raises.Values;
+
+    /// <summary>Whether an instruction, which is not the call of a variant, leaves the contexts of its thread alone.</summary>
+    public bool KeepsContexts(Instruction instruction) => contexts.Holds(instruction, Method.Method);
+
+    /// <summary>Whether the call of a variant leaves the contexts of its thread alone.</summary>
+    public bool KeepsContexts(SuspensionPoint point) => contexts.Holds(point, Method.Module);
+
+    /// <summary>Why the call of a variant may change the contexts of its thread; null if it cannot.</summary>
+    public string? WhyContextsMayChange(SuspensionPoint point) => contexts.WhyNot(point, Method.Module);
+
+    /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
+    public FieldReference FieldOf(Variable variable) => FieldOf(Layout[variable]);
+
+    /// <summary>The field of <paramref name="slot"/>, as the class's own code refers to it.</summary>
+    public FieldReference FieldOf(Slot slot) => slot == _inResult ? Home.ResultField : Home.Own(_fields[slot]);
+
+    /// <summary>The fields that are new.</summary>
+    public IEnumerable<FieldDefinition> Fields => _fields.Values;
+
+    /// <summary>Lets <c>Result</c> serve as this slot.</summary>
+    public void UseResultFor(Slot slot) => _inResult = slot;
+
+    public void Add(Slot slot, FieldDefinition field)
+    {
+        _fields.Add(slot, field);
+        Part.Add(new AddedField(field));
+    }
+
+    /// <summary>Adds a body of the continuation class.</summary>
+    public void Add(string name, MethodDefinition method, IlBody body) => _bodies.Add(new LoweredBody(name, method, body));
+
+    /// <summary>Adds a body that is there for form's sake, and not printed.</summary>
+    public void AddBoilerplate(MethodDefinition method, IlBody body) => _boilerplate.Add(new LoweredBody(method.Name, method, body));
+
+    /// <summary>A static method of the continuation class.</summary>
+    public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
+        Added(NewMember.Static(Home.Type, name, returnType, parameters));
+
+    /// <summary>A method that overrides one of <c>Continuation</c>.</summary>
+    public MethodDefinition AddOverride(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
+    {
+        var method = Added(NewMember.Override(Home.Type, name, returnType, parameters));
+        method.Body.ThisParameter.ParameterType = Home.Self; // the state machine may still be a struct
+        return method;
+    }
+
+    /// <summary>The call of the outlined method that suspends at <paramref name="point"/> in a new continuation.</summary>
+    public Instruction CallOfSuspension(SuspensionPoint point)
+    {
+        if (!_suspensions.TryGetValue(point, out var method)) _suspensions[point] = method = DeclareSuspension(point);
+        return Il.Call(Home.Own(method));
+    }
+
+    /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
+    public Instruction CallOfVariant(BoundCall bound, MethodReference called) => bound.Callee is { } callee
+        ? Il.Call(LinkedCall.Variant(Analysed.Variants.In(Method.Module), callee, called, Part))
+        : VariantPointer.Lower(called, Runtime);
+
+    /// <summary>The call of the method that throws for a statement; there is one for all bodies.</summary>
+    public Instruction CallOfRaise(SequencePoint? statement)
+    {
+        var key = (statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
+        if (!_raises.TryGetValue(key, out var raise)) _raises[key] = raise = DeclareRaise(statement, _raises.Count);
+        return Il.Call(Home.Own(raise.Method));
+    }
+
+    /// <summary>What has come of it.</summary>
+    public ContinuationsMethod Lowered()
+    {
+        var lowered = new ContinuationsMethod(this);
+        lowered.Need(Analysed.Needs);
+        lowered.Need(Part);
+        var order = Part.Edits.OfType<AddedMethod>().Select((added, index) => (added.Method, index)).ToDictionary();
+        var bodies = Activations.Select(a => new LoweredBody(a.Name, a.Method, a.Body)).Concat(_bodies);
+        foreach (var body in bodies.OrderBy(b => order.GetValueOrDefault(b.Method, order.Count))) lowered.Add(body);
+        foreach (var body in _boilerplate) lowered.AddBoilerplate(body);
+        return lowered;
+    }
+
+    // Outlined and never inlined, so that it costs the fast body a call instruction and no registers, and small variants stay inlinable.
+    private MethodDefinition DeclareSuspension(SuspensionPoint point)
+    {
+        List<ParameterDefinition> parameters = [];
+        if (point.Bound is not null) parameters.Add(new ParameterDefinition("tail", ParameterAttributes.None, Runtime.Continuation));
+        parameters.AddRange(Home.Shape.SuspensionParameters(Home));
+        parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(Home.ToHome.Type(v.Type))));
+        return AddOutlined($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", parameters);
+    }
+
+    // Outlined, because a method with a handler of its own costs more to call.
+    private Raise DeclareRaise(SequencePoint? statement, int number)
+    {
+        var exception = CoreLibrary.Of(Method.Module).Class("System.Exception");
+        return new Raise(
+            AddOutlined($"Raise{number.ToString(CultureInfo.InvariantCulture)}", [new("exception", ParameterAttributes.None, exception)]), statement);
+    }
+
+    private MethodDefinition AddOutlined(string name, IEnumerable<ParameterDefinition> parameters)
+    {
+        var method = AddStatic(name, Runtime.Continuation, parameters);
+        method.ImplAttributes |= MethodImplAttributes.NoInlining;
+        return method;
+    }
+
+    private MethodDefinition Added(MethodDefinition method)
+    {
+        Part.Add(new AddedMethod(method));
+        return method;
+    }
+}

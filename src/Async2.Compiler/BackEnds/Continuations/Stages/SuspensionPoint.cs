@@ -1,0 +1,54 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>A place where an activation may suspend: a call of <c>[Unsafe]AwaitAwaiter</c>, or a bound call of a variant.</summary>
+internal sealed class SuspensionPoint
+{
+    /// <summary>The number k of the point, from 0 in code order.</summary>
+    public required int Index { get; init; }
+
+    /// <summary>The position of the await in the body; for a bound call the call stands just before it.</summary>
+    public required int Position { get; init; }
+
+    /// <summary>The variant that is awaited; null for an awaiter.</summary>
+    public BoundCall? Bound { get; init; }
+
+    /// <summary>The position where the body goes on if the variant gives up; null if it never does.</summary>
+    public int? Otherwise { get; init; }
+
+    /// <summary>The position where the body comes back from awaiting the task in the variant's place; null if the variant is always there.</summary>
+    public int? Rejoin { get; init; }
+
+    /// <summary>The awaiter's type; null for a variant.</summary>
+    public TypeReference? AwaiterType { get; init; }
+
+    /// <summary>Whether the awaiter is subscribed through <c>UnsafeOnCompleted</c>.</summary>
+    public bool Critical { get; init; }
+
+    /// <summary>The local that holds the awaiter while suspended.</summary>
+    public VariableDefinition? Awaiter { get; init; }
+
+    /// <summary>Whether the awaiter is on the stack as a value of that local, so that nothing needs to be stored.</summary>
+    public bool AwaiterIsStored { get; init; }
+
+    /// <summary>Locals for what is on the evaluation stack below the await, deepest first.</summary>
+    public required IReadOnlyList<VariableDefinition> Spills { get; init; }
+
+    /// <summary>What must be kept: locals and parameters that are live after the await, the awaiter and the spills.</summary>
+    public required IReadOnlyList<Variable> Kept { get; init; }
+
+    /// <summary>Whether the point lies in a try region, so that an exception of the callee must be delivered.</summary>
+    public required bool IsInTry { get; init; }
+
+    /// <summary>The statement in the source that awaits; null if unknown.</summary>
+    public required SequencePoint? Statement { get; init; }
+
+    /// <summary>The source line, 0 if unknown.</summary>
+    public int Line => Statement?.StartLine ?? 0;
+
+    /// <summary><c>Continuation.State</c> while suspended here: <c>(k &lt;&lt; 1) | protected</c>.</summary>
+    public int State => Index << 1 | (IsInTry ? 1 : 0);
+}

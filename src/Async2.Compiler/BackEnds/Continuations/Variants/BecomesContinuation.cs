@@ -1,0 +1,38 @@
+using Async2.Compiler.BackEnds.Edits;
+using Mono.Cecil;
+using Mono.Cecil.Rocks;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>A state machine becomes a continuation class: of what it had, only its name, its attributes and its interface stay.</summary>
+/// <param name="Type">The state machine.</param>
+/// <param name="BaseType">What it derives from now.</param>
+internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference BaseType) : ModuleEdit
+{
+    public override void Apply()
+    {
+        Type.BaseType = BaseType;
+        Type.Attributes = Type.Attributes & ~TypeAttributes.LayoutMask | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit;
+        MarkCompilerGenerated(Type);
+        Type.Fields.Clear();
+        foreach (var constructor in Type.GetConstructors().ToList()) Type.Methods.Remove(constructor);
+        foreach (var method in Type.Methods) ForgetSource(method);
+    }
+
+    /// <summary>Takes away what debuggers know of a method whose code was the user's.</summary>
+    public static void ForgetSource(MethodDefinition method)
+    {
+        method.DebugInformation.StateMachineKickOffMethod = null;
+        method.CustomDebugInformations.Clear();
+    }
+
+    /// <summary>
+    /// Roslyn leaves the attribute out where the outer type has it (closures); the CLR looks for it on the class before it prints a frame of that as a frame of the
+    /// method.
+    /// </summary>
+    public static void MarkCompilerGenerated(TypeDefinition type)
+    {
+        if (type.CustomAttributes.Any(a => a.AttributeType.FullName == WellKnownAttributes.CompilerGeneratedName)) return;
+        type.CustomAttributes.Add(WellKnownAttributes.CompilerGenerated(type.Module));
+    }
+}

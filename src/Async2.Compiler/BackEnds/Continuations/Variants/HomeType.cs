@@ -1,0 +1,61 @@
+using System.Globalization;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>The type that becomes a method's continuation class where the method was compiled to async IL: one like the state machine that it would have had.</summary>
+internal static class HomeType
+{
+    private const string Services = "System.Runtime.CompilerServices.";
+
+    /// <param name="method">The method, which keeps its attributes until the type is declared.</param>
+    /// <param name="number">Tells the types that are made for one outer type apart.</param>
+    public static TypeDefinition Make(MethodDefinition method, int number)
+    {
+        // As Roslyn does: a dot would end the namespace when reflection reads the name.
+        var name = $"<{method.Name.Replace('.', '-')}>d__r{number.ToString(CultureInfo.InvariantCulture)}";
+        var type = new TypeDefinition("", name, TypeAttributes.NestedPrivate | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit)
+        {
+            DeclaringType = method.DeclaringType,
+        };
+        TypeParameters.Repeat(TypeParameters.Of(method), type);
+        AddInterface(type, CoreLibrary.Of(method.Module));
+        return type;
+    }
+
+    /// <summary>The attribute by which reflection and the CLR's stack traces find the type.</summary>
+    public static CustomAttribute Attribute(TypeDefinition type)
+    {
+        var core = CoreLibrary.Of(type.Module);
+        var constructor = new MethodReference(".ctor", type.Module.TypeSystem.Void, core.Class(Services + "AsyncStateMachineAttribute")) { HasThis = true };
+        constructor.Parameters.Add(new ParameterDefinition(core.Class("System.Type")));
+        return new CustomAttribute(constructor) { ConstructorArguments = { new CustomAttributeArgument(core.Class("System.Type"), type) } };
+    }
+
+    private static void AddInterface(TypeDefinition type, CoreLibrary core)
+    {
+        var contract = core.Class(Services + "IAsyncStateMachine");
+        type.Interfaces.Add(new InterfaceImplementation(contract));
+        AddImplementation(type, contract, "MoveNext", []);
+        AddImplementation(type, contract, "SetStateMachine", [contract]);
+    }
+
+    private static void AddImplementation(TypeDefinition type, TypeReference contract, string name, TypeReference[] parameters)
+    {
+        var nothing = type.Module.TypeSystem.Void;
+        var implementation = new MethodDefinition(
+            $"{contract.FullName}.{name}",
+            MethodAttributes.Private | MethodAttributes.Virtual | MethodAttributes.Final | MethodAttributes.HideBySig | MethodAttributes.NewSlot,
+            nothing);
+        var implemented = new MethodReference(name, nothing, contract) { HasThis = true };
+        foreach (var parameter in parameters)
+        {
+            implementation.Parameters.Add(new ParameterDefinition(parameter));
+            implemented.Parameters.Add(new ParameterDefinition(parameter));
+        }
+
+        implementation.Overrides.Add(implemented);
+        type.Methods.Add(implementation);
+    }
+}

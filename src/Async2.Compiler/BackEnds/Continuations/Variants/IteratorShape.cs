@@ -1,0 +1,39 @@
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>The variant of an iterator is one step of it, and takes the iterator.</summary>
+internal sealed class IteratorShape : VariantShape
+{
+    /// <summary>The name of the variant and of the resume body: stack traces print <c>M()+MoveNext()</c> for an iterator.</summary>
+    public const string Step = "MoveNext";
+
+    private IteratorShape()
+    {
+    }
+
+    public static IteratorShape Instance { get; } = new();
+
+    public override GenericRemap ToHome(AsyncIlMethod method, TypeDefinition type) => GenericRemap.Identity;
+
+    public override string VariantName(ContextMode contexts) => IteratorShape.Step;
+
+    public override MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options) => Inlining.Of(method, options);
+
+    public override IEnumerable<ParameterDefinition> Parameters(Home home) => [new ParameterDefinition("this", ParameterAttributes.None, home.Self)];
+
+    public override Func<ParameterDefinition, ParameterDefinition> ParametersOf(Home home, MethodDefinition target) => _ => target.Parameters[0];
+
+    public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => [];
+
+    public override ParameterDefinition? SelfOf(IlBody asyncIl) => asyncIl.This;
+
+    public override IEnumerable<Instruction> Entry(Home home) => [];
+
+    public override IEnumerable<ParameterDefinition> SuspensionParameters(Home home) => Parameters(home);
+
+    public override IEnumerable<Instruction> SuspensionArguments(Home home) => [Il.Of(OpCodes.Ldarg, home.Call.Parameters[0])];
+}

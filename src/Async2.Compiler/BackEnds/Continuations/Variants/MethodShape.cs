@@ -1,0 +1,55 @@
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>The variant of a method takes what the method takes, its receiver first.</summary>
+internal sealed class MethodShape : VariantShape
+{
+    private const MethodImplAttributes Inherited = MethodImplAttributes.NoInlining | MethodImplAttributes.AggressiveInlining
+        | MethodImplAttributes.NoOptimization | (MethodImplAttributes)0x200;
+
+    private MethodShape()
+    {
+    }
+
+    public static MethodShape Instance { get; } = new();
+
+    public override GenericRemap ToHome(AsyncIlMethod method, TypeDefinition type) => GenericRemap.ToHome(method.Method, type);
+
+    public override string VariantName(ContextMode contexts) => VariantNames.Prefix(contexts);
+
+    public override MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options)
+    {
+        var asked = method.Method.ImplAttributes & Inherited;
+        return asked == default ? Inlining.Of(method, options) : asked;
+    }
+
+    public override IEnumerable<ParameterDefinition> Parameters(Home home)
+    {
+        var method = home.Method.Method;
+        if (method.HasThis) yield return new ParameterDefinition("this", ParameterAttributes.None, home.ToHome.Type(method.Body.ThisParameter.ParameterType));
+        foreach (var parameter in method.Parameters)
+            yield return new ParameterDefinition(parameter.Name, ParameterAttributes.None, home.ToHome.Type(parameter.ParameterType));
+    }
+
+    public override Func<ParameterDefinition, ParameterDefinition> ParametersOf(Home home, MethodDefinition target)
+    {
+        var method = home.Method.Method;
+        var map = new Dictionary<ParameterDefinition, ParameterDefinition>();
+        var index = 0;
+        if (method.HasThis) map[method.Body.ThisParameter] = target.Parameters[index++];
+        foreach (var parameter in method.Parameters) map[parameter] = target.Parameters[index++];
+        return parameter => map[parameter];
+    }
+
+    public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => asyncIl.Arguments;
+
+    public override IEnumerable<Instruction> Entry(Home home) => CallSemantics.Entry(home);
+
+    public override IEnumerable<ParameterDefinition> SuspensionParameters(Home home) => [];
+
+    public override IEnumerable<Instruction> SuspensionArguments(Home home) => [];
+}

@@ -1,0 +1,25 @@
+using System.Security.Cryptography;
+using System.Text;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>
+/// What callers in other assemblies rely on, in a few characters: which variant each method has, and whether a call of the method could reach another.
+/// </summary>
+internal static class VariantDigest
+{
+    private const int Characters = 16;
+
+    public static string Of(IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> variants)
+    {
+        var text = string.Join('\n', variants.Select(Line).Order(StringComparer.Ordinal));
+        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..Characters];
+    }
+
+    // The hidden type says that it belongs to another one until it is declared, so its name says nothing yet.
+    private static string Line((MethodDefinition Method, MethodDefinition Variant) v) =>
+        $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.ReturnType.FullName} {v.Variant.DeclaringType.Name}::{v.Variant.Name}({string.Join(',', v.Variant.Parameters.Select(p => p.ParameterType.FullName))})";
+
+    private static bool MayBeOverridden(MethodDefinition method) => method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;
+}

@@ -1,0 +1,59 @@
+using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>
+/// What binds a woven assembly to the variants of another: a <c>static readonly bool</c>, which is a constant to the JIT once it is known.
+/// Each has a type of its own, so that no assembly is loaded before it is needed.
+/// </summary>
+internal sealed class VariantLink : LoweredPart
+{
+    private const MethodAttributes Initializer =
+        MethodAttributes.Private | MethodAttributes.Static | MethodAttributes.HideBySig | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
+
+    private readonly Instruction _digest = Il.Of(OpCodes.Ldstr, "");
+
+    public VariantLink(HiddenType hidden, ModuleDefinition callee)
+    {
+        Callee = callee;
+        var type = new TypeDefinition(
+            "", callee.Assembly.Name.Name,
+            TypeAttributes.NestedAssembly | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit, hidden.Module.TypeSystem.Object)
+        {
+            DeclaringType = hidden.Type,
+        };
+        Holds = new FieldDefinition("Holds", FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly, hidden.Module.TypeSystem.Boolean)
+        {
+            DeclaringType = type,
+        };
+        Need(hidden);
+        Add(new AddedNestedType(type));
+        Add(new AddedField(Holds));
+        var initializer = new MethodDefinition(".cctor", Initializer, hidden.Module.TypeSystem.Void) { DeclaringType = type };
+        Add(new AddedMethod(initializer));
+        Add("link", initializer, Body(initializer, hidden));
+    }
+
+    /// <summary>The field that says whether calls may go to variants of the other assembly.</summary>
+    public FieldDefinition Holds { get; }
+
+    /// <summary>The other assembly.</summary>
+    public ModuleDefinition Callee { get; }
+
+    /// <summary>Lets the link ask for the variants that the code was bound to, when all of them are known.</summary>
+    public void Complete(string digest) => _digest.Operand = digest;
+
+    private IlBody Body(MethodDefinition initializer, HiddenType hidden)
+    {
+        var body = IlBody.Empty(initializer, initializer.ReturnType);
+        body.Code.AddRange(
+        [
+            Il.Of(OpCodes.Ldtoken, hidden.Type), Il.Of(OpCodes.Ldstr, Callee.Assembly.Name.FullName), _digest,
+            Il.Call(hidden.Runtime.Method("AssemblyLink", "Holds", 3)), Il.Of(OpCodes.Stsfld, Holds), Il.Of(OpCodes.Ret),
+        ]);
+        return body;
+    }
+}

@@ -1,0 +1,18 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>Attributes that emitted code has, as a module refers to them.</summary>
+internal static class WellKnownAttributes
+{
+    public const string CompilerGeneratedName = "System.Runtime.CompilerServices.CompilerGeneratedAttribute";
+
+    public static CustomAttribute CompilerGenerated(ModuleDefinition module) => Of(module, CompilerGeneratedName);
+
+    /// <summary>Keeps the frames of a method, or of all methods of a type, out of stack traces.</summary>
+    public static CustomAttribute StackTraceHidden(ModuleDefinition module) => Of(module, "System.Diagnostics.StackTraceHiddenAttribute");
+
+    private static CustomAttribute Of(ModuleDefinition module, string attribute) =>
+        new(new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class(attribute)) { HasThis = true });
+}

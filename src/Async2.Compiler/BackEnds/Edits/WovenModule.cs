@@ -1,0 +1,55 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Edits;
+
+/// <summary>What a module is given when it has been transformed.</summary>
+internal static class WovenModule
+{
+    /// <summary>COMIMAGE_FLAGS_IL_LIBRARY: a ReadyToRun image. Its native code was made from its IL, and can be dropped.</summary>
+    public const ModuleAttributes ReadyToRun = (ModuleAttributes)4;
+
+    /// <summary>Marks the assembly as woven, with the digest of its variants, and makes its image one that the loader takes.</summary>
+    public static void Mark(ModuleDefinition module, string variants)
+    {
+        var core = CoreLibrary.Of(module);
+        var runtime = ModuleReference(module);
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, new TypeReference("Async2", "WovenAttribute", module, runtime)) { HasThis = true };
+        var woven = new CustomAttribute(constructor);
+        foreach (var value in (string[])[typeof(Continuation).Assembly.GetName().Version!.ToString(3), variants])
+        {
+            constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
+            woven.ConstructorArguments.Add(new CustomAttributeArgument(module.TypeSystem.String, value));
+        }
+
+        module.Assembly.CustomAttributes.Add(woven);
+        if (core.Scope is { } scope && !module.AssemblyReferences.Contains(scope)) module.AssemblyReferences.Add(scope);
+
+        // A ReadyToRun image names a machine of its operating system, and holds native code for the IL that was.
+        if ((module.Attributes & ReadyToRun) != 0) module.Architecture = TargetArchitecture.I386;
+        module.Attributes = module.Attributes & ~(ReadyToRun | ModuleAttributes.StrongNameSigned) | ModuleAttributes.ILOnly;
+    }
+
+    /// <summary>Lets <paramref name="module"/> call variants of <paramref name="callee"/>, which are private to it.</summary>
+    public static void AllowAccess(ModuleDefinition module, AssemblyNameReference callee)
+    {
+        const string Name = "IgnoresAccessChecksToAttribute";
+        if (module.Assembly.CustomAttributes.Any(a => a.AttributeType.Name == Name && (string)a.ConstructorArguments[0].Value == callee.Name)) return;
+        var type = new TypeReference("System.Runtime.CompilerServices", Name, module, ModuleReference(module));
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, type) { HasThis = true };
+        constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
+        module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor)
+        {
+            ConstructorArguments = { new CustomAttributeArgument(module.TypeSystem.String, callee.Name) },
+        });
+    }
+
+    private static AssemblyNameReference ModuleReference(ModuleDefinition module)
+    {
+        var name = typeof(Continuation).Assembly.GetName();
+        if (module.AssemblyReferences.FirstOrDefault(r => r.Name == name.Name) is { } known) return known;
+        var reference = new AssemblyNameReference(name.Name, name.Version);
+        module.AssemblyReferences.Add(reference);
+        return reference;
+    }
+}

@@ -1,0 +1,30 @@
+using Async2.Compiler.Methods;
+using Async2.Compiler.Passes;
+
+namespace Async2.Compiler.BackEnds;
+
+/// <summary>A way from async IL to IL that runs.</summary>
+internal interface IBackEnd
+{
+    /// <summary>The name on the command line.</summary>
+    string Name { get; }
+
+    /// <summary>What it is for, in one line.</summary>
+    string Summary { get; }
+
+    /// <summary>Whether what it writes calls the runtime library, which then has to be beside it.</summary>
+    bool UsesRuntimeLibrary { get; }
+
+    /// <summary>The oldest version of .NET that runs what it writes, for instance 8.</summary>
+    int OldestRuntime { get; }
+
+    /// <summary>What a program needs in its environment to run what it writes.</summary>
+    IReadOnlyDictionary<string, string> Environment { get; }
+
+    /// <summary>The one ordered list of what is done to a method. Nothing else decides order.</summary>
+    IReadOnlyList<IPass> Passes { get; }
+
+    /// <summary>Lowers the methods, which call each other. What comes back is a value: no module has been touched.</summary>
+    /// <exception cref="OperationCanceledException">Cancelled.</exception>
+    LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request);
+}

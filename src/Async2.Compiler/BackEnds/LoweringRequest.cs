@@ -1,0 +1,41 @@
+using System.Collections.Concurrent;
+using Async2.Compiler.Diagnostics;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Async2.Compiler.Passes;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds;
+
+/// <summary>What a back end is asked to do besides the methods.</summary>
+/// <param name="Options">How to lower.</param>
+/// <param name="Settings">What attributes say of single methods.</param>
+/// <param name="Runner">Runs the passes.</param>
+/// <param name="Verify">Whether what is emitted is verified.</param>
+/// <param name="Lowering">Told of a module before its methods are lowered.</param>
+/// <param name="CancellationToken">Cancels.</param>
+internal sealed record LoweringRequest(
+    LoweringOptions Options,
+    MethodSettings Settings,
+    PassRunner Runner,
+    bool Verify,
+    Action<ModuleDefinition> Lowering,
+    CancellationToken CancellationToken)
+{
+    private readonly ConcurrentDictionary<LoweredPart, string?> _problems = [];
+
+    /// <summary>Verifies the bodies of a part, if that is asked for: once, also if several methods need it.</summary>
+    /// <exception cref="Refusal">One of them does not verify.</exception>
+    public void RequireValid(LoweredPart part)
+    {
+        if (!Verify) return;
+        if (_problems.GetOrAdd(part, Problem) is { } problem) throw Refusal.Of($"emitted IL does not verify ({problem})");
+    }
+
+    private static string? Problem(LoweredPart part)
+    {
+        foreach (var body in part.Bodies.Concat(part.Boilerplate))
+            if (IlVerifier.Verify(body.Body) is [var problem, ..]) return $"{body.Name}: {problem}";
+        return null;
+    }
+}

@@ -1,0 +1,34 @@
+using Async2.Compiler.BackEnds.Edits;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Native;
+
+/// <summary>A method becomes one of runtime async, and its state machine goes.</summary>
+/// <param name="Method">The method.</param>
+/// <param name="Machine">Its state machine; null if it never had one.</param>
+internal sealed record BecomesRuntimeAsync(MethodDefinition Method, TypeDefinition? Machine) : ModuleEdit
+{
+    private const MethodImplAttributes Async = (MethodImplAttributes)0x2000;
+
+    public override void Apply()
+    {
+        Method.ImplAttributes |= Async;
+        if (Machine is null) return;
+        Remove(Machine);
+        Method.CustomAttributes.Remove(Method.CustomAttributes.First(a => a.AttributeType.Name == "AsyncStateMachineAttribute"));
+    }
+
+    // The containers of dynamic call sites are nested in the state machine, and the code, which now stands outside, still uses them.
+    private static void Remove(TypeDefinition machine)
+    {
+        var outer = machine.DeclaringType;
+        foreach (var nested in machine.NestedTypes.ToList())
+        {
+            machine.NestedTypes.Remove(nested);
+            nested.Name = machine.Name + nested.Name;
+            outer.NestedTypes.Add(nested);
+        }
+
+        outer.NestedTypes.Remove(machine);
+    }
+}

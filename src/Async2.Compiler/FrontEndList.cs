@@ -1,0 +1,14 @@
+using Async2.Compiler.FrontEnds;
+using Async2.Compiler.FrontEnds.Lift;
+using Async2.Compiler.FrontEnds.Read;
+using Async2.Compiler.Methods;
+
+namespace Async2.Compiler;
+
+/// <summary>All front ends. The first that takes a method gets it.</summary>
+internal static class FrontEndList
+{
+    public static IReadOnlyList<FrontEnd> All { get; } = [LiftMethods.FrontEnd, LiftIterators.FrontEnd, ReadAsyncIl.FrontEnd];
+
+    public static FrontEnd Of(FoundMethod method) => All.First(f => f.Takes(method));
+}

@@ -1,0 +1,23 @@
+using Async2.Compiler.Tidy;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>From the class of an async iterator of Roslyn's to async IL: one step of it, from its start or a yield to the next one or its end.</summary>
+internal static class LiftIterators
+{
+    public static FrontEnd FrontEnd { get; } = new(
+        found => found is { IsAsyncIl: false, IsIterator: true },
+        [
+            new("read-iterator", "find the iterator's class and what its fields mean", ReadIterator.Run),
+            new("name-locals", "give hoisted locals their names and scopes from the PDB", NameHoistedLocals.Run), // before code goes: it counts offsets
+            new("specialise-state", "awaits stay in the frame, so the state number is -1; fold every branch on it", SpecialiseState.Run),
+            new("drop-dead-pushes", "remove pure values that are popped at once", l => DropDeadPushes.Run(l.Body)), // what the folded branches tested
+            new("strip-iterator-completion", "exceptions propagate, and whether there is an item is returned", StripIteratorCompletion.Run),
+            new("promote-fields", "fields that no yield crosses become locals", PromoteFields.Run),
+            new("straighten", "remove nops and jumps to jumps", l => StraightenJumps.Run(l.Body)), // the matchers below look at neighbours
+            new("drop-awaiter-copies", "an awaiter needs no field to survive in", l => DropAwaiterCopies.Run(l.Body)),
+            new("fold-awaits", "GetAwaiter, IsCompleted, GetResult on a task become Await(task)", FoldAwaits.Run),
+            new("configure-awaits", "awaits that do not say where they go on do what an attribute says", ConfigureAwaits.Run),
+            new("drop-unused-locals", "remove locals that nothing names", l => DropUnusedLocals.Run(l.Body)),
+        ]);
+}

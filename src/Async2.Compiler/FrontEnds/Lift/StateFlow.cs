@@ -1,0 +1,100 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>Follows the state number through everything that can be reached when the method is entered with one number.</summary>
+internal sealed class StateFlow : ForwardFlow<StateKnowledge>
+{
+    private readonly StateMachine _machine;
+    private readonly StateEvaluator _evaluator;
+    private readonly ResumePoints _resumePoints;
+    private IReadOnlyList<ExceptionHandler>? _entered;
+
+    private StateFlow(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints)
+        : base(flow) => (_machine, _evaluator, _resumePoints) = (machine, evaluator, resumePoints);
+
+    /// <summary>Adds to <paramref name="facts"/> what is true when the method is entered with <paramref name="state"/>.</summary>
+    /// <exception cref="Refusal">The number is not known where it must be.</exception>
+    public static void Follow(
+        int state, ControlFlow flow, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, StateFacts facts)
+    {
+        var states = new StateFlow(flow, machine, evaluator, resumePoints);
+        states.Reach(0, evaluator.Entry(state, cached: false));
+        states.Solve();
+        for (var i = 0; i < flow.Body.Code.Count; i++)
+            if (states.IsReached(i)) states.Record(i, facts);
+    }
+
+    protected override bool Meet(int position, ref StateKnowledge known, StateKnowledge incoming) =>
+        StateKnowledge.Meet(position, ref known, incoming);
+
+    protected override void Step(int position, StateKnowledge before)
+    {
+        ReachHandlers(position);
+        var (after, target) = _evaluator.Step(position, before);
+        if (Flow.Body.Code[position].OpCode.Code == Code.Leave)
+        {
+            if (after.State >= 0) target = ResumptionAfter(position, after.State.Value);
+            else ReachFinally(position, after);
+        }
+
+        if (target is { } only)
+        {
+            Reach(only, after);
+            return;
+        }
+
+        foreach (var successor in Flow.Successors(position)) Reach(successor, after);
+    }
+
+    // Code of the user's always runs in state -1, and only it throws: it is the same at every position of a try region.
+    private void ReachHandlers(int position)
+    {
+        if (ReferenceEquals(Flow.HandlersOf(position), _entered)) return;
+        _entered = Flow.HandlersOf(position);
+        foreach (var handler in _entered)
+        {
+            if (handler.FilterStart is { } filter) ReachRunning(filter);
+            ReachRunning(handler.HandlerStart);
+        }
+    }
+
+    private void ReachRunning(Instruction entry) => Reach(Flow.Positions[entry], _evaluator.Entry(StateMachine.Running, cached: true));
+
+    // A yield leaves with its own number.
+    private void ReachFinally(int leave, StateKnowledge known)
+    {
+        var stay = Flow.HandlersOf(Flow.Successors(leave)[0]);
+        foreach (var handler in Flow.HandlersOf(leave))
+            if (handler.HandlerType == ExceptionHandlerType.Finally && !stay.Contains(handler))
+                Reach(Flow.Positions[handler.HandlerStart], known);
+    }
+
+    private int ResumptionAfter(int leave, int state)
+    {
+        var target = _resumePoints.Of(state);
+        if (Flow.HandlersOf(leave).SequenceEqual(Flow.HandlersOf(target))) return target;
+        throw Refusal.Of("suspension point resumes in another try region");
+    }
+
+    private void Record(int position, StateFacts facts)
+    {
+        var instruction = Flow.Body.Code[position];
+        var before = Before(position);
+        var (after, target) = _evaluator.Step(position, before);
+        if (instruction.OpCode.Code == Code.Leave && after.State >= 0)
+            facts.Redirected[instruction] = Flow.Body.Code[ResumptionAfter(position, after.State.Value)];
+        if (instruction.OpCode.FlowControl == FlowControl.Cond_Branch)
+            facts.AddTarget(instruction, target is { } taken ? Flow.Body.Code[taken] : null);
+        if (instruction.OpCode.Code is Code.Stfld or Code.Stloc)
+            facts.AddStore(instruction, _evaluator.StateIn(instruction, before), _evaluator.StateIn(instruction, after));
+        if (!_evaluator.Loads(instruction)) return;
+        var loaded = _evaluator.Loaded(instruction, before);
+        facts.AddLoad(instruction, loaded);
+        if (_machine.Iterator is null && loaded is null && instruction.OpCode.Code == Code.Ldfld)
+            throw Refusal.Of("state number not constant");
+    }
+}

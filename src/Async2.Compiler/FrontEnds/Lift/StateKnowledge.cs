@@ -1,0 +1,68 @@
+using Async2.Compiler.Analysis;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>What is known of the places that hold the state number or what was computed from it, and of the evaluation stack.</summary>
+/// <remarks>It is never changed: what an instruction makes of it is another one.</remarks>
+internal readonly struct StateKnowledge
+{
+    private readonly int?[] _places;
+    private readonly AbstractStack<int?> _stack;
+
+    /// <param name="places">The value in each place, null where it is not known; the first is the state field.</param>
+    /// <param name="stack">The values on the stack that are known; of what is below them, nothing is.</param>
+    public StateKnowledge(int?[] places, AbstractStack<int?> stack = default)
+    {
+        _places = places;
+        _stack = stack;
+    }
+
+    /// <summary>The state number; null if it is not known.</summary>
+    public int? State => _places[0];
+
+    public int? this[int place] => _places[place];
+
+    public StateKnowledge With(int place, int? value)
+    {
+        if (_places[place] == value) return this;
+        var places = (int?[])_places.Clone();
+        places[place] = value;
+        return new StateKnowledge(places, _stack);
+    }
+
+    public StateKnowledge Push(int? value) => new(_places, _stack.Push(value));
+
+    public StateKnowledge Pop(out int? value)
+    {
+        value = _stack.Depth == 0 ? null : _stack.Top;
+        return _stack.Depth == 0 ? this : new StateKnowledge(_places, _stack.Below);
+    }
+
+    public StateKnowledge WithEmptyStack() => new(_places);
+
+    /// <summary>Forgets what <paramref name="incoming"/> does not confirm; says whether anything was forgotten.</summary>
+    public static bool Meet(int position, ref StateKnowledge known, StateKnowledge incoming)
+    {
+        var (places, stack) = (known._places, known._stack);
+        for (var i = 0; i < places.Length; i++)
+        {
+            if (places[i] is null || places[i] == incoming._places[i]) continue;
+            if (ReferenceEquals(places, known._places)) places = (int?[])places.Clone();
+            places[i] = null;
+        }
+
+        var changed = stack.Depth > 0 && Meet(position, ref stack, incoming._stack);
+        if (!changed && ReferenceEquals(places, known._places)) return false;
+        known = new StateKnowledge(places, stack);
+        return true;
+    }
+
+    private static bool Meet(int position, ref AbstractStack<int?> known, AbstractStack<int?> incoming)
+    {
+        if (known.Depth == incoming.Depth) return AbstractStack<int?>.Meet(position, ref known, incoming, Confirmed);
+        known = AbstractStack<int?>.Empty;
+        return true;
+    }
+
+    private static int? Confirmed(int position, int? known, int? incoming) => known == incoming ? known : null;
+}

@@ -1,0 +1,90 @@
+using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Inputs;
+
+/// <summary>The inputs of a weave, and the resolver that finds what they refer to: each other first, then the reference folders.</summary>
+internal sealed class AssemblySet : IDisposable
+{
+    private readonly ReferenceResolver _resolver;
+
+    public AssemblySet(IEnumerable<string> paths, IReadOnlyList<string> referenceFolders, bool forWriting, CancellationToken cancellationToken = default)
+    {
+        var inputs = paths.ToList();
+        _resolver = new ReferenceResolver(inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
+        Inputs = InParallel.Map(inputs, path => Read(path, forWriting), cancellationToken);
+        foreach (var input in Inputs)
+            if (input.Module is { } module) _resolver.Register(module.Assembly);
+    }
+
+    public IReadOnlyList<InputAssembly> Inputs { get; }
+
+    public void Dispose()
+    {
+        foreach (var input in Inputs) input.Module?.Dispose();
+        _resolver.Dispose();
+    }
+
+    private InputAssembly Read(string path, bool forWriting)
+    {
+        try
+        {
+            var module = ReadModule(path);
+            if (ReasonToSkip(module, forWriting) is { } reason)
+            {
+                module.Dispose();
+                return new InputAssembly(path, null, reason);
+            }
+
+            return new InputAssembly(path, module, null);
+        }
+        catch (BadImageFormatException)
+        {
+            return new InputAssembly(path, null, "not a managed assembly");
+        }
+        catch (Exception e) when (e is ArgumentException or IndexOutOfRangeException or InvalidCastException or NullReferenceException or OverflowException or EndOfStreamException)
+        {
+            // What Cecil throws where an image is cut off or overwritten.
+            return new InputAssembly(path, null, $"damaged image ({e.GetType().Name})");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new WeaveException($"cannot read: {path}: {e.Message}", e);
+        }
+    }
+
+    private ModuleDefinition ReadModule(string path)
+    {
+        var parameters = new ReaderParameters
+        {
+            AssemblyResolver = _resolver,
+            MetadataImporterProvider = SharedImporter.Provider,
+            InMemory = true,
+            ReadSymbols = true,
+            SymbolReaderProvider = new DefaultSymbolReaderProvider(false),
+        };
+        try
+        {
+            return ModuleDefinition.ReadModule(path, parameters);
+        }
+        catch (Exception e) when (e is SymbolsNotMatchingException or SymbolsNotFoundException or InvalidOperationException or NotSupportedException)
+        {
+            // A PDB of another build, or one in the Windows format: weave without.
+            parameters.ReadSymbols = false;
+            parameters.SymbolReaderProvider = null;
+            return ModuleDefinition.ReadModule(path, parameters);
+        }
+    }
+
+    // Neither IL alone nor ReadyToRun: native code that somebody wrote.
+    private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
+    {
+        if (module.Assembly is null) return "a module without an assembly manifest";
+        if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return "mixed-mode assembly";
+        if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
+        if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
+        return module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute") ? "already woven" : null;
+    }
+}

@@ -1,0 +1,66 @@
+using System.Collections.Concurrent;
+using Mono.Cecil;
+
+namespace Async2.Compiler.Inputs;
+
+/// <summary>
+/// Finds referenced assemblies: the inputs themselves, then files in the reference folders, then the shared frameworks of the
+/// installed runtime.
+/// </summary>
+/// <remarks>Several threads may ask at once, also one that Cecil has let in to read a module: nothing here waits for another module.</remarks>
+internal sealed class ReferenceResolver(IEnumerable<string> folders) : IAssemblyResolver
+{
+    private readonly Lock _opening = new();
+    private readonly ConcurrentDictionary<string, AssemblyDefinition?> _known = new(StringComparer.OrdinalIgnoreCase);
+    private readonly List<AssemblyDefinition> _opened = [];
+    private readonly List<string> _folders = [.. folders, .. SharedFrameworks()];
+
+    /// <summary>Makes <paramref name="assembly"/> what its name resolves to.</summary>
+    public void Register(AssemblyDefinition assembly) => _known[assembly.Name.Name] = assembly;
+
+    public AssemblyDefinition? Resolve(AssemblyNameReference name) => Resolve(name, new ReaderParameters { AssemblyResolver = this });
+
+    public AssemblyDefinition? Resolve(AssemblyNameReference name, ReaderParameters parameters)
+    {
+        if (_known.TryGetValue(name.Name, out var assembly)) return assembly;
+        lock (_opening) return _known.GetOrAdd(name.Name, Open);
+    }
+
+    public void Dispose()
+    {
+        foreach (var assembly in _opened) assembly.Dispose();
+    }
+
+    private AssemblyDefinition? Open(string name)
+    {
+        foreach (var folder in _folders)
+        {
+            var path = Path.Combine(folder, name + ".dll");
+            if (!File.Exists(path)) continue;
+            try
+            {
+                var assembly = AssemblyDefinition.ReadAssembly(path, new ReaderParameters { AssemblyResolver = this });
+                _opened.Add(assembly);
+                return assembly;
+            }
+            catch (BadImageFormatException)
+            {
+                // A native library of that name: the assembly may be in another folder.
+            }
+        }
+
+        return null;
+    }
+
+    // <dotnet>/shared/NAME/VERSION beside the runtime that this process runs on.
+    private static IEnumerable<string> SharedFrameworks()
+    {
+        var runtime = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        yield return runtime;
+        var shared = Path.GetDirectoryName(Path.GetDirectoryName(runtime));
+        if (shared is null || !Directory.Exists(shared)) yield break;
+        foreach (var framework in Directory.EnumerateDirectories(shared))
+            foreach (var version in Directory.EnumerateDirectories(framework).Where(v => v != runtime))
+                yield return version;
+    }
+}

@@ -1,0 +1,22 @@
+using Mono.Cecil;
+
+namespace Async2.Compiler.Methods;
+
+/// <summary>The class library's method builders, which the field of a state machine names.</summary>
+internal static class MethodBuilders
+{
+    private const string Services = "System.Runtime.CompilerServices.";
+
+    /// <summary>The reason why a method with this builder stays async1, or null if a front end takes it.</summary>
+    public static string? ReasonAgainst(TypeReference builder) => builder.GetElementType().FullName switch
+    {
+        Services + "AsyncTaskMethodBuilder" or Services + "AsyncTaskMethodBuilder`1" or
+        Services + "AsyncValueTaskMethodBuilder" or Services + "AsyncValueTaskMethodBuilder`1" or
+        Services + "AsyncVoidMethodBuilder" or Services + "AsyncIteratorMethodBuilder" => null,
+        _ => ArePooling(builder) ? null : "custom method builder",
+    };
+
+    /// <summary>Whether the ValueTasks of methods with this builder stand on objects that are used again.</summary>
+    public static bool ArePooling(TypeReference builder) => builder.GetElementType().FullName is
+        Services + "PoolingAsyncValueTaskMethodBuilder" or Services + "PoolingAsyncValueTaskMethodBuilder`1";
+}

@@ -1,0 +1,40 @@
+using Mono.Cecil;
+
+namespace Async2.Compiler.Methods;
+
+/// <summary>A state machine of Roslyn's, with the roles of its fields.</summary>
+/// <param name="Type">The compiler-generated type <c>&lt;M&gt;d__N</c>.</param>
+/// <param name="MoveNext">The method that holds the body.</param>
+/// <param name="State">The field with the number of the suspension point.</param>
+/// <param name="Builder">The field with the method builder.</param>
+/// <param name="This">The field with the kick-off's <c>this</c>, if the body uses it.</param>
+/// <param name="Parameters">From the fields that hold arguments to the kick-off's parameters.</param>
+internal sealed record StateMachine(
+    TypeDefinition Type,
+    MethodDefinition MoveNext,
+    FieldDefinition State,
+    FieldDefinition Builder,
+    FieldDefinition? This,
+    IReadOnlyDictionary<FieldDefinition, ParameterDefinition> Parameters)
+{
+    /// <summary>What is special to an async iterator; null for a method.</summary>
+    public IteratorMembers? Iterator { get; init; }
+
+    /// <summary>The numbers with which <see cref="MoveNext"/> is entered, if no await leaves the frame.</summary>
+    public IReadOnlyList<int> EntryStates { get; init; } = [Running];
+
+    /// <summary>The field through which the body says that it has ended, or has an item: the builder, for an iterator its promise.</summary>
+    public FieldDefinition Completion => Iterator?.Promise ?? Builder;
+
+    /// <summary>The number of the state in which code of the user's runs.</summary>
+    public const int Running = -1;
+
+    /// <summary>Whether <paramref name="method"/> is the one that a state machine is moved forward by.</summary>
+    public static bool IsMoveNext(MethodDefinition method) => method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
+
+    /// <summary>The field of the state machine that <paramref name="operand"/> names, or null.</summary>
+    public FieldDefinition? OwnField(object? operand) =>
+        operand is FieldReference field && field.DeclaringType.GetElementType() == Type
+            ? Type.Fields.FirstOrDefault(f => f.Name == field.Name)
+            : null;
+}

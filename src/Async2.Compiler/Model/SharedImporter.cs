@@ -1,0 +1,45 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
+using Mono.Cecil;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>Imports references into a module for several threads at once.</summary>
+/// <remarks>
+/// Cecil's own importer adds an assembly to the module's list when it meets it, which no other thread may be reading then, and in an order that depends on
+/// who comes first. Here new ones wait until somebody has the module for himself.
+/// </remarks>
+internal sealed class SharedImporter(ModuleDefinition module) : DefaultMetadataImporter(module)
+{
+    private static readonly ConditionalWeakTable<ModuleDefinition, SharedImporter> PerModule = [];
+
+    private readonly ConcurrentDictionary<string, AssemblyNameReference> _added = [];
+
+    /// <summary>Makes each module's importer.</summary>
+    public static IMetadataImporterProvider Provider { get; } = new PerModuleProvider();
+
+    /// <summary>Adds the assemblies that have been met to the module's list.</summary>
+    public static void AddReferences(ModuleDefinition module)
+    {
+        if (!PerModule.TryGetValue(module, out var importer)) return;
+        foreach (var (_, reference) in importer._added.OrderBy(a => a.Key, StringComparer.Ordinal)) module.AssemblyReferences.Add(reference);
+        importer._added.Clear();
+    }
+
+    public override AssemblyNameReference ImportReference(AssemblyNameReference name) =>
+        module.AssemblyReferences.FirstOrDefault(r => r.FullName == name.FullName) ?? _added.GetOrAdd(name.FullName, _ => Copy(name));
+
+    private static AssemblyNameReference Copy(AssemblyNameReference name) => new(name.Name, name.Version)
+    {
+        Culture = name.Culture,
+        HashAlgorithm = name.HashAlgorithm,
+        IsRetargetable = name.IsRetargetable,
+        IsWindowsRuntime = name.IsWindowsRuntime,
+        PublicKeyToken = [.. name.PublicKeyToken ?? []],
+    };
+
+    private sealed class PerModuleProvider : IMetadataImporterProvider
+    {
+        public IMetadataImporter GetMetadataImporter(ModuleDefinition module) => PerModule.GetValue(module, m => new SharedImporter(m));
+    }
+}

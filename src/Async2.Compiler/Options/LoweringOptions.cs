@@ -1,0 +1,25 @@
+using System.Collections.Frozen;
+
+namespace Async2.Compiler;
+
+/// <summary>How methods are lowered.</summary>
+public record LoweringOptions
+{
+    /// <summary>The mode of contexts where no attribute says otherwise.</summary>
+    public ContextMode Contexts { get; init; } = ContextMode.Async1;
+
+    /// <summary>When continuations are used again; for comparison only, as <see cref="FinishSuspension"/>.</summary>
+    public ContinuationReuse Reuse { get; init; } = ContinuationReuse.Always;
+
+    /// <summary>Whether one helper call finishes a suspension, or several.</summary>
+    public bool FinishSuspension { get; init; } = true;
+
+    /// <summary>Which methods are woven; by default all.</summary>
+    public MethodSelection Selection { get; init; } = MethodSelection.Everything;
+
+    /// <summary>What is left out of the optimisations.</summary>
+    public IReadOnlySet<Optimisation> Without { get; init; } = FrozenSet<Optimisation>.Empty;
+
+    /// <summary>Whether <paramref name="optimisation"/> is not left out.</summary>
+    public bool Uses(Optimisation optimisation) => !Without.Contains(optimisation);
+}

@@ -1,0 +1,29 @@
+using System.Globalization;
+using System.Text;
+using Mono.Cecil;
+
+namespace Async2.Compiler;
+
+/// <summary>A number for a method that stays the same from weave to weave: of the names of its assembly, its type and itself, with its parameters.</summary>
+/// <param name="Value">The number; written as eight hexadecimal digits.</param>
+public readonly record struct MethodHash(uint Value)
+{
+    /// <summary>The method's, FNV-1a.</summary>
+    internal static MethodHash Of(MethodDefinition method)
+    {
+        var hash = 2166136261u;
+        foreach (var b in Encoding.UTF8.GetBytes($"{method.Module.Assembly.Name.Name} {method.FullName}")) hash = (hash ^ b) * 16777619u;
+        return new MethodHash(hash);
+    }
+
+    /// <summary>Reads up to eight hexadecimal digits.</summary>
+    public static bool TryParse(string text, out MethodHash hash)
+    {
+        var isHash = uint.TryParse(text, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var value);
+        hash = new MethodHash(value);
+        return isHash;
+    }
+
+    /// <inheritdoc/>
+    public override string ToString() => Value.ToString("x8", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,32 @@
+namespace Async2.Compiler;
+
+/// <summary>The methods whose hashes lie between two, or are one of these; written <c>FROM..TO</c>, or as the one hash that it is.</summary>
+public readonly record struct MethodRange(MethodHash From, MethodHash To)
+{
+    /// <summary>Only the methods of this hash.</summary>
+    public MethodRange(MethodHash only)
+        : this(only, only)
+    {
+    }
+
+    /// <summary>Reads one range, or several of them with commas.</summary>
+    public static bool TryParse(string text, out IReadOnlyList<MethodRange> ranges)
+    {
+        var parsed = new List<MethodRange>();
+        ranges = parsed;
+        foreach (var part in text.Split(','))
+        {
+            var ends = part.Split("..");
+            if (ends.Length > 2 || !MethodHash.TryParse(ends[0], out var from) || !MethodHash.TryParse(ends[^1], out var to) || from.Value > to.Value) return false;
+            parsed.Add(new MethodRange(from, to));
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether <paramref name="hash"/> is in it.</summary>
+    public bool Contains(MethodHash hash) => From.Value <= hash.Value && hash.Value <= To.Value;
+
+    /// <inheritdoc/>
+    public override string ToString() => From == To ? $"{From}" : $"{From}..{To}";
+}

@@ -1,0 +1,15 @@
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Tidy;
+
+/// <summary>Removes locals that no instruction names, with their scopes.</summary>
+internal static class DropUnusedLocals
+{
+    public static void Run(IlBody body)
+    {
+        var used = body.Code.Select(i => i.Operand).OfType<VariableDefinition>().ToHashSet();
+        body.Locals.RemoveAll(l => !used.Contains(l));
+        body.Scopes.RemoveAll(s => !used.Contains(s.Local));
+    }
+}

@@ -1,0 +1,57 @@
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Tidy;
+
+/// <summary>
+/// Removes <c>nop</c>s and branches to the next instruction, and lets a branch to a branch go to where that one goes.
+/// </summary>
+/// <remarks>The sequence point of what is removed moves to what follows, so stepping in a debugger keeps its lines.</remarks>
+internal static class StraightenJumps
+{
+    public static void Run(IlBody body)
+    {
+        for (var before = int.MaxValue; body.Code.Count < before;)
+        {
+            before = body.Code.Count;
+            ThreadJumps(body);
+            RemoveUnreachable.Run(body);
+            DropEmpty(body);
+        }
+    }
+
+    private static void ThreadJumps(IlBody body)
+    {
+        foreach (var instruction in body.Code) Branches.Redirect(instruction, target => Final(body, target));
+    }
+
+    // Neither through nor to the first instruction of a try region: whether a jump to it enters, depends on where it comes from.
+    private static Instruction Final(IlBody body, Instruction target)
+    {
+        for (var hops = 0; hops < 8 && target.OpCode.Code == Code.Br && !StartsRegion(body, target); hops++)
+        {
+            var next = (Instruction)target.Operand;
+            if (StartsRegion(body, next)) break;
+            target = next;
+        }
+
+        return target;
+    }
+
+    private static void DropEmpty(IlBody body)
+    {
+        var edit = new BodyEdit(body);
+        for (var i = 0; i + 1 < body.Code.Count; i++)
+        {
+            var instruction = body.Code[i];
+            var empty = instruction.OpCode.Code == Code.Nop
+                || instruction.OpCode.Code == Code.Br && ReferenceEquals(instruction.Operand, body.Code[i + 1]);
+            if (empty) edit.Remove(instruction);
+        }
+
+        edit.Apply();
+    }
+
+    private static bool StartsRegion(IlBody body, Instruction instruction) =>
+        body.Handlers.Exists(h => ReferenceEquals(h.TryStart, instruction) || ReferenceEquals(h.HandlerStart, instruction) || ReferenceEquals(h.FilterStart, instruction));
+}

@@ -1,0 +1,52 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>The subscription of a leaf to its awaiter: what an override of <see cref="Continuation.Subscribe"/> calls.</summary>
+/// <remarks>An exception of the awaiter passes through; who called Subscribe raises it on the thread pool, as async1 does.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class Awaiters
+{
+    /// <summary>Subscribes to an awaiter that leaves the flow of the execution context to the dispatcher.</summary>
+    /// <exception cref="Exception">Whatever the awaiter throws.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Subscribe<TAwaiter>(TAwaiter awaiter, ChainRoot root)
+        where TAwaiter : ICriticalNotifyCompletion
+    {
+        if (typeof(TAwaiter) == typeof(YieldAwaitable.YieldAwaiter))
+        {
+            SubscribeYield(root);
+        }
+        else if (TaskAwaiters.Kind<TAwaiter>.IsOfTask)
+        {
+            TaskAwaiters.Subscribe(ref awaiter, root);
+        }
+        else
+        {
+            // Before the receiver, which C# would copy otherwise.
+            Action moveNext = TaskAwaiters.Kind<TAwaiter>.IsOfClassLibrary ? root.MoveNextAction : root.EscapingAction;
+            awaiter.UnsafeOnCompleted(moveNext);
+        }
+    }
+
+    /// <summary>Subscribes to an awaiter that knows only <see cref="INotifyCompletion.OnCompleted"/>.</summary>
+    /// <exception cref="Exception">Whatever the awaiter throws.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SubscribeFlowing<TAwaiter>(TAwaiter awaiter, ChainRoot root)
+        where TAwaiter : INotifyCompletion
+    {
+        Action moveNext = root.EscapingAction;
+        awaiter.OnCompleted(moveNext);
+    }
+
+    /// <summary>Task.Yield with no context to return to queues the root itself.</summary>
+    private static void SubscribeYield(ChainRoot root)
+    {
+        if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null && !root.IsTraced)
+            ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
+        else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.MoveNextAction);
+    }
+}

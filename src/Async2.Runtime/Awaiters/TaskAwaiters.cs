@@ -1,0 +1,64 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Async2.Insides;
+
+namespace Async2;
+
+/// <summary>The subscription of a leaf to one of the class library's awaiters of a task.</summary>
+[StackTraceHidden]
+internal static class TaskAwaiters
+{
+    /// <summary>
+    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: with the box of the root, where the task queues what
+    /// waits for it.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
+        where TAwaiter : ICriticalNotifyCompletion
+    {
+        if (QueuesContinuations(ref awaiter)) SubscribeQueued(ref awaiter, root);
+        else awaiter.UnsafeOnCompleted(root.MoveNextAction);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SubscribeQueued<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
+        where TAwaiter : ICriticalNotifyCompletion
+    {
+        Thread thread = Thread.CurrentThread;
+        // A delegate is what is posted; and should the task have been completed by now, it is posted here, by code of others, which sees
+        // the context.
+        if ((ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(thread) is not null) || root.Box.For(root) is null)
+            awaiter.UnsafeOnCompleted(root.MoveNextAction);
+        else root.Box.Await(ref awaiter, root, thread);
+    }
+
+    /// <summary>
+    /// Whether what waits for the task is queued when it is completed (<see cref="TaskCreationOptions.RunContinuationsAsynchronously"/>).
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool QueuesContinuations<TAwaiter>(ref TAwaiter awaiter)
+    {
+        Debug.Assert(Kind<TAwaiter>.IsOfTask);
+        return TaskAwaiterFields.AreKnown
+            && (TaskAwaiterFields.Task(ref awaiter).CreationOptions & TaskCreationOptions.RunContinuationsAsynchronously) != 0;
+    }
+
+    /// <summary>Whether what waits for the task goes back to the SynchronizationContext or TaskScheduler that is current.</summary>
+    private static bool ReturnsToContext<TAwaiter>(ref TAwaiter awaiter) =>
+        !Kind<TAwaiter>.IsConfigured || (TaskAwaiterFields.Options(ref awaiter) & ConfigureAwaitOptions.ContinueOnCapturedContext) != 0;
+
+    /// <summary>What a type of awaiters is. Constants to the JIT.</summary>
+    internal static class Kind<TAwaiter>
+    {
+        /// <summary>One of the class library's, which call what they are given exactly once.</summary>
+        internal static readonly bool IsOfClassLibrary = typeof(TAwaiter).IsValueType && typeof(TAwaiter).Assembly == typeof(Task).Assembly;
+
+        internal static readonly bool IsConfigured =
+            Is(typeof(ConfiguredTaskAwaitable.ConfiguredTaskAwaiter), typeof(ConfiguredTaskAwaitable<>.ConfiguredTaskAwaiter));
+
+        internal static readonly bool IsOfTask = IsConfigured || Is(typeof(TaskAwaiter), typeof(TaskAwaiter<>));
+
+        private static bool Is(Type type, Type generic) =>
+            typeof(TAwaiter) == type || (typeof(TAwaiter).IsGenericType && typeof(TAwaiter).GetGenericTypeDefinition() == generic);
+    }
+}

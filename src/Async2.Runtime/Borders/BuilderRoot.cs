@@ -1,0 +1,66 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Async2.Insides;
+
+namespace Async2;
+
+/// <summary>The root of a chain that one of the class library's builders ends.</summary>
+/// <remarks>
+/// While somebody listens to the events of tasks, or a debugger lists them, a chain has a box of its own, made by its method's builder:
+/// that is the task then, and
+/// the class library reports its begin, its waits and its end as those of any other async method.
+/// </remarks>
+/// <typeparam name="TResult">The type of the method's result, or <see cref="NoResult"/>.</typeparam>
+/// <typeparam name="TBuilder">The builder.</typeparam>
+[StackTraceHidden]
+internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
+    where TBuilder : struct, IMethodBuilder<TResult>
+{
+    /// <summary>A mutable struct.</summary>
+    internal TBuilder Builder;
+
+    /// <summary>The root of a chain that has just suspended.</summary>
+    internal static BuilderRoot<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
+    {
+        BuilderRoot<TResult, TBuilder> root = PooledObjects.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
+        root.Builder = builder;
+        if (TaskEvents.AreWanted) root.Trace(tail);
+        return root;
+    }
+
+    internal override void SetResult(Continuation completed)
+    {
+        TResult result = NoResult.Or<TResult>(completed);
+        Recycle(completed);
+        Release().SetResult(result);
+    }
+
+    internal override void SetException(Exception exception) => Release().SetException(exception);
+
+    private TBuilder Release()
+    {
+        TBuilder builder = Builder;
+        Builder = default;
+        Return(this);
+        return builder;
+    }
+
+    /// <summary>Lets the box of a chain under construction be its task, and resume it.</summary>
+    /// <param name="tail">The outermost frame, whose type is the state machine that the events name.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Trace(Continuation tail)
+    {
+        if (tail is not IAsyncStateMachine machine) return;
+        var catcher = default(ActionCatcher);
+        using (new SuppressedFlow(Thread.CurrentThread)) Builder.AwaitOnCompleted(ref catcher, ref machine);
+        TraceBy(catcher.Action!);
+    }
+
+    /// <summary>An awaiter that never completes, but keeps what it should call.</summary>
+    private struct ActionCatcher : INotifyCompletion
+    {
+        internal Action? Action { get; private set; }
+
+        public void OnCompleted(Action continuation) => Action = continuation;
+    }
+}

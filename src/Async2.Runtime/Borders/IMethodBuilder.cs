@@ -1,0 +1,15 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>A builder of the class library's, which completes the task of an async method, or ends an async void one.</summary>
+/// <typeparam name="TResult">The type of the method's result.</typeparam>
+internal interface IMethodBuilder<TResult>
+{
+    void SetResult(TResult result);
+
+    void SetException(Exception exception);
+
+    void AwaitOnCompleted<TAwaiter>(ref TAwaiter awaiter, ref IAsyncStateMachine machine)
+        where TAwaiter : INotifyCompletion;
+}

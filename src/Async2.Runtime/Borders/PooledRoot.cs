@@ -1,0 +1,54 @@
+using System.Diagnostics;
+using System.Threading.Tasks.Sources;
+
+namespace Async2;
+
+/// <summary>
+/// The root of a chain whose thunk returned a ValueTask that stands on this root, which is used again when the result has been taken.
+/// </summary>
+/// <remarks>
+/// As a pooled box of the class library's it is used again whoever has its delegate: where pooling was asked for, an awaiter that calls
+/// once too often is in error in
+/// async1 too.
+/// </remarks>
+/// <typeparam name="TResult">What the ValueTask gives, or <see cref="NoResult"/>.</typeparam>
+[StackTraceHidden]
+internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>, IValueTaskSource
+{
+    private ManualResetValueTaskSourceCore<TResult> _core;   // mutable struct
+
+    internal short Token => _core.Version;
+
+    internal static PooledRoot<TResult> Rent() => PooledObjects.Rent<PooledRoot<TResult>>() ?? new();
+
+    internal override void SetResult(Continuation completed)
+    {
+        TResult result = NoResult.Or<TResult>(completed);
+        completed.Recycle();
+        _core.SetResult(result);
+    }
+
+    internal override void SetException(Exception exception) => _core.SetException(exception);
+
+    public TResult GetResult(short token)
+    {
+        // Whoever asks too early, or too late, must not give the root back.
+        if (_core.GetStatus(token) == ValueTaskSourceStatus.Pending) return _core.GetResult(token);
+        try
+        {
+            return _core.GetResult(token);
+        }
+        finally
+        {
+            _core.Reset();
+            PooledObjects.Return(this);
+        }
+    }
+
+    void IValueTaskSource.GetResult(short token) => GetResult(token);
+
+    public ValueTaskSourceStatus GetStatus(short token) => _core.GetStatus(token);
+
+    public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
+        _core.OnCompleted(continuation, state, token, flags);
+}

@@ -1,0 +1,158 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Async2.Insides;
+
+namespace Async2;
+
+/// <summary>
+/// A suspended activation of an async method. Woven code derives one class per async method from it. The library's own classes stand in
+/// chains, or in the place of
+/// one, without being an activation.
+/// </summary>
+/// <remarks>
+/// <code>
+/// while a chain is being built     tail.Next ──► leaf ──► … ──► tail          (a circle; woven code holds the tail)
+/// once it has subscribed           leaf ──► … ──► tail ──► root               (the root holds the leaf)
+///
+/// State    (point &lt;&lt; 1) | in try       an activation: where it waits             IsActivation, Point, IsInTry
+///          … | contexts known          the tail of a chain being built           ContextsAreKnown
+///          least integer               not an activation                         NotAnActivation
+///          negative | mark             the root: how far down its stack it runs  StackMark
+///
+/// Next     the leaf                    the tail of a chain being built           LeafOfCircle
+///          the caller                  an activation; ContextContinuation
+///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
+///          the frame that is parked    ParkedFrame
+///          the leaf                    SubscriptionContext
+///          itself                      Fault, which is of no chain
+///
+/// Context  the thread's; null: default an activation, as it suspended
+///          flow suppressed             an activation: nothing is restored        FlowSuppressed
+///          flowing                     an activation: that of its callee         ThreadContexts.Flowing
+///          the callee's                ParkedFrame, in front of one that flows
+/// </code>
+/// Not thread-safe: a continuation belongs to the thread that runs or builds its chain. The hand-over between threads is
+/// the business of the awaiter that the chain waits for.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class Continuation
+{
+    /// <summary>The <see cref="State"/> of what is no activation.</summary>
+    internal const int NotAnActivation = int.MinValue;
+
+    private const int InTry = 1;
+
+    private const int ContextsKnown = 1 << 30;
+
+    /// <summary>The continuation of the caller; what the dispatcher resumes after this one. See the remarks of the class.</summary>
+    public Continuation? Next;
+
+    /// <summary>
+    /// The execution context of the activation when it suspended, exactly as the thread had it: null is the default
+    /// context; in one whose flow is suppressed (as <see cref="FlowSuppressed"/>) the dispatcher restores nothing; a special one stands for
+    /// that of the callee (<see cref="FlowingSuspension"/>).
+    /// </summary>
+    public ExecutionContext? Context;
+
+    /// <summary>
+    /// <c>(k &lt;&lt; 1) | h</c>: k numbers the suspension point from 0; h = 1 when it lies in a try region, that is, when an
+    /// exception of the callee must be delivered to <see cref="Resume"/>. All other values are the runtime library's own: see the remarks
+    /// of the class.
+    /// </summary>
+    public int State;
+
+    /// <summary>
+    /// The empty execution context whose flow is suppressed: an activation with it is resumed in whatever context the thread has.
+    /// </summary>
+    public static readonly ExecutionContext FlowSuppressed = ThreadContexts.FlowSuppressed;
+
+    /// <summary>
+    /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new,
+    /// completely linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed. In the
+    /// chain
+    /// stands this continuation again, or a new one in its place (<see cref="Suspension.InPlaceOf"/>); then this one is garbage.
+    /// </summary>
+    /// <param name="completed">The continuation of the callee that was awaited, which holds its result; null for an awaiter, a <see
+    /// cref="Fault"/> for an exception.</param>
+    /// <param name="thrown">The exception that the callee ended with. Only delivered where <c>State &amp; 1</c> is set.</param>
+    /// <exception cref="Exception">Whatever the body of the method lets escape.</exception>
+    public abstract Continuation? Resume(Continuation? completed, Exception? thrown);
+
+    /// <summary>
+    /// Subscribes <paramref name="root"/> to the awaiter of the suspension point in <see cref="State"/>. Called on a leaf, once per
+    /// suspension.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The method has no suspension point that awaits an awaiter.</exception>
+    public virtual void Subscribe(ChainRoot root) =>
+        throw new InvalidOperationException($"{GetType()} cannot be the leaf of a suspended chain.");
+
+    /// <summary>
+    /// Whether async1 completes the method's ValueTask by an <see cref="System.Threading.Tasks.Sources.IValueTaskSource"/> instead of a
+    /// task: an iterator's step, a
+    /// method with a pooling builder. What awaits such a one runs where it wants to be by other rules: with a context always posted,
+    /// without always inline.
+    /// </summary>
+    public virtual bool CompletesAsSource => false;
+
+    /// <summary>
+    /// Whoever awaited the method has read its result, and nobody knows this continuation any more: it may be used again, by another
+    /// activation.
+    /// </summary>
+    public virtual void Recycle()
+    {
+    }
+
+    /// <summary>
+    /// What stack traces say of this activation: <c>METHOD\nFILE\nline0,line1,…</c>, METHOD as in <c>Ns.Type.M(Int32 n)</c>,
+    /// FILE empty if unknown, one line number per suspension point, 0 if unknown. Null: no line at all. Constant per type.
+    /// </summary>
+    public virtual string? Frames => null;
+
+    /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>
+    internal bool IsActivation => State >= 0;
+
+    /// <summary>Whether an activation waits within a try region, and so is resumed with the exceptions of its callee.</summary>
+    internal bool IsInTry => (State & InTry) != 0;
+
+    /// <summary>The number of the suspension point at which an activation waits.</summary>
+    internal int Point => State >> 1;
+
+    /// <summary>
+    /// Whether the thread has the execution context that is in the tail's <see cref="Context"/>, and neither a SynchronizationContext nor a
+    /// TaskScheduler to return to.
+    /// Whoever links the tail forgets it, so no activation that is resumed says so.
+    /// </summary>
+    internal bool ContextsAreKnown => (State & ContextsKnown) != 0;
+
+    /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
+    internal Continuation LeafOfCircle => Next!;
+
+    /// <summary>
+    /// Where on a stack the root's outermost pass runs: a part of an address, never with the sign, by which the root is no activation.
+    /// </summary>
+    internal uint StackMark
+    {
+        get => (uint)State;
+        set => State = (int)value | NotAnActivation;
+    }
+
+    /// <summary>
+    /// Puts a new tail to work that has found no other contexts than those which the tail before it knew, or than the default ones.
+    /// </summary>
+    internal void WaitInKnownContexts(int state) => State = state | ContextsKnown;
+
+    /// <summary>Makes this the tail of the chain under construction whose tail was <paramref name="tail"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void LinkBehind(Continuation tail)
+    {
+        tail.ForgetContexts();
+        Next = tail.LeafOfCircle;
+        tail.Next = this;
+    }
+
+    /// <summary>The contexts are others now, or the tail is none any more.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void ForgetContexts() => State &= ~ContextsKnown;
+}

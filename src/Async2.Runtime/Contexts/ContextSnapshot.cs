@@ -1,0 +1,60 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Async2.Insides;
+
+namespace Async2;
+
+/// <summary>
+/// The contexts of a thread before a call to a variant, with which the caller undoes what the callee changed: an async
+/// method's changes to its ExecutionContext and SynchronizationContext are invisible to its caller.
+/// </summary>
+/// <remarks>For use on the captured thread only, within one activation of a fast body, resume body or thunk.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public readonly struct ContextSnapshot
+{
+    internal readonly Thread Thread;
+    private readonly ExecutionContext? _execution;
+    private readonly SynchronizationContext? _synchronization;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ContextSnapshot(Thread thread)
+    {
+        Thread = thread;
+        _execution = ThreadContexts.Execution(thread);
+        _synchronization = ThreadContexts.Synchronization(thread);
+    }
+
+    /// <summary>Remembers the contexts of <paramref name="thread"/>, which must be the current one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ContextSnapshot Capture(Thread thread) => new(thread);
+
+    /// <summary>
+    /// Makes the remembered contexts current again, and raises AsyncLocal change notifications. A suspended callee still
+    /// subscribes in the SynchronizationContext that it had.
+    /// </summary>
+    /// <param name="tail">What the callee returned: the tail of its suspended chain, or null.</param>
+    /// <returns><paramref name="tail"/>, so that the caller needs not keep it over a call that is hardly ever made.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Continuation? Restore(Continuation? tail) =>
+        ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization
+            ? RestoreChanged(Thread, _execution, _synchronization, tail)
+            : tail;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Continuation? RestoreChanged(
+        Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
+    {
+        SynchronizationContext? current = ThreadContexts.Synchronization(thread);
+        if (tail is { IsActivation: true })
+        {
+            tail.ForgetContexts();
+            if (current != synchronization) SubscriptionContext.Remember(tail, current);
+        }
+
+        ThreadContexts.SetSynchronization(thread, synchronization);
+        if (ThreadContexts.Execution(thread) != execution) ThreadContexts.Restore(execution);
+        return tail;
+    }
+}

@@ -1,0 +1,147 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// Dynamic dispatch of woven calls: which variant does a call through an interface, a virtual method or a delegate reach?
+/// </summary>
+/// <remarks>
+/// <code>
+/// fn = entries.Variant                                if one of the first four entries is for the receiver's type; else:
+/// fn = Dispatch.Find(entries, receiver, …)            searches; if that is Unknown:
+/// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
+/// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task
+/// </code>
+/// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method that is not
+/// woven is simply
+/// called. Thread-safe.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class Dispatch
+{
+    /// <summary>Nobody has called the slot on such a receiver yet.</summary>
+    public const int Unknown = -1;
+
+    /// <summary>A longer list would cost more than a hash table.</summary>
+    private const int MaxListLength = 12;
+
+    /// <summary>
+    /// The variant that a call of a slot reaches on <paramref name="receiver"/>; 0 if there is none, <see cref="Unknown"/> if nobody has
+    /// asked yet.
+    /// </summary>
+    /// <param name="entries">The entries of the place.</param>
+    /// <param name="receiver">The receiver, not null.</param>
+    /// <param name="instance">Tells instances of a slot apart; 0 for what is the same in all of them.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Find(DispatchEntry? entries, object receiver, nint instance)
+    {
+        nint methodTable = Receiver.MethodTableOf(receiver);
+        for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
+            if (entry.IsFor(methodTable, instance)) return entry.Variant;
+        return entries?.Overflow is { } overflow && overflow.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
+    }
+
+    /// <summary>
+    /// The variant that invoking <paramref name="callee"/> reaches, to be called with <see cref="TargetOf"/> first; 0 or <see
+    /// cref="Unknown"/> as above.
+    /// </summary>
+    public static nint FindTarget(DispatchEntry? entries, Delegate callee) =>
+        Find(entries, ReceiverOf(callee), DelegateCallee.Method(callee));
+
+    /// <summary>What tells the methods behind delegates with targets of one type apart.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint MethodOf(Delegate callee) => DelegateCallee.Method(callee);
+
+    /// <summary>The object whose type the entries are asked for: a delegate may be closed over null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static object ReceiverOf(Delegate callee) => DelegateCallee.Target(callee) ?? callee;
+
+    /// <summary>What the variant behind a delegate takes as its first argument.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static object? TargetOf(Delegate callee) => DelegateCallee.Target(callee);
+
+    /// <summary>Finds and remembers the variant that the slot reaches on <paramref name="receiver"/>.</summary>
+    /// <param name="entries">Where it is remembered.</param>
+    /// <param name="receiver">The receiver, not null.</param>
+    /// <param name="target">
+    /// The slot bound to the receiver by <c>ldvirtftn</c>, whatever its signature: only asked for its method, never invoked. So it is the
+    /// runtime that
+    /// resolves variance, default implementations, covariant returns and generic virtual methods.
+    /// </param>
+    /// <param name="returnType">What the slot returns: an override with a covariant return has another variant.</param>
+    /// <returns>The variant, or 0.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint Resolve(ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType) =>
+        Resolve(ref entries, receiver, target, returnType, ContextMode.Async1);
+
+    internal static nint Resolve(
+        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, ContextMode caller) =>
+        Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
+
+    /// <summary>The same for a slot that is generic, or of a generic interface.</summary>
+    /// <param name="entries">As above.</param>
+    /// <param name="receiver">As above.</param>
+    /// <param name="target">As above.</param>
+    /// <param name="returnType">As above.</param>
+    /// <param name="instance">Tells instances of the slot apart.</param>
+    /// <param name="slotType">The type that declares the slot.</param>
+    /// <param name="isGenericMethod">Whether every instance needs an entry; else only those of an interface that the receiver implements
+    /// more than once.</param>
+    /// <returns>The variant, or 0.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint Resolve(
+        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType,
+        bool isGenericMethod) =>
+        Resolve(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Async1);
+
+    internal static nint Resolve(
+        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType,
+        bool isGenericMethod, ContextMode caller)
+    {
+        nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
+        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
+    }
+
+    /// <summary>Finds and remembers the variant that invoking <paramref name="callee"/> reaches.</summary>
+    /// <returns>The variant, or 0.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType) =>
+        ResolveTarget(ref entries, callee, returnType, ContextMode.Async1);
+
+    internal static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller)
+    {
+        MethodInfo method = callee.Method;
+        bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
+        nint variant = passesTarget ? VariantLookup.Of(method, returnType, caller) : 0;
+        return Remember(ref entries, ReceiverOf(callee), DelegateCallee.Method(callee), method, variant);
+    }
+
+    private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)
+    {
+        Type type = receiver.GetType();
+        if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
+        else if (method.IsCollectible) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
+        else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
+            OverflowOf(ref entries).Add(Receiver.MethodTableOf(receiver), instance, variant);
+        else AddInFront(ref entries, known => new DispatchEntry(Receiver.MethodTableOf(receiver), instance, variant, known));
+        return variant;
+    }
+
+    private static DispatchOverflow OverflowOf(ref DispatchEntry? entries)
+    {
+        if (Volatile.Read(ref entries)?.Overflow is null)
+            AddInFront(ref entries, known => known?.Overflow is null ? new DispatchEntry(new DispatchOverflow(), known) : known);
+        return Volatile.Read(ref entries)!.Overflow!;
+    }
+
+    private static void AddInFront(ref DispatchEntry? entries, Func<DispatchEntry?, DispatchEntry> add)
+    {
+        DispatchEntry? known;
+        do known = Volatile.Read(ref entries);
+        while (Interlocked.CompareExchange(ref entries, add(known), known) != known);
+    }
+}

@@ -1,0 +1,53 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// An entry of a place of dynamic dispatch: the variant that a call reaches on receivers of one type. The entries of a place form
+/// a list, to which entries are only ever added, in front.
+/// </summary>
+/// <remarks>
+/// Immutable, so threads may read a list while others extend it. An entry names its type by the address of its method table and keeps
+/// nothing alive; so a type that may be unloaded, whose address may be used again, is never named here (<see cref="DispatchOverflow"/>).
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public sealed class DispatchEntry
+{
+    /// <summary>The address of the variant; 0 if there is none.</summary>
+    public readonly nint Variant;
+
+    /// <summary>What identifies the type of the receivers that the entry is for.</summary>
+    public readonly nint MethodTable;
+
+    /// <summary>Tells instances of a generic slot apart, or the methods behind delegates; else 0.</summary>
+    public readonly nint Instance;
+
+    /// <summary>The entry that was added before.</summary>
+    public readonly DispatchEntry? Next;
+
+    internal readonly int Length;
+    internal readonly DispatchOverflow? Overflow;
+
+    internal DispatchEntry(nint methodTable, nint instance, nint variant, DispatchEntry? next)
+    {
+        MethodTable = methodTable;
+        Instance = instance;
+        Variant = variant;
+        Next = next;
+        Length = (next?.Length ?? 0) + 1;
+        Overflow = next?.Overflow;
+    }
+
+    /// <summary>An entry for no receiver: from here on there is a place for further ones.</summary>
+    internal DispatchEntry(DispatchOverflow overflow, DispatchEntry? next)
+        : this(0, 0, 0, next) => Overflow = overflow;
+
+    /// <summary>
+    /// Whether the entry is for receivers with <paramref name="methodTable"/>, of the instance of a generic slot that is called.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool IsFor(nint methodTable, nint instance) => MethodTable == methodTable && Instance == instance;
+}

@@ -1,0 +1,72 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>The way from a method, as reflection knows it, to its variant.</summary>
+[StackTraceHidden]
+internal static class VariantLookup
+{
+    private const BindingFlags Statics = BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    /// <summary>
+    /// The address of the variant of <paramref name="method"/>; 0 if it has none, or one that returns something else than <paramref
+    /// name="returnType"/> asks for, or that code in mode <paramref name="caller"/> does not call.
+    /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "What has been trimmed away has no variant: its task method is called.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Only instances that exist are asked for; if one does not, its task method is called.")]
+    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode caller)
+    {
+        try
+        {
+            return method.ReturnType.TypeHandle.Equals(returnType) && Find(method, caller) is { } variant
+                ? variant.MethodHandle.GetFunctionPointer()
+                : 0;
+        }
+        catch (Exception e) when (
+            e is NotSupportedException or InvalidOperationException or ArgumentException
+            or TypeLoadException or BadImageFormatException or IOException)
+        {
+            return 0;    // a method of another kind of code, or a class that cannot be loaded here
+        }
+    }
+
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    [RequiresDynamicCode("Makes instances of generic types.")]
+    private static MethodInfo? Find(MethodInfo method, ContextMode caller)
+    {
+        if (method.DeclaringType is not { } declaring) return null;
+        if (typeof(Continuation).IsAssignableFrom(declaring)) return In(declaring, SimpleName(method), caller);
+        if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } continuationClass })
+            return typeof(Continuation).IsAssignableFrom(continuationClass) && IsClassOf(method, continuationClass)
+                ? In(InstanceFor(method, continuationClass), declaring.IsValueType ? "Boxed" : "", caller)
+                : null;
+        return PassThrough.Find(method, caller);
+    }
+
+    /// <summary>The name says the mode.</summary>
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    private static MethodInfo? In(Type continuationClass, string member, ContextMode caller) =>
+        (caller == ContextMode.Async1 ? continuationClass.GetMethod("Call" + member, Statics) : null)
+            ?? continuationClass.GetMethod("Flow" + member, Statics);
+
+    /// <summary>The members of an iterator are explicit implementations.</summary>
+    private static string SimpleName(MethodInfo method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];
+
+    /// <summary>A proxy repeats the attributes of what it overrides, this one too.</summary>
+    private static bool IsClassOf(MethodInfo method, Type continuationClass) =>
+        continuationClass.DeclaringType
+            == (method.DeclaringType is { IsGenericType: true } generic ? generic.GetGenericTypeDefinition() : method.DeclaringType);
+
+    /// <summary>The class repeats the type parameters of the method's type and of the method.</summary>
+    [RequiresDynamicCode("Makes an instance of a generic type.")]
+    [RequiresUnreferencedCode("Makes an instance of a generic type.")]
+    private static Type InstanceFor(MethodInfo method, Type continuationClass) =>
+        continuationClass.IsGenericTypeDefinition
+            ? continuationClass.MakeGenericType([.. method.DeclaringType!.GetGenericArguments(), .. method.GetGenericArguments()])
+            : continuationClass;
+}

@@ -1,0 +1,120 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.ExceptionServices;
+
+namespace Async2;
+
+/// <summary>
+/// An exception on its way up through woven frames. A variant or a resume body returns it in the place of a continuation when an exception
+/// leaves it that was caught where it was thrown. So frames without handlers are left by returning, not by unwinding.
+/// </summary>
+/// <remarks>
+/// <code>
+/// throw e          try { throw Fault.Anew(e); } catch (Exception e) { return Fault.Raised(e); }   the CLR's own throw, in one frame
+/// no handler       return Fault.Leave(fault, frames, point)               notes a line for the stack trace
+/// finally          fault = Fault.Deliver(fault, point); leave             the finally block runs as on any other way out
+/// catch            … isinst fault.Exception … Fault.Catch(fault, frames)  completes the stack trace
+/// anything else    Fault.Throw(fault)
+/// </code>
+/// Never a part of a chain. Not thread-safe: it belongs to the thread that runs the chain.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public sealed class Fault : Continuation
+{
+    private const int Noted = -1;
+
+    /// <summary>The exception. Its stack trace lacks the lines of the frames that it has left since it was thrown.</summary>
+    public readonly Exception Exception;
+
+    private readonly LogicalTrace _trace = new();
+
+    private int _point = Noted;
+
+    internal Fault(Exception exception)
+    {
+        Exception = exception;
+        State = NotAnActivation;
+        Next = this;
+    }
+
+    /// <summary>The exception was thrown and caught in the frame that returns this.</summary>
+    public static Continuation Raised(Exception exception) => new Fault(exception);
+
+    /// <summary>A <c>throw</c> statement throws an exception that may have been thrown before: its stack trace begins anew.</summary>
+    /// <returns><paramref name="exception"/>.</returns>
+    public static Exception Anew(Exception exception)
+    {
+        if (exception is not null) StackTraceRecord.Forget(exception);
+        return exception!;
+    }
+
+    /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
+    /// <param name="fault">A fault, as a callee returned it.</param>
+    /// <param name="frames">What <see cref="Continuation.Frames"/> says of the activation's method.</param>
+    /// <param name="point">The number of the suspension point.</param>
+    /// <returns><paramref name="fault"/>.</returns>
+    public static Continuation Leave(Continuation fault, string frames, int point)
+    {
+        ((Fault)fault)._trace.Add(frames, point);
+        return fault;
+    }
+
+    /// <summary>The fault leaves an activation whose handlers it has been delivered to.</summary>
+    /// <returns><paramref name="fault"/>.</returns>
+    public static Continuation Leave(Fault fault, string frames)
+    {
+        fault.Note(frames);
+        return fault;
+    }
+
+    /// <summary>The fault enters the try region around a suspension point.</summary>
+    /// <returns><paramref name="fault"/>.</returns>
+    public static Fault Deliver(Continuation fault, int point)
+    {
+        var delivered = (Fault)fault;
+        delivered._point = point;
+        return delivered;
+    }
+
+    /// <summary>The fault ends in a catch block, or goes on from there as the same exception.</summary>
+    /// <returns>The exception, with its whole stack trace.</returns>
+    public static Exception Catch(Fault fault, string frames)
+    {
+        fault.Note(frames);
+        return fault.Complete();
+    }
+
+    /// <summary>
+    /// The fault enters a try region where the CLR must find the handler: its exception is thrown with the stack trace that it has.
+    /// </summary>
+    /// <param name="fault">A fault: what a callee returned, or what a resume body got for the callee that it waited for.</param>
+    /// <exception cref="System.Exception">The fault's, always.</exception>
+    [DoesNotReturn]
+    public static void Throw(Continuation fault) => ExceptionDispatchInfo.Throw(((Fault)fault).Complete());
+
+    /// <summary>Never called: a fault is never part of a chain.</summary>
+    /// <exception cref="UnreachableException">Always.</exception>
+    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+    /// <summary>The fault passes a suspended activation that has no handler.</summary>
+    internal void Skip(Continuation activation)
+    {
+        if (activation.Frames is { } frames) _trace.Add(frames, activation.Point);
+    }
+
+    /// <summary>Puts the lines of the frames that were left into the exception's stack trace.</summary>
+    /// <returns>The exception.</returns>
+    internal Exception Complete()
+    {
+        _trace.MoveTo(Exception);
+        return Exception;
+    }
+
+    private void Note(string frames)
+    {
+        if (_point != Noted) _trace.Add(frames, _point);
+        _point = Noted;
+    }
+}

@@ -1,0 +1,70 @@
+using System.Runtime.CompilerServices;
+
+namespace Async2.Insides;
+
+/// <summary>
+/// The boxes in which the class library keeps the state machines of its async methods. It gives them to the sources of ValueTasks, with the
+/// one delegate that resumes
+/// whichever of them is its argument; and where it is to queue the two, it queues the box as it is.
+/// </summary>
+internal static class StateMachineBoxes
+{
+    internal static readonly bool AreKnown = Inside.Holds("state-machine-boxes", Check);
+
+    /// <summary>What resumes a box that is its argument.</summary>
+    internal static readonly Action<object?> Invoker = Subscribed<NoMachine>(default).Callback!;
+
+    /// <summary>Makes the box of a state machine.</summary>
+    /// <param name="builder">The builder whose task it becomes.</param>
+    /// <param name="machine">The state machine.</param>
+    internal static object Create<TMachine>(ref AsyncTaskMethodBuilder builder, TMachine machine)
+        where TMachine : IAsyncStateMachine => Subscribed(ref builder, machine).State!;
+
+    private static NeverSource<bool> Subscribed<TMachine>(TMachine machine)
+        where TMachine : IAsyncStateMachine
+    {
+        AsyncTaskMethodBuilder builder = default;
+        return Subscribed(ref builder, machine);
+    }
+
+    private static NeverSource<bool> Subscribed<TMachine>(ref AsyncTaskMethodBuilder builder, TMachine machine)
+        where TMachine : IAsyncStateMachine
+    {
+        var source = new NeverSource<bool>();
+        ValueTaskAwaiter awaiter = new ValueTask(source, 0).GetAwaiter();
+        builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
+        return source;
+    }
+
+    // A box is resumed as often as its chain is, by a delegate that is the same for all.
+    private static bool Check()
+    {
+        NeverSource<bool> none = Subscribed<NoMachine>(default);
+        var count = new StrongBox<int>();
+        NeverSource<bool> counting = Subscribed(new CountingMachine(count));
+        if (none.Callback is not { } invoker || counting.Callback != invoker || counting.State is not { } box) return false;
+        invoker(box);
+        invoker(box);
+        return count.Value == 2;
+    }
+
+    private readonly struct NoMachine : IAsyncStateMachine
+    {
+        public void MoveNext()
+        {
+        }
+
+        public void SetStateMachine(IAsyncStateMachine stateMachine)
+        {
+        }
+    }
+
+    private readonly struct CountingMachine(StrongBox<int> count) : IAsyncStateMachine
+    {
+        public void MoveNext() => count.Value++;
+
+        public void SetStateMachine(IAsyncStateMachine stateMachine)
+        {
+        }
+    }
+}

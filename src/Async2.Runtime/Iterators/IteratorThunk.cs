@@ -1,0 +1,92 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// The end of MoveNextAsync and DisposeAsync of an async iterator. Without suspension and exception nothing is allocated.
+/// </summary>
+/// <remarks>
+/// <code>
+/// if (state >= -2) { RequireEnded(state); return default; }
+/// snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+/// try { step = MoveNext(this); } catch (Exception e) { return Fault(ref promise, snapshot, e); }
+/// return Complete(ref promise, snapshot, step);
+/// </code>
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class IteratorThunk
+{
+    private const int Ended = -2;
+
+    /// <summary>
+    /// The iterator cannot take a step: it has ended, or somebody asks for an item while it is still at work on the last one.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The last step has not ended yet.</exception>
+    public static void RequireEnded(int state)
+    {
+        if (state != Ended)
+        {
+            throw new InvalidOperationException(
+                "The async iterator is still running: await the ValueTask of one MoveNextAsync before the next.");
+        }
+    }
+
+    /// <summary>The iterator cannot be disposed: it has ended, or is still at work.</summary>
+    /// <exception cref="NotSupportedException">The last step has not ended yet.</exception>
+    public static void RequireEndedForDisposal(int state)
+    {
+        if (state != Ended) throw new NotSupportedException();
+    }
+
+    /// <summary>A step of the iterator returned <paramref name="step"/>: whether there is an item, or not yet.</summary>
+    public static ValueTask<bool> Complete(ref IteratorPromise? promise, ContextSnapshot snapshot, AsyncResult<bool> step)
+    {
+        if (step.Continuation is not null) return Suspend(ref promise, snapshot, step.Continuation);
+        snapshot.Restore(null);
+        return new ValueTask<bool>(step.Result);
+    }
+
+    /// <summary>
+    /// A step of the iterator threw: a faulted ValueTask, or a canceled one for an <see cref="OperationCanceledException"/>.
+    /// </summary>
+    public static ValueTask<bool> Fault(ref IteratorPromise? promise, ContextSnapshot snapshot, Exception exception) =>
+        new(promise ??= new IteratorPromise(), FailStep(promise, snapshot, exception));
+
+    /// <summary>The last step of the iterator, which runs its finally blocks, returned <paramref name="step"/>.</summary>
+    public static ValueTask CompleteDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, AsyncResult<bool> step)
+    {
+        if (step.Continuation is not null) return SuspendDisposal(ref promise, snapshot, step.Continuation);
+        snapshot.Restore(null);
+        return default;
+    }
+
+    /// <inheritdoc cref="Fault"/>
+    public static ValueTask FaultDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, Exception exception) =>
+        new(promise ??= new IteratorPromise(), FailStep(promise, snapshot, exception));
+
+    private static ValueTask<bool> Suspend(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation tail) =>
+        new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, tail));
+
+    private static ValueTask SuspendDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation tail) =>
+        new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, tail));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static short FailStep(IteratorPromise promise, ContextSnapshot snapshot, Exception exception)
+    {
+        StackTraceRecord.TrimThunk(exception);
+        short token = promise.FailStep(exception);
+        snapshot.Restore(null);
+        return token;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static short StartStep(IteratorPromise promise, ContextSnapshot snapshot, Continuation tail)
+    {
+        short token = promise.StartStep(snapshot.Thread, tail);
+        snapshot.Restore(null);
+        return token;
+    }
+}

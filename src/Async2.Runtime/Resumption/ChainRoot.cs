@@ -1,0 +1,109 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what an awaiter, the thread
+/// pool or a
+/// context gets to resume the chain, which is the business of the <see cref="Dispatcher"/>.
+/// </summary>
+/// <remarks>
+/// At any time one thread owns the root. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
+/// root or of the chain is touched any more.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
+{
+    private Action? _moveNextAction;
+    private RootBox _box;   // mutable struct
+
+    /// <summary>
+    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once too often,
+    /// and would then resume another
+    /// chain, or belongs to
+    /// the chain's own box.
+    /// </summary>
+    private bool _isForOneChain;
+
+    private protected ChainRoot() => State = NotAnActivation;
+
+    /// <summary>
+    /// <see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it.
+    /// </summary>
+    public Action EscapingAction
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            _isForOneChain = true;
+            return MoveNextAction;
+        }
+    }
+
+    /// <summary>What an awaiter calls to resume the chain; the same delegate for the whole life of the chain.</summary>
+    public Action MoveNextAction
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _moveNextAction ?? CreateMoveNextAction();
+    }
+
+    /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
+    /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
+    internal ref Continuation? Leaf => ref Next;
+
+    /// <summary>What the class library queues as it is where it is to queue what resumes the chain.</summary>
+    internal ref RootBox Box => ref _box;
+
+    /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
+    internal bool IsTraced { get; private set; }
+
+    /// <summary>
+    /// What <c>MoveNext</c> of a state machine does, which the class library's box calls: resumes the chain of which it is the outermost
+    /// frame.
+    /// </summary>
+    /// <param name="outermost">The frame, which waits.</param>
+    public static void MoveNext(Continuation outermost) => Dispatcher.Run((ChainRoot)outermost.Next!);
+
+    /// <summary>The root is never resumed: the dispatcher ends when it reaches it.</summary>
+    /// <exception cref="UnreachableException">Always.</exception>
+    public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+    void IThreadPoolWorkItem.Execute() => Dispatcher.RunQueued(this);
+
+    /// <summary>The outermost frame has ended.</summary>
+    internal abstract void SetResult(Continuation completed);
+
+    /// <summary>An exception has left the outermost frame.</summary>
+    internal abstract void SetException(Exception exception);
+
+    /// <summary>
+    /// The chain is resumed by the box that its method's own builder has made for it, and that the class library reports.
+    /// </summary>
+    private protected void TraceBy(Action moveNext)
+    {
+        _moveNextAction = moveNext;
+        _box = default;
+        _isForOneChain = IsTraced = true;
+    }
+
+    /// <summary>Gives the outermost frame back, whose result has been read.</summary>
+    private protected void Recycle(Continuation completed)
+    {
+        if (!_isForOneChain) completed.Recycle();
+    }
+
+    /// <summary>
+    /// Gives <paramref name="root"/> back, whose chain has ended: before anybody is told, because what that resumes may use it at once.
+    /// </summary>
+    private protected static void Return<TRoot>(TRoot root)
+        where TRoot : ChainRoot
+    {
+        if (!root._isForOneChain) PooledObjects.Return(root);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Action CreateMoveNextAction() => _moveNextAction = this.Run;
+}

@@ -1,0 +1,109 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Async2.Insides;
+
+namespace Async2;
+
+/// <summary>One pass of the dispatcher over a chain, on one thread: what it has to put back when it leaves the thread.</summary>
+[StackTraceHidden]
+internal ref struct DispatchPass
+{
+    internal readonly Thread Thread;
+
+    private ExecutionContext? _execution;
+    private SynchronizationContext? _synchronization;
+    private Task? _detachedTask;
+
+    /// <summary>Whether the chain still belongs to this pass: not once it has been subscribed, parked or ended.</summary>
+    internal bool OwnsChain;
+
+    /// <summary>Whether the pass has gone beyond its first frame.</summary>
+    internal bool IsPastFirst;
+
+    /// <summary>Whether the first frame suspended under suppressed flow: async1 undoes nothing of what it does to the contexts.</summary>
+    private bool _firstIsSuppressed;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal DispatchPass(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
+    {
+        Thread = thread;
+        OwnsChain = true;
+        _execution = execution;
+        _synchronization = synchronization;
+    }
+
+    /// <summary>Makes the context of the first frame current.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void EnterFirst(Thread thread, ExecutionContext? context)
+    {
+        if (context is not null || ThreadContexts.Execution(thread) is not null) EnterFirstSlow(context);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void EnterFirstSlow(ExecutionContext? context)
+    {
+        if (context == ThreadContexts.Flowing) return;
+        if (ThreadContexts.IsFlowSuppressed(context)) _firstIsSuppressed = true;
+        else if (context != ThreadContexts.Execution(Thread)) ThreadContexts.Restore(context);
+    }
+
+    /// <summary>
+    /// Makes the context of a frame behind the first one current; one in mode flow takes that of its callee, which is there already.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Enter(Thread thread, ExecutionContext? context)
+    {
+        if (context != ThreadContexts.Execution(thread) && context != ThreadContexts.Flowing) EnterSlow(context);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void EnterSlow(ExecutionContext? context)
+    {
+        if (!ThreadContexts.IsFlowSuppressed(context)) ThreadContexts.Restore(context);
+    }
+
+    /// <summary>What the thread runs from here on is not the first frame any more.</summary>
+    internal void LeaveFirst()
+    {
+        if (IsPastFirst) return;
+        IsPastFirst = true;
+        if (!_firstIsSuppressed) return;
+        _execution = ThreadContexts.Execution(Thread);
+        _synchronization = ThreadContexts.Synchronization(Thread);
+    }
+
+    /// <summary>
+    /// An exception was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone: where flow is
+    /// suppressed, too, the
+    /// thread gets its own contexts back.
+    /// </summary>
+    internal void ThrownThroughFirst()
+    {
+        if (!IsPastFirst) _firstIsSuppressed = false;
+    }
+
+    /// <summary>Hides the task that the thread executes from the frames to come: they are no part of it.</summary>
+    internal void DetachTask()
+    {
+        ref Task? current = ref CurrentTask.Field();
+        if (current is null) return;
+        _detachedTask ??= current;
+        current = null;
+    }
+
+    /// <summary>Puts the contexts of the thread back, as ExecutionContext.Run does.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void End()
+    {
+        if (ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization) EndSlow();
+        if (_detachedTask is not null) CurrentTask.Field() = _detachedTask;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void EndSlow()
+    {
+        if (_firstIsSuppressed && !IsPastFirst) return;
+        ThreadContexts.SetSynchronization(Thread, _synchronization);
+        if (ThreadContexts.Execution(Thread) != _execution) ThreadContexts.Restore(_execution);
+    }
+}

@@ -1,0 +1,25 @@
+namespace Async2.Behaviour.Tests;
+
+/// <summary>Woven programs print the same and end the same whichever of the CLR's insides the runtime library does without.</summary>
+public class InsidesTests
+{
+    private static readonly string s_page = Path.Combine(Corpus.CSharp.Folder, "../../../docs/clr-insides.md");
+
+    /// <summary>The names in the table of the page, which a test of the runtime library holds to be complete.</summary>
+    public static TheoryData<string> Names =>
+        new(File.ReadLines(s_page).Where(line => line.StartsWith("| `", StringComparison.Ordinal)).Select(line => line.Split('`')[1]));
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Without_one_of_them(string name)
+    {
+        var woven = Variant.Of("CSharp", "Release", Form.Woven, DotNet.Newest.Version);
+        var (expected, actual) = (woven.As(Form.AsCompiled).Results, VariantRun.Run(woven, Variant.Without(name)));
+        var programs = woven.As(Form.WithoutInsides).Programs.Select(p => p.Name);
+        Assert.All(programs, p => Assert.Equal($"{p} {expected[p]}", $"{p} {actual.GetValueOrDefault(p)}"));
+        if (name != "exception-fields") return;
+        // That it is switched off shows where nothing can stand in for it.
+        var marked = Corpus.CSharp.Programs.Where(p => p.NeedsInsides).Select(p => p.Name);
+        Assert.All(marked, p => Assert.NotEqual(expected[p], actual[p]));
+    }
+}

@@ -1,0 +1,110 @@
+using System.Runtime.CompilerServices;
+using Async2;
+
+[assembly: Woven("test", Async2.Tests.DispatchTests.Digest)]
+
+namespace Async2.Tests;
+
+/// <summary>Which variant a call reaches that is only resolved when the program runs.</summary>
+public class DispatchTests
+{
+    internal const string Digest = "variants of the tests";
+
+    private static readonly RuntimeTypeHandle s_task = typeof(Task).TypeHandle;
+
+    [Fact]
+    public void A_receiver_leads_to_its_variant_once_it_has_been_resolved()
+    {
+        DispatchEntry? entries = null;
+        var receiver = new Callee();
+        Assert.Equal(Dispatch.Unknown, Dispatch.Find(entries, receiver, 0));
+        nint variant = Dispatch.Resolve(ref entries, receiver, () => { }, s_task);
+        Assert.Equal(0, variant);   // a lambda's method has none
+        Assert.Equal(0, Dispatch.Find(entries, new Callee(), 0));
+        Assert.Equal(Dispatch.Unknown, Dispatch.Find(entries, "another type", 0));
+    }
+
+    [Fact]
+    public void A_delegate_leads_to_the_variant_of_its_method()
+    {
+        DispatchEntry? entries = null;
+        Func<Task> first = new Callee().First, again = new Callee().First, second = new Callee().Second;
+        nint variant = Dispatch.ResolveTarget(ref entries, first, s_task);
+        Assert.NotEqual(0, variant);
+        Assert.Equal(variant, Dispatch.FindTarget(entries, again));
+        Assert.Same(again.Target, Dispatch.TargetOf(again));
+        Assert.Equal(Dispatch.Unknown, Dispatch.FindTarget(entries, second));
+        Assert.NotEqual(variant, Dispatch.ResolveTarget(ref entries, second, s_task));
+    }
+
+    [Fact]
+    public void What_is_no_method_of_its_target_leads_to_none()
+    {
+        DispatchEntry? entries = null;
+        var callee = new Callee();
+        Func<Task> first = callee.First, several = first + callee.First, ofType = Callee.OfType;
+        nint variant = Dispatch.ResolveTarget(ref entries, first, s_task);
+        Assert.NotEqual(0, variant);
+        foreach (Func<Task> none in new[] { several, ofType })
+        {
+            Assert.NotEqual(variant, Dispatch.FindTarget(entries, none));
+            Assert.Equal(0, Dispatch.ResolveTarget(ref entries, none, s_task));
+            Assert.Equal(0, Dispatch.FindTarget(entries, none));
+        }
+    }
+
+    [Fact]
+    public void A_call_on_null_throws()
+    {
+        Receiver.ThrowIfNull(new Callee());
+        Assert.Throws<NullReferenceException>(() => Receiver.ThrowIfNull(null!));
+    }
+
+    [Fact]
+    public void A_type_is_identified_by_one_value()
+    {
+        Assert.Equal(Receiver.MethodTableOf(new Callee()), Receiver.MethodTableOf(new Callee()));
+        Assert.NotEqual(Receiver.MethodTableOf(new Callee()), Receiver.MethodTableOf(""));
+        Assert.NotEqual(Receiver.MethodTableOf(new List<string>()), Receiver.MethodTableOf(new List<object>()));
+    }
+
+    [Fact]
+    public void A_link_holds_to_the_build_that_the_caller_was_bound_to()
+    {
+        RuntimeTypeHandle caller = typeof(DispatchTests).TypeHandle;
+        string callee = typeof(DispatchTests).Assembly.FullName!;
+        Assert.Equal(!Insides.IsSwitchedOff("access-checks"), AssemblyLink.Holds(caller, callee, Digest));
+        Assert.False(AssemblyLink.Holds(caller, callee, "other variants"));
+        Assert.False(AssemblyLink.Holds(caller, typeof(object).Assembly.FullName!, Digest));
+    }
+
+    private sealed class Callee
+    {
+        [AsyncStateMachine(typeof(HomeOfFirst))]
+        public Task First() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfFirst.Call(this));
+
+        [AsyncStateMachine(typeof(HomeOfSecond))]
+        public Task Second() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfSecond.Call(this));
+
+        public static Task OfType() => Task.CompletedTask;
+
+        private abstract class Home : Continuation, IAsyncStateMachine
+        {
+            public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+
+            public void MoveNext() => throw new NotSupportedException();
+
+            public void SetStateMachine(IAsyncStateMachine stateMachine) => throw new NotSupportedException();
+        }
+
+        private sealed class HomeOfFirst : Home
+        {
+            internal static Continuation? Call(Callee self) => self is null ? throw new NotSupportedException() : null;
+        }
+
+        private sealed class HomeOfSecond : Home
+        {
+            internal static Continuation? Call(Callee self) => self is null ? throw new NotSupportedException() : null;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+using System.IO.Enumeration;
+
+namespace Async2.Tests.Shared;
+
+/// <summary>
+/// Texts that were accepted once, each in a file, with which what the compiler makes now is compared.
+/// </summary>
+/// <remarks>
+/// <c>ASYNC2_ACCEPT</c> names the cases whose text of now is to be taken for the right one: names with commas between them, in which
+/// <c>*</c> stands for any characters. A failing test prints the command.
+/// </remarks>
+/// <param name="project">The folder of the test project, as in <c>dotnet test tests/Golden</c>.</param>
+internal sealed class Accepted(string project)
+{
+    private const StringSplitOptions NamesOnly = StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries;
+
+    private static readonly string[] s_names = (Environment.GetEnvironmentVariable("ASYNC2_ACCEPT") ?? "").Split(',', NamesOnly);
+
+    /// <summary>Whether the case is one of those whose text of now is to be accepted.</summary>
+    public static bool Accepts(string name) => Array.Exists(s_names, n => FileSystemName.MatchesSimpleExpression(n, name));
+
+    /// <summary>The command that accepts the case as it is now.</summary>
+    public string CommandFor(string name) => $"ASYNC2_ACCEPT='{name}' dotnet test {project}";
+
+    /// <summary>What is wrong with the text of a case, or null; a text that is to be accepted is written to the file.</summary>
+    /// <param name="name">The case.</param>
+    /// <param name="file">The file with what was accepted.</param>
+    /// <param name="actual">The text of now.</param>
+    public string? ProblemWith(string name, string file, string actual)
+    {
+        if (Accepts(name)) File.WriteAllText(file, actual);
+        var expected = File.Exists(file) ? File.ReadAllText(file).ReplaceLineEndings("\n") : "";
+        return expected == actual ? null :
+            $"""
+            {name} is not what {project}/{Path.GetFileName(Path.GetDirectoryName(file))}/{Path.GetFileName(file)} says (- expected, + now):
+
+            {LineDiff.Of(expected, actual)}
+            If the new text is right, accept it with: {CommandFor(name)}
+            """;
+    }
+}
