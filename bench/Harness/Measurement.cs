@@ -22,7 +22,7 @@ internal static class Measurement
         });
 
     /// <summary>
-    /// The seeds' 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other, then a
+    /// The experiment's 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other, then a
     /// longer run, for methods that got hot by looping only.
     /// </summary>
     public static void WarmUp(Effort effort, params Action<int>[] operations)

@@ -40,7 +40,8 @@ internal static class ExplainCommand
         {
             if (result.GetValue(stats) && result.GetValue(method) is not null) result.AddError("--stats goes without METHOD");
             if (result.GetValue(why) && result.GetValue(method) is null) result.AddError("--why takes a METHOD");
-            if (new[] { diff, sideBySide, why }.Count(result.GetValue) > 1) result.AddError("--diff, --side-by-side and --why exclude each other");
+            if (new[] { diff, sideBySide, why }.Count(result.GetValue) > 1)
+                result.AddError("--diff, --side-by-side and --why exclude each other");
         });
         command.SetAction(parsed =>
         {
@@ -61,7 +62,8 @@ internal static class ExplainCommand
     private static int WriteReport(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
     {
         var explainer = new Explainer(options);
-        var report = ProgressDisplay.During(progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
+        var report = ProgressDisplay.During(
+            progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
         if (json) Console.WriteLine(ReportJson.Of(report));
         else ReportView.WriteMethods(report);
         return ExitCodes.Ok;
@@ -72,7 +74,8 @@ internal static class ExplainCommand
     {
         var explainer = new Explainer(options);
         var paths = sets.SelectMany(set => set).ToList();
-        var methods = ProgressDisplay.During(_ => paths.SelectMany(path => Explain(explainer, path, name, isAlone: paths.Count == 1)).ToList());
+        var methods = ProgressDisplay.During(
+            _ => paths.SelectMany(path => Explain(explainer, path, name, isAlone: paths.Count == 1)).ToList());
         if (methods.Count == 0) throw new CommandException("no async method with this name", name, "leave METHOD out to list them");
         if (json) Console.WriteLine(ReportJson.Of(methods));
         else foreach (var method in methods) MethodView.Write(method, arrangement);

@@ -53,7 +53,8 @@ internal static class RewriteCommand
         InputSets.RequireAssembly(from);
         if (Directory.Exists(to) || Path.EndsInDirectorySeparator(to)) to = Path.Combine(to, Path.GetFileName(from));
         // What a link points to is written, not the link.
-        to = Path.GetFullPath(new FileInfo(to) is { LinkTarget: not null } link ? link.ResolveLinkTarget(returnFinalTarget: true)!.FullName : to);
+        to = Path.GetFullPath(
+            new FileInfo(to) is { LinkTarget: not null } link ? link.ResolveLinkTarget(returnFinalTarget: true)!.FullName : to);
         using var stage = new StagedOutput(Path.GetDirectoryName(to)!);
         return Rewrite(stage, (progress, cancellation) =>
         {

@@ -43,7 +43,8 @@ internal static class RunCommand
             ExitCodes = "the app's own; 1 if it could not be woven, 2 wrong usage",
         };
         foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
-        foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, noCache, verbose]) command.Add(option);
+        foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, noCache, verbose])
+            command.Add(option);
         command.SetAction(parsed =>
         {
             var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(targetFramework));

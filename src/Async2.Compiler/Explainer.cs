@@ -27,7 +27,9 @@ public sealed class Explainer(WeaveOptions options)
         return weaving.Report();
     }
 
-    /// <summary>Every async method of <paramref name="path"/> whose name contains <paramref name="method"/>, with its IL at each stage.</summary>
+    /// <summary>
+    /// Every async method of <paramref name="path"/> whose name contains <paramref name="method"/>, with its IL at each stage.
+    /// </summary>
     /// <exception cref="WeaveException">The input cannot be read, or it is one that is never woven.</exception>
     public IReadOnlyList<MethodExplanation> Explain(string path, string method)
     {
@@ -37,7 +39,8 @@ public sealed class Explainer(WeaveOptions options)
         var compiled = matching.ToDictionary(m => m, m => IlWriter.Write(IlBody.CopyOf(m.AsyncIl?.Machine?.MoveNext ?? m.Found.Method)));
         var asyncIl = matching.Where(m => m.AsyncIl is not null).ToDictionary(m => m, m => IlWriter.Write(m.AsyncIl!.Body));
         weaving.Lower();
-        var decisions = matching.ToDictionary(m => m, m => (IReadOnlyList<MethodDecision>)[.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))]);
+        var decisions = matching.ToDictionary(
+            m => m, m => (IReadOnlyList<MethodDecision>)[.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))]);
         return matching.ConvertAll(m => new MethodExplanation(
             m.Name, m.Reason, m.Lowered?.Contexts ?? ContextMode.Async1, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
         {
@@ -45,7 +48,9 @@ public sealed class Explainer(WeaveOptions options)
         });
     }
 
-    /// <summary>The IL of the matching methods after the pass <paramref name="pass"/> (before it too, where <paramref name="before"/>).</summary>
+    /// <summary>
+    /// The IL of the matching methods after the pass <paramref name="pass"/> (before it too, where <paramref name="before"/>).
+    /// </summary>
     /// <remarks>Where the pass stands in a pipeline several times, it is its last time that is shown.</remarks>
     /// <exception cref="WeaveException">The input cannot be read, or it is one that is never woven.</exception>
     public IReadOnlyList<MethodDump> Dump(string path, string method, string pass, bool before = false)

@@ -4,14 +4,18 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler;
 
-/// <summary>Writes a portable PDB, of which the assembly says only the name: Cecil has it say the path, that of a folder which is gone afterwards.</summary>
+/// <summary>
+/// Writes a portable PDB, of which the assembly says only the name: Cecil has it say the path, that of a folder which is gone afterwards.
+/// </summary>
 internal sealed class NamedPdb : ISymbolWriterProvider
 {
     private readonly PortablePdbWriterProvider _portable = new();
 
-    public ISymbolWriter GetSymbolWriter(ModuleDefinition module, string fileName) => new Writer(_portable.GetSymbolWriter(module, fileName));
+    public ISymbolWriter GetSymbolWriter(ModuleDefinition module, string fileName) =>
+        new Writer(_portable.GetSymbolWriter(module, fileName));
 
-    public ISymbolWriter GetSymbolWriter(ModuleDefinition module, Stream symbolStream) => new Writer(_portable.GetSymbolWriter(module, symbolStream));
+    public ISymbolWriter GetSymbolWriter(ModuleDefinition module, Stream symbolStream) =>
+        new Writer(_portable.GetSymbolWriter(module, symbolStream));
 
     private sealed class Writer(ISymbolWriter portable) : ISymbolWriter
     {

@@ -9,7 +9,9 @@ internal sealed class OutputFiles : IDisposable
 
     public static bool IsSame(string a, string b) => Path.GetFullPath(a) == Path.GetFullPath(b);
 
-    /// <summary>Lets <paramref name="write"/> write a file of the destination's name (and its PDB beside it); several threads may write at once.</summary>
+    /// <summary>
+    /// Lets <paramref name="write"/> write a file of the destination's name (and its PDB beside it); several threads may write at once.
+    /// </summary>
     /// <exception cref="WeaveException">The destination's folder cannot be written to.</exception>
     public void Write(string destination, Action<string> write)
     {

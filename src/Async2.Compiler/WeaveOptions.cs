@@ -10,9 +10,14 @@ public sealed record WeaveOptions : LoweringOptions
     /// <remarks>The folders of the installed shared frameworks are added when nothing else resolves a reference.</remarks>
     public IReadOnlyList<string> ReferenceFolders { get; init; } = [];
 
-    /// <summary>Whether every emitted body is verified before anything is written; one that does not verify leaves its method as compiled.</summary>
+    /// <summary>
+    /// Whether every emitted body is verified before anything is written; one that does not verify leaves its method as compiled.
+    /// </summary>
     public bool Verify { get; init; } = true;
 
-    /// <summary>Whether the verifier runs after every pass, and a mistake of the compiler's is thrown instead of costing its method: as tests want it.</summary>
+    /// <summary>
+    /// Whether the verifier runs after every pass, and a mistake of the compiler's is thrown instead of costing its method: as tests want
+    /// it.
+    /// </summary>
     public bool VerifyEachPass { get; init; }
 }

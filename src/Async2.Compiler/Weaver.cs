@@ -29,7 +29,8 @@ public sealed class Weaver(WeaveOptions options)
         {
             progress?.Report(new WeaveProgress("write", Path.GetFileName(input.Source), i, inputs.Count));
             if (woven[i] is { } module) Write(input, () => output.Write(input.Destination, path => ModuleFile.Write(module, path)));
-            else if (!OutputFiles.IsSame(input.Source, input.Destination)) output.Write(input.Destination, path => File.Copy(input.Source, path));
+            else if (!OutputFiles.IsSame(input.Source, input.Destination))
+                output.Write(input.Destination, path => File.Copy(input.Source, path));
         }, cancellationToken);
 
         output.Publish();
@@ -53,7 +54,8 @@ public sealed class Weaver(WeaveOptions options)
         }
         catch (Exception e) when (e is not (WeaveException or OperationCanceledException or OutOfMemoryException))
         {
-            throw new WeaveException($"cannot write the woven copy: {input.Source}: its metadata cannot be written back ({e.GetType().Name}); leave it out", e);
+            throw new WeaveException(
+                $"cannot write the woven copy: {input.Source}: its metadata cannot be written back ({e.GetType().Name}); leave it out", e);
         }
     }
 

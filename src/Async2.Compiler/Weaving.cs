@@ -100,7 +100,9 @@ internal sealed class Weaving : IDisposable
     private AssemblyReport Report(InputAssembly input)
     {
         var methods = input.Methods.Select(Report).ToList();
-        var outcome = input.Module is null ? AssemblyOutcome.Skipped : methods.Exists(m => m.Woven) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
+        var outcome = input.Module is null
+            ? AssemblyOutcome.Skipped
+            : methods.Exists(m => m.Woven) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
         return new AssemblyReport(input.Path, outcome, input.SkipReason, methods)
         {
             Others = [.. _others.Where(m => m.Module == input.Module).Select(m => new OtherReport(MethodNames.Of(m), MethodHash.Of(m)))],

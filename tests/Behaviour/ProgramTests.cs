@@ -27,6 +27,10 @@ public class ProgramTests
     public void Native(string program, string language, string configuration, Form form, int version) =>
         AssertRunsAsCompiled(program, language, configuration, form, version);
 
+    [ProgramFact(Form.AwaitCounting, CSharp)]
+    public void AwaitCounting(string program, string language, string configuration, Form form, int version) =>
+        AssertRunsAsCompiled(program, language, configuration, form, version);
+
     [ProgramFact(Form.NoReuse, CSharp)]
     public void NoReuse(string program, string language, string configuration, Form form, int version) =>
         AssertRunsAsCompiled(program, language, configuration, form, version);

@@ -18,6 +18,9 @@ public enum Form
     /// <summary>async1, rewritten to runtime-async IL; runs on the runtime's own runtime async.</summary>
     Native,
 
+    /// <summary>async1, rewritten by a back end of the tests' own, which counts awaits; runs as <see cref="Native"/>.</summary>
+    AwaitCounting,
+
     /// <summary>Runtime-async IL as the stock compiler left it, on the runtime's own runtime async.</summary>
     Runtime10,
 
@@ -63,7 +66,7 @@ internal sealed class Variant
     public DotNet DotNet { get; }
 
     public bool IsCompiledAsRuntimeAsync => Form is Form.Read or Form.Runtime10;
-    public bool NeedsRuntimeAsync => Form is Form.Native or Form.Runtime10;
+    public bool NeedsRuntimeAsync => Form is Form.Native or Form.AwaitCounting or Form.Runtime10;
 
     public VariantFolder Folder => _folder.Value;
 
@@ -92,7 +95,7 @@ internal sealed class Variant
 
     /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
     public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
-        dotnet.IsNewest && !IsSwitched(form) && form is not (Form.WithoutInsides or Form.Unoptimised) ? ["Debug", "Release"] : ["Release"];
+        dotnet.IsNewest && !IsSwitched(form) && form is not (Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting) ? ["Debug", "Release"] : ["Release"];
 
     public override string ToString() => $"{(DotNet.IsNewest ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
     {
@@ -100,6 +103,7 @@ internal sealed class Variant
         Form.Woven => "woven",
         Form.Read => "read",
         Form.Native => "native",
+        Form.AwaitCounting => "await counting",
         Form.Runtime10 => "runtime10",
         Form.NoReuse => "no reuse",
         Form.OpportunisticReuse => "opportunistic reuse",

@@ -1,4 +1,5 @@
 using Async2.Compiler;
+using Async2.Compiler.Tests.BackEnds;
 
 namespace Async2.Behaviour.Tests;
 
@@ -33,6 +34,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
     private static WeaveOptions Options(Form form) => form switch
     {
         Form.Native => new() { BackEnd = BackEnd.Named("native") },
+        Form.AwaitCounting => new() { BackEnd = new BackEnd(new AwaitCountingBackEnd()) },
         Form.NoReuse => new() { Reuse = ContinuationReuse.None },
         Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },
         Form.SeparateSteps => new() { FinishSuspension = false },

@@ -30,6 +30,24 @@ public sealed class RewriteTests : IDisposable
     }
 
     [Fact]
+    public void What_is_damaged_costs_only_itself()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        File.WriteAllBytes(_folder["in/Cut.dll"], File.ReadAllBytes(_folder["in/Polly.Core.dll"])[..5000]);
+        using (var pdb = File.OpenWrite(_folder["in/TestApp.pdb"]))
+        {
+            pdb.Position = pdb.Length / 2;
+            pdb.Write(Enumerable.Repeat((byte)0xFF, 200).ToArray());
+        }
+
+        var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"], "-v").ShouldSucceed().Output;
+
+        Assert.Equal(File.ReadAllBytes(_folder["in/Cut.dll"]), File.ReadAllBytes(_folder["out/Cut.dll"]));
+        Assert.Matches(@"TestApp\.dll\t(\d+)\t\1\t0\n", output);
+        Assert.Equal(Tool.Dotnet(Tool.TestApp, "exit", "3"), Tool.Dotnet(_folder["out/TestApp.dll"], "exit", "3"));
+    }
+
+    [Fact]
     public void The_number_of_processors_makes_no_difference()
     {
         var inputs = Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory); // These tests, and all that they refer to.

@@ -4,7 +4,9 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Bench;
 
-/// <summary><c>async2 bench NAME</c>: builds an experiment's program in every variant, measures them in turn, shows figures and targets.</summary>
+/// <summary>
+/// <c>async2 bench NAME</c>: builds an experiment's program in every variant, measures them in turn, shows figures and targets.
+/// </summary>
 internal static class BenchCommand
 {
     /// <summary>How results are written with <c>--json</c>.</summary>

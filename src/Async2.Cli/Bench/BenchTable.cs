@@ -27,7 +27,8 @@ internal static class BenchTable
         }
 
         var console = CreateConsole();
-        console.MarkupLineInterpolated($"[bold]{experiment.Name}[/]: {experiment.Summary} (.NET {result.Runtime}; medians of {rounds} rounds)");
+        console.MarkupLineInterpolated(
+            $"[bold]{experiment.Name}[/]: {experiment.Summary} (.NET {result.Runtime}; medians of {rounds} rounds)");
         console.Write(table);
         foreach (var (met, text) in experiment.Targets.Select(t => t.Judge(result.Rows)))
         {

@@ -21,20 +21,24 @@ internal sealed partial record CodeSize(int Il, int Code)
     /// <param name="method">The async method's name.</param>
     public static CodeSize? Of(IEnumerable<string> summary, string method)
     {
-        // A later compilation of a method replaces an earlier one. Runtime async has the thunk under the name of the method, too: it never comes last,
+        // A later compilation of a method replaces an earlier one. Runtime async has the thunk under the name of the method, too: it
+        // never comes last,
         // for the JIT optimises it at once.
         var last = new Dictionary<string, Match>();
         foreach (var match in summary.Select(line => Compilation().Match(line)).Where(m => m.Success && IsOptimised(m)))
             last[match.Groups["method"].Value] = match;
 
-        // Directly before the colon: methods of the class library name the home, too, as their type argument.
-        var home = last.Where(m => Regex.IsMatch(m.Key, $@"\+<{method}>d__\d+:(?!Thunk\()")).ToArray();
-        var counted = home.Length > 0 ? home : [.. last.Where(m => m.Key.Contains($":{method}(", StringComparison.Ordinal))];
+        // Directly before the colon: methods of the class library name the continuation class, too, as their type argument.
+        var continuation = last.Where(m => Regex.IsMatch(m.Key, $@"\+<{method}>d__\d+:(?!Thunk\()")).ToArray();
+        var counted = continuation.Length > 0
+            ? continuation
+            : [.. last.Where(m => m.Key.Contains($":{method}(", StringComparison.Ordinal))];
         return counted.Length == 0 ? null : new CodeSize(counted.Sum(m => Bytes(m.Value, "il")), counted.Sum(m => Bytes(m.Value, "code")));
     }
 
     private static bool IsOptimised(Match compilation) =>
-        compilation.Groups["tier"].Value is var tier && (tier.StartsWith("Tier1", StringComparison.Ordinal) || tier.StartsWith("FullOpts", StringComparison.Ordinal));
+        compilation.Groups["tier"].Value is var tier
+            && (tier.StartsWith("Tier1", StringComparison.Ordinal) || tier.StartsWith("FullOpts", StringComparison.Ordinal));
 
     private static int Bytes(Match compilation, string group) => int.Parse(compilation.Groups[group].Value, CultureInfo.InvariantCulture);
 

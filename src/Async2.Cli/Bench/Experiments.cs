@@ -6,7 +6,7 @@ namespace Async2.Cli.Bench;
 /// <param name="Summary">One line for the help.</param>
 /// <param name="OneCaseAProcess">
 /// Whether each case gets processes of its own. The JIT then optimises what cases share (the dispatcher) for the one, as it
-/// does for the seeds' benchmarks; it takes that much longer, too.
+/// does for the benchmarks of the .NET team's experiment; it takes that much longer, too.
 /// </param>
 /// <param name="Variants">In the order of the table; the first runs as compiled.</param>
 /// <param name="Targets">Judged, in this order, against the figures of the same run.</param>

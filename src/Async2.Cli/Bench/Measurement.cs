@@ -10,7 +10,8 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
 {
     public BenchResult Run(int rounds)
     {
-        var cases = Start(programs[experiment.Variants[0]], ["list"]).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        var cases = Start(programs[experiment.Variants[0]], ["list"]).Split(
+            '\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         string[][] processes = experiment.OneCaseAProcess ? [.. cases.Select(c => new[] { c })] : [cases];
         var samples = new List<(Variant Variant, Sample Sample)>();
         var runtime = "";
@@ -35,7 +36,9 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         return new BenchResult(experiment.Name, Units.Nanoseconds, runtime, [.. rows]);
     }
 
-    /// <summary>The processes of one round. Each round begins with another variant, so that none always follows a pause, or the same other.</summary>
+    /// <summary>
+    /// The processes of one round. Each round begins with another variant, so that none always follows a pause, or the same other.
+    /// </summary>
     private IEnumerable<(Variant Variant, string[] Cases)> Starts(string[][] processes, int round) =>
         from cases in processes
         from i in Enumerable.Range(round, experiment.Variants.Count)
@@ -44,7 +47,10 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         where ofVariant.Length > 0
         select (variant, ofVariant);
 
-    /// <summary>Adds the sizes of the code, if the experiment counts them, from a process of their own: a list being written must not disturb a measurement.</summary>
+    /// <summary>
+    /// Adds the sizes of the code, if the experiment counts them, from a process of their own: a list being written must not disturb a
+    /// measurement.
+    /// </summary>
     private Row WithCode(Row row, Variant variant)
     {
         if (experiment.CodeOf is null) return row;

@@ -78,7 +78,8 @@ internal sealed class ProgramBuilder(Experiment experiment)
     {
         var left = report.Methods.Where(m => !m.Woven).Select(m => $"{m.Name}: {m.Reason}").ToArray();
         if (report.Outcome == AssemblyOutcome.Woven && left.Length == 0) return;
-        throw Failed("not woven as a whole", report.Path, string.Join(Environment.NewLine, left.Prepend(report.Reason ?? $"{report.Outcome}")));
+        throw Failed(
+            "not woven as a whole", report.Path, string.Join(Environment.NewLine, left.Prepend(report.Reason ?? $"{report.Outcome}")));
     }
 
     private static CommandException Failed(string what, string where, string details)

@@ -9,7 +9,9 @@ internal static class Sources
 {
     private static string? s_root;
 
-    /// <summary>The root of the repository: what the script <c>./async2</c> passes, or the first folder above this program that looks like it.</summary>
+    /// <summary>
+    /// The root of the repository: what the script <c>./async2</c> passes, or the first folder above this program that looks like it.
+    /// </summary>
     public static string Root => s_root ??= Environment.GetEnvironmentVariable("ASYNC2_ROOT") is { Length: > 0 } given ? given : FindRoot();
 
     public static string Project(Experiment experiment) =>
@@ -33,6 +35,7 @@ internal static class Sources
         {
             if (File.Exists(Path.Combine(folder.FullName, "Async2.slnx"))) return folder.FullName;
         }
-        throw new CommandException("no sources to measure", AppContext.BaseDirectory, "run ./async2 in a clone of the repository, or set ASYNC2_ROOT to one");
+        throw new CommandException(
+            "no sources to measure", AppContext.BaseDirectory, "run ./async2 in a clone of the repository, or set ASYNC2_ROOT to one");
     }
 }

@@ -28,7 +28,8 @@ internal static class MethodView
         Console.WriteLine();
         if (arrangement == Arrangement.Why)
         {
-            foreach (var decision in method.Decisions) Console.WriteLine($"{(decision.Line > 0 ? $"line {decision.Line}" : ""),-9}  {decision.Text}");
+            foreach (var decision in method.Decisions)
+                Console.WriteLine($"{(decision.Line > 0 ? $"line {decision.Line}" : ""),-9}  {decision.Text}");
             Console.WriteLine();
             return;
         }

@@ -22,7 +22,8 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
             var report = new WeaveReport([.. reports.SelectMany(r => r.Assemblies)]);
             var jit = ProgressDisplay.During(progress => CheckJit(folder.FullName, reports, progress, interruption.Token));
             using var self = Process.GetCurrentProcess();
-            var statistics = Statistics.Of(report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
+            var statistics = Statistics.Of(
+                report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
             if (json) Console.WriteLine(ReportJson.Of(statistics));
             else Write(statistics, report);
             foreach (var line in jit.Unchecked) Console.Error.WriteLine($"async2: not tried: {line}");
@@ -42,7 +43,8 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         foreach (var (index, set) in sets.Index())
         {
             Directory.CreateDirectory(SetFolder(folder, index));
-            var report = weaver.Weave([.. set.Select(path => new WeaveInput(path, Copy(folder, index, path)))], progress, cancellationToken);
+            var report = weaver.Weave(
+                [.. set.Select(path => new WeaveInput(path, Copy(folder, index, path)))], progress, cancellationToken);
             reports.Add(new WeaveReport([.. report.Assemblies.Select(a => IsCoreLib(a) ? ReportUnwritten(a.Path) : a)]));
         }
         return reports;

@@ -17,7 +17,9 @@ internal static class DepsJson
     private static readonly JsonSerializerOptions Written =
         new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>The text with the library in it; null where it already is, or where the text is not of a shape that the host reads.</summary>
+    /// <summary>
+    /// The text with the library in it; null where it already is, or where the text is not of a shape that the host reads.
+    /// </summary>
     public static string? WithRuntime(string text, Version version)
     {
         if (Parse(text) is not { } root) return null;

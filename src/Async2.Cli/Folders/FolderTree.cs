@@ -32,7 +32,8 @@ internal sealed record FolderTree(
     /// <summary>Whether it is a file that may hold IL: managed, and not a satellite, which holds only resources.</summary>
     public static bool IsAssembly(string path)
     {
-        if (!path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) && !path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase)) return false;
+        if (!path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) && !path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase))
+            return false;
         if (path.EndsWith(".resources.dll", StringComparison.OrdinalIgnoreCase)) return false;
         return IsManaged(path);
     }
@@ -73,7 +74,8 @@ internal sealed record FolderTree(
     {
         try
         {
-            return link.ResolveLinkTarget(returnFinalTarget: true) is FileInfo { Exists: true } target && !Directory.Exists(target.FullName);
+            return link.ResolveLinkTarget(returnFinalTarget: true) is FileInfo { Exists: true } target
+                && !Directory.Exists(target.FullName);
         }
         catch (IOException)
         {

@@ -16,7 +16,8 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
     public static string RuntimePath { get; } = Path.Combine(AppContext.BaseDirectory, RuntimeFile);
 
     /// <summary>Fills the destination folder.</summary>
-    /// <param name="onlyChanges">Whether files that stay as they are are left out, because the destination will be laid over the source.</param>
+    /// <param name="onlyChanges">Whether files that stay as they are are left out, because the destination will be laid over the
+    /// source.</param>
     /// <param name="progress">Told how far it is.</param>
     /// <param name="cancellationToken">Stops it; the destination is then half full, and the caller's to remove.</param>
     public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)

@@ -21,6 +21,7 @@ internal static class InputSets
     public static void RequireAssembly(string path)
     {
         if (!File.Exists(path)) throw new CommandException("no such file", path, "give a built .dll or a folder of them");
-        if (!FolderTree.IsManaged(path)) throw new CommandException("not a managed assembly", path, "give a .dll that a .NET compiler has made");
+        if (!FolderTree.IsManaged(path))
+            throw new CommandException("not a managed assembly", path, "give a .dll that a .NET compiler has made");
     }
 }

@@ -57,7 +57,7 @@ internal sealed class JitChecker(JitJob job)
         {
             var method = module.ResolveMethod(woven.Method)!;
             name = $"{method.DeclaringType}.{method.Name}";
-            _output.WriteLine(woven.Home == 0 ? CheckNative((MethodInfo)method) : CheckLowered(method, module.ResolveType(woven.Home)));
+            _output.WriteLine(woven.Class == 0 ? CheckNative((MethodInfo)method) : CheckLowered(method, module.ResolveType(woven.Class)));
         }
         catch (Exception e)
         {
@@ -65,11 +65,11 @@ internal sealed class JitChecker(JitJob job)
         }
     }
 
-    private static string CheckLowered(MethodBase method, Type home)
+    private static string CheckLowered(MethodBase method, Type continuation)
     {
-        var lists = TypeArguments.For(home);
+        var lists = TypeArguments.For(continuation);
         if (lists.Count == 0) return $"skip {method.DeclaringType}.{method.Name}: no type arguments satisfy its constraints";
-        var bodies = home.GetMethods(Declared).Concat<MethodBase>(home.GetConstructors(Declared))
+        var bodies = continuation.GetMethods(Declared).Concat<MethodBase>(continuation.GetConstructors(Declared))
             .Where(m => !m.IsAbstract && !m.IsGenericMethodDefinition)
             .Append(method);
         foreach (var body in bodies)
@@ -86,7 +86,8 @@ internal sealed class JitChecker(JitJob job)
         {
             try
             {
-                foreach (var list in TypeArguments.For(method)) RuntimeHelpers.PrepareMethod(method.MethodHandle, [.. list.Select(t => t.TypeHandle)]);
+                foreach (var list in TypeArguments.For(method))
+                    RuntimeHelpers.PrepareMethod(method.MethodHandle, [.. list.Select(t => t.TypeHandle)]);
             }
             catch (Exception e)
             {
@@ -95,7 +96,7 @@ internal sealed class JitChecker(JitJob job)
         }
     }
 
-    // The native back end leaves no home whose parameters could stand for those of the type and the method together.
+    // The native back end leaves no continuation class whose parameters could stand for those of the type and the method together.
     private static string CheckNative(MethodInfo method)
     {
         var type = method.DeclaringType!;

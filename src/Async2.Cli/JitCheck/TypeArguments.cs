@@ -2,7 +2,9 @@ using System.Reflection;
 
 namespace Async2.Cli.JitCheck;
 
-/// <summary>Finds type arguments that satisfy constraints: reference types once and value types once, for they are compiled apart.</summary>
+/// <summary>
+/// Finds type arguments that satisfy constraints: reference types once and value types once, for they are compiled apart.
+/// </summary>
 /// <remarks>
 /// Candidates for each parameter are the usual types, and what its constraints suggest:
 ///     where T : Base                 Base, and what derives from it
@@ -73,7 +75,8 @@ internal sealed class TypeArguments
         {
             foreach (var constraint in _constraints[i])
             {
-                if (Mentioned(constraint).All(p => Array.IndexOf(_parameters, p) <= index) && !Satisfies(_chosen[i], constraint)) return false;
+                if (Mentioned(constraint).All(p => Array.IndexOf(_parameters, p) <= index) && !Satisfies(_chosen[i], constraint))
+                    return false;
             }
         }
         return true;
@@ -123,7 +126,9 @@ internal sealed class TypeArguments
     }
 
     private static IEnumerable<Type> Mentioned(Type type) =>
-        type.IsGenericParameter ? [type] : type.HasElementType ? Mentioned(type.GetElementType()!) : type.GenericTypeArguments.SelectMany(Mentioned);
+        type.IsGenericParameter
+            ? [type]
+            : type.HasElementType ? Mentioned(type.GetElementType()!) : type.GenericTypeArguments.SelectMany(Mentioned);
 
     private static bool Suits(Type type, GenericParameterAttributes attributes)
     {

@@ -8,12 +8,12 @@ namespace Async2.Cli.JitCheck;
 
 /// <summary>An async method after weaving, by metadata tokens.</summary>
 /// <param name="Method">The method itself, now a thunk (or the async IL, with the native back end).</param>
-/// <param name="Home">The type that holds what it was lowered to; 0 with the native back end.</param>
-internal readonly record struct WovenMethod(int Method, int Home);
+/// <param name="Class">The type that holds what it was lowered to; 0 with the native back end.</param>
+internal readonly record struct WovenMethod(int Method, int Class);
 
 /// <summary>Finds the woven methods of an assembly in its metadata, which is much quicker than by reflection.</summary>
 /// <remarks>
-///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the home
+///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the continuation class
 ///     class &lt;M&gt;d__1 : Async2.Continuation            a state machine as compiled derives from ValueType or Object
 ///     [AsyncIteratorStateMachine(…)]                  likewise
 /// </remarks>
@@ -25,18 +25,19 @@ internal static class WovenMethods
     {
         using var image = new PEReader(File.OpenRead(path));
         var metadata = image.GetMetadataReader();
-        var homes = Homes(metadata);
+        var classes = ContinuationClasses(metadata);
         var found = new List<WovenMethod>();
         foreach (var handle in metadata.MethodDefinitions)
         {
             var method = metadata.GetMethodDefinition(handle);
             if ((method.ImplAttributes & RuntimeAsync) != 0) found.Add(new WovenMethod(MetadataTokens.GetToken(handle), 0));
-            else if (HomeOf(metadata, method, homes) is { } home) found.Add(new WovenMethod(MetadataTokens.GetToken(handle), home));
+            else if (ClassOf(metadata, method, classes) is { } continuation)
+                found.Add(new WovenMethod(MetadataTokens.GetToken(handle), continuation));
         }
         return found;
     }
 
-    private static Dictionary<string, int> Homes(MetadataReader metadata) =>
+    private static Dictionary<string, int> ContinuationClasses(MetadataReader metadata) =>
         metadata.TypeDefinitions
             .Where(handle => IsContinuation(metadata, metadata.GetTypeDefinition(handle).BaseType))
             .ToDictionary(handle => FullName(metadata, handle), handle => MetadataTokens.GetToken(handle));
@@ -53,11 +54,12 @@ internal static class WovenMethods
         }
         if (type.Kind != HandleKind.TypeReference) return false;
         var reference = metadata.GetTypeReference((TypeReferenceHandle)type);
-        return metadata.StringComparer.Equals(reference.Namespace, "Async2") && metadata.StringComparer.StartsWith(reference.Name, "Continuation");
+        return metadata.StringComparer.Equals(reference.Namespace, "Async2")
+            && metadata.StringComparer.StartsWith(reference.Name, "Continuation");
     }
 
-    /// <summary>What the method's AsyncStateMachineAttribute names, if that is a home.</summary>
-    private static int? HomeOf(MetadataReader metadata, MethodDefinition method, Dictionary<string, int> homes)
+    /// <summary>What the method's AsyncStateMachineAttribute names, if that is a continuation class.</summary>
+    private static int? ClassOf(MetadataReader metadata, MethodDefinition method, Dictionary<string, int> classes)
     {
         foreach (var handle in method.GetCustomAttributes())
         {
@@ -68,7 +70,7 @@ internal static class WovenMethods
             var name = blob.ReadSerializedString() ?? "";
             // Commas and the like in a name are escaped; one that is not sets off the assembly.
             var type = Regex.Split(name, @"(?<!\\),")[0].Replace("\\", "", StringComparison.Ordinal);
-            return homes.TryGetValue(type, out var home) || homes.TryGetValue(name, out home) ? home : null;
+            return classes.TryGetValue(type, out var continuation) || classes.TryGetValue(name, out continuation) ? continuation : null;
         }
         return null;
     }
@@ -86,7 +88,8 @@ internal static class WovenMethods
             && IsName(metadata.GetTypeReference((TypeReferenceHandle)parent).Name);
 
         bool IsName(StringHandle name) =>
-            metadata.StringComparer.Equals(name, "AsyncStateMachineAttribute") || metadata.StringComparer.Equals(name, "AsyncIteratorStateMachineAttribute");
+            metadata.StringComparer.Equals(name, "AsyncStateMachineAttribute")
+                || metadata.StringComparer.Equals(name, "AsyncIteratorStateMachineAttribute");
     }
 
     private static string FullName(MetadataReader metadata, TypeDefinitionHandle handle)

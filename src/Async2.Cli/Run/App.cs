@@ -48,7 +48,8 @@ internal sealed record App(string Dll)
                 : "give the app's .dll; a single-file app must be published without PublishSingleFile");
         }
         if (!File.Exists(RuntimeConfig))
-            throw new CommandException("not an app", Dll, $"there is no {Path.GetFileName(RuntimeConfig)} beside it; give the .dll that has one");
+            throw new CommandException(
+                "not an app", Dll, $"there is no {Path.GetFileName(RuntimeConfig)} beside it; give the .dll that has one");
         if (ReadOptions()?["includedFrameworks"] is not null)
         {
             throw new CommandException("a self-contained app", Dll,

@@ -58,6 +58,7 @@ internal sealed class AppRun(App app, WeaveOptions options)
         var backEnd = options.BackEnd;
         return app.FrameworkVersion() >= backEnd.OldestRuntime || backEnd == BackEnd.All[0]
             ? backEnd.Environment
-            : throw new CommandException($"not built for .NET {backEnd.OldestRuntime}", app.Dll, $"--back-end {backEnd.Name} needs it; leave the option out");
+            : throw new CommandException(
+                $"not built for .NET {backEnd.OldestRuntime}", app.Dll, $"--back-end {backEnd.Name} needs it; leave the option out");
     }
 }

@@ -53,7 +53,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         return report;
     }
 
-    private WeaveReport WithFrameworks(FolderTree tree, string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    private WeaveReport WithFrameworks(
+        FolderTree tree, string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var dotnet = Beside(into);
         dotnet.CreateFolders();

@@ -30,7 +30,8 @@ internal static unsafe class HostFxr
     {
         // This process's own host, for that of an older installation may not be able to tell.
         var own = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
-        var library = NativeLibrary.Load(In(own) ?? throw new CommandException("no host library", own, "install .NET 10 from https://dot.net"));
+        var library = NativeLibrary.Load(
+            In(own) ?? throw new CommandException("no host library", own, "install .NET 10 from https://dot.net"));
         var resolve = (delegate* unmanaged[Cdecl]<void*, Parameters*, delegate* unmanaged[Cdecl]<Result*, void*, void>, void*, int>)
             NativeLibrary.GetExport(library, Resolve);
         var config = Native(runtimeConfig);

@@ -84,7 +84,8 @@ internal sealed class RunCache(string root)
         {
             var folders = new DirectoryInfo(root).GetDirectories();
             var entries = folders.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc);
-            var old = entries.Where((f, i) => i >= MostEntries || IsOlder(f, LongestUnused)).Where(f => !new CacheEntry(f.FullName).IsRunning());
+            var old = entries.Where((f, i) => i >= MostEntries || IsOlder(f, LongestUnused)).Where(
+                f => !new CacheEntry(f.FullName).IsRunning());
             var crashed = folders.Where(f => f.Name[0] == '.' && IsOlder(f, LongestInTheMaking));
             foreach (var folder in old.Concat(crashed)) Remove(folder);
         }
@@ -105,7 +106,8 @@ internal sealed class RunCache(string root)
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new CommandException("cannot write the cache", root, "set XDG_CACHE_HOME to a folder that can be written, or give --no-cache", e);
+            throw new CommandException(
+                "cannot write the cache", root, "set XDG_CACHE_HOME to a folder that can be written, or give --no-cache", e);
         }
         return entry;
     }

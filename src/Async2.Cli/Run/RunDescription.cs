@@ -21,7 +21,8 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
         var woven = assembly.Methods.Count(m => m.Woven);
         var name = Path.GetFileName(assembly.Path);
         if (assembly.Outcome == AssemblyOutcome.Skipped) Console.Error.WriteLine($"async2: {name}: left as it is: {assembly.Reason}");
-        else if (assembly.Methods.Count > 0) Console.Error.WriteLine($"async2: {name}: {woven} of {assembly.Methods.Count} async methods woven");
+        else if (assembly.Methods.Count > 0)
+            Console.Error.WriteLine($"async2: {name}: {woven} of {assembly.Methods.Count} async methods woven");
         foreach (var left in assembly.Methods.Where(m => !m.Woven)) Console.Error.WriteLine($"async2:   left {left.Name}: {left.Reason}");
     }
 

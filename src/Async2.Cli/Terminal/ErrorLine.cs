@@ -21,7 +21,8 @@ internal static class ErrorLine
     public static string OneLine(string text) =>
         string.Join(' ', text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
 
-    private static bool IsDiskFull(Exception e) => (e as IOException ?? e.InnerException as IOException) is { } io && DiskFull.Contains(io.HResult);
+    private static bool IsDiskFull(Exception e) =>
+        (e as IOException ?? e.InnerException as IOException) is { } io && DiskFull.Contains(io.HResult);
 
     private static string At(Exception e) =>
         e.StackTrace is { } trace ? " " + trace.Split('\n')[0].Trim() : "";

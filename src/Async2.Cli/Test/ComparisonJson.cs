@@ -41,5 +41,6 @@ internal static class ComparisonJson
     private static object Side(IReadOnlyList<Observation> runs) =>
         runs.Count == 0 ? Array.Empty<object>() : runs[0].Results.Select(r => new { r.Outcome, r.Message });
 
-    private static double Seconds(IReadOnlyList<Observation> runs) => SuiteComparison.Median([.. runs.Select(r => r.Duration)]).TotalSeconds;
+    private static double Seconds(IReadOnlyList<Observation> runs) =>
+        SuiteComparison.Median([.. runs.Select(r => r.Duration)]).TotalSeconds;
 }

@@ -24,7 +24,8 @@ internal static class ComparisonTable
         WriteEarlyEnds("woven", comparison.Woven);
 
         var counts = Labels.Select(l => (Count: comparison.Count(l.Verdict), l.Label)).Where((c, i) => c.Count > 0 || i < 3);
-        Console.WriteLine($"{comparison.Suite.Name} ({comparison.Runner}): {string.Join(", ", counts.Select(c => $"{c.Count} {c.Label}"))}");
+        Console.WriteLine(
+            $"{comparison.Suite.Name} ({comparison.Runner}): {string.Join(", ", counts.Select(c => $"{c.Count} {c.Label}"))}");
         Console.WriteLine($"as compiled: {Outcomes(comparison.Original[0])}");
         Console.WriteLine($"{comparison.WovenMethods} of {comparison.Methods.Count} async methods woven; {Durations(comparison)}");
     }
@@ -39,7 +40,8 @@ internal static class ComparisonTable
     private static string Describe(Observation? observation)
     {
         if (observation is null or { IsAbsent: true }) return "–";
-        var lines = observation.Results.Select(r => r.Message.Length == 0 ? $"{r.Outcome}" : $"{r.Outcome}: {ErrorLine.OneLine(r.Message)}");
+        var lines = observation.Results.Select(
+            r => r.Message.Length == 0 ? $"{r.Outcome}" : $"{r.Outcome}: {ErrorLine.OneLine(r.Message)}");
         var text = string.Join(" | ", lines.CountBy(line => line).Select(c => c.Value == 1 ? c.Key : $"{c.Value} × {c.Key}"));
         return text.Length > LongestMessage ? text[..LongestMessage] + "…" : text;
     }
@@ -52,12 +54,14 @@ internal static class ComparisonTable
 
     /// <summary>That nothing differs means little where all tests fail.</summary>
     private static string Outcomes(SuiteRun run) =>
-        string.Join(", ", run.Results.CountBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));
+        string.Join(
+            ", ", run.Results.CountBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));
 
     private static string Durations(SuiteComparison comparison)
     {
         var (original, woven) = (SuiteComparison.Duration(comparison.Original), SuiteComparison.Duration(comparison.Woven));
         var ratio = original > TimeSpan.Zero ? woven / original : 1;
-        return string.Create(CultureInfo.InvariantCulture, $"tests took {original.TotalSeconds:0.00} s, woven {woven.TotalSeconds:0.00} s: {ratio:0.00}");
+        return string.Create(
+            CultureInfo.InvariantCulture, $"tests took {original.TotalSeconds:0.00} s, woven {woven.TotalSeconds:0.00} s: {ratio:0.00}");
     }
 }

@@ -34,7 +34,8 @@ internal sealed class PlatformConnection(Stream stream) : IDisposable
         var length = 0;
         while (await ReadLineAsync(cancellationToken).ConfigureAwait(false) is { } line)
         {
-            if (line.StartsWith(Length, StringComparison.OrdinalIgnoreCase)) length = int.Parse(line.AsSpan(Length.Length), CultureInfo.InvariantCulture);
+            if (line.StartsWith(Length, StringComparison.OrdinalIgnoreCase))
+                length = int.Parse(line.AsSpan(Length.Length), CultureInfo.InvariantCulture);
             if (line.Length > 0) continue;
             var body = new byte[length];
             await _input.ReadExactlyAsync(body, cancellationToken).ConfigureAwait(false);

@@ -31,7 +31,8 @@ internal sealed class PlatformRunner : SuiteRunner
         using var ended = new CancellationTokenSource();
         var conversation = Task.Run(() => ConverseAsync(listener, messages, silence, ended.Token), CancellationToken.None);
         var output = new List<string>();
-        var end = SuiteProcess.Run(Dotnet(dll, environment, arguments), silence, line => { lock (output) output.Add(line); }, cancellationToken);
+        var end = SuiteProcess.Run(
+            Dotnet(dll, environment, arguments), silence, line => { lock (output) output.Add(line); }, cancellationToken);
         // What it sent may not all have been read yet; if it never connected, nothing will come.
         if (!conversation.Wait(PatienceForMessages, CancellationToken.None))
         {
@@ -41,7 +42,8 @@ internal sealed class PlatformRunner : SuiteRunner
         lock (output) return messages.ToRun(end, [.. end.Error, .. output]);
     }
 
-    private static async Task ConverseAsync(TcpListener listener, PlatformMessages messages, SilenceTimer silence, CancellationToken cancellationToken)
+    private static async Task ConverseAsync(
+        TcpListener listener, PlatformMessages messages, SilenceTimer silence, CancellationToken cancellationToken)
     {
         try
         {

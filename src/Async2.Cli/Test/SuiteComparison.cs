@@ -37,7 +37,8 @@ internal sealed record SuiteComparison(
         var keys = new TestKeys(original);
         var originals = original.Select(Results).ToList();
         var wovens = woven.Select(Results).ToList();
-        var names = originals.Concat(wovens).SelectMany(run => run.Results).Select(group => group.Key).Distinct().Order(StringComparer.Ordinal);
+        var names = originals.Concat(wovens).SelectMany(run => run.Results).Select(group => group.Key).Distinct().Order(
+            StringComparer.Ordinal);
         return [.. names.Select(name => new TestComparison(name, Observe(originals, name), Observe(wovens, name)))];
 
         (ILookup<string, TestResult> Results, bool IsComplete) Results(SuiteRun run) =>

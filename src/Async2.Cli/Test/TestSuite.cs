@@ -30,7 +30,8 @@ internal sealed record TestSuite(App App, IReadOnlySet<string> References, bool 
         {
             InputSets.RequireAssembly(path);
             var suite = Read(path);
-            if (!suite.HasTests) throw new CommandException("no test framework", path, "give an assembly that refers to xunit, NUnit or MSTest");
+            if (!suite.HasTests)
+                throw new CommandException("no test framework", path, "give an assembly that refers to xunit, NUnit or MSTest");
             return [suite];
         }
         var tree = FolderTree.Read(path);
@@ -38,7 +39,8 @@ internal sealed record TestSuite(App App, IReadOnlySet<string> References, bool 
             tree.Files.Contains(Path.ChangeExtension(f, ".runtimeconfig.json")) && FolderTree.IsAssembly(tree.FullPath(f)));
         var suites = apps.Select(f => Read(tree.FullPath(f))).Where(s => s.HasTests).ToList();
         if (suites.Count == 0)
-            throw new CommandException("no test assembly in it", path, "give the folder of built tests, such as bin/Release/net10.0, or one .dll");
+            throw new CommandException(
+                "no test assembly in it", path, "give the folder of built tests, such as bin/Release/net10.0, or one .dll");
         return suites;
     }
 

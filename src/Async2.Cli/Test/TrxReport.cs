@@ -36,7 +36,9 @@ internal static class TrxReport
             _ => TestOutcome.Failed,
         };
         var message = (string?)result.Element(Trx + "Output")?.Element(Trx + "ErrorInfo")?.Element(Trx + "Message") ?? "";
-        var took = TimeSpan.TryParse((string?)result.Attribute("duration"), CultureInfo.InvariantCulture, out var duration) ? duration : TimeSpan.Zero;
+        var took = TimeSpan.TryParse((string?)result.Attribute("duration"), CultureInfo.InvariantCulture, out var duration)
+            ? duration
+            : TimeSpan.Zero;
         return new TestResult(TestResult.FullName(className, (string?)result.Attribute("testName") ?? ""), outcome, message, took);
     }
 }

@@ -12,7 +12,8 @@ internal static class Commit
         var parts = set.Parts.ToList();
         foreach (var module in set.Methods.Select(m => m.Method.Module).Distinct()) SharedImporter.AddReferences(module);
         foreach (var edit in parts.SelectMany(p => p.Edits)) edit.Apply();
-        InParallel.ForEach([.. parts.SelectMany(p => p.Bodies.Concat(p.Boilerplate))], (body, _) => BodyWriter.Write(body.Body, body.Method), default);
+        InParallel.ForEach(
+            [.. parts.SelectMany(p => p.Bodies.Concat(p.Boilerplate))], (body, _) => BodyWriter.Write(body.Body, body.Method), default);
         foreach (var module in set.Methods.Select(m => m.Method.Module).Distinct()) WovenModule.Mark(module, set.VariantsOf(module));
     }
 }

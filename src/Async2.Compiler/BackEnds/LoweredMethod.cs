@@ -10,7 +10,9 @@ internal class LoweredMethod(AsyncIlMethod method) : LoweredPart
     /// <summary>Who sees what the method now does to its thread's contexts.</summary>
     public virtual ContextMode Contexts => ContextMode.Async1;
 
-    /// <summary>What is kept where while the method is suspended, as <c>explain</c> prints it; null if the back end does not decide that.</summary>
+    /// <summary>
+    /// What is kept where while the method is suspended, as <c>explain</c> prints it; null if the back end does not decide that.
+    /// </summary>
     public virtual string? Layout => null;
 
     /// <summary>What was decided besides, and why, in the order of the code.</summary>

@@ -5,7 +5,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>
-/// A part of what a set of methods is lowered to, as a value: bodies that are attached to nothing, and what they need of their module as data.
+/// A part of what a set of methods is lowered to, as a value: bodies that are attached to nothing, and what they need of their module as
+/// data.
 /// </summary>
 /// <remarks>
 /// A method that is new knows the type that it will belong to, but stands in that only when <see cref="Commit"/> has carried out its
@@ -21,7 +22,10 @@ internal class LoweredPart
     /// <summary>The bodies, in the order in which they are printed.</summary>
     public IReadOnlyList<LoweredBody> Bodies => _bodies;
 
-    /// <summary>Bodies that are there for form's sake, and not printed: what an interface asks for, constructors, what only passes its arguments on.</summary>
+    /// <summary>
+    /// Bodies that are there for form's sake, and not printed: what an interface asks for, constructors, what only passes its arguments
+    /// on.
+    /// </summary>
     public IReadOnlyList<LoweredBody> Boilerplate => _boilerplate;
 
     /// <summary>What is done to the module, in this order, before bodies are written.</summary>

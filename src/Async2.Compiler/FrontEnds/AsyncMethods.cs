@@ -12,7 +12,9 @@ internal static class AsyncMethods
     private const string Services = "System.Runtime.CompilerServices.";
 
     /// <summary>Every async method of <paramref name="module"/> in metadata order.</summary>
-    /// <remarks>The core library's <c>AsyncHelpers</c> has the flag without returning tasks: they are what async IL calls, not async methods.</remarks>
+    /// <remarks>
+    /// The core library's <c>AsyncHelpers</c> has the flag without returning tasks: they are what async IL calls, not async methods.
+    /// </remarks>
     public static IEnumerable<FoundMethod> In(ModuleDefinition module, MethodSettings settings)
     {
         foreach (var type in module.GetTypes())
@@ -22,7 +24,8 @@ internal static class AsyncMethods
                 if (!method.HasBody) continue;
                 if (((ushort)method.ImplAttributes & AsyncImplementation) != 0)
                 {
-                    if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void)) yield return ReadMethod(method, settings);
+                    if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void))
+                        yield return ReadMethod(method, settings);
                 }
                 else if (StateMachineAttribute(method) is { } attribute) yield return LiftedMethod(method, attribute, settings);
             }
@@ -43,7 +46,8 @@ internal static class AsyncMethods
         return Found(method, kind, ResultOf(method, kind), settings);
     }
 
-    private static FoundMethod Found(MethodDefinition method, MethodKind kind, TypeReference result, MethodSettings settings, bool isAsyncIl = false) =>
+    private static FoundMethod Found(
+        MethodDefinition method, MethodKind kind, TypeReference result, MethodSettings settings, bool isAsyncIl = false) =>
         new(method, kind, result)
         {
             IsAsyncIl = isAsyncIl,

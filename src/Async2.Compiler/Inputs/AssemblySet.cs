@@ -10,10 +10,12 @@ internal sealed class AssemblySet : IDisposable
 {
     private readonly ReferenceResolver _resolver;
 
-    public AssemblySet(IEnumerable<string> paths, IReadOnlyList<string> referenceFolders, bool forWriting, CancellationToken cancellationToken = default)
+    public AssemblySet(
+        IEnumerable<string> paths, IReadOnlyList<string> referenceFolders, bool forWriting, CancellationToken cancellationToken = default)
     {
         var inputs = paths.ToList();
-        _resolver = new ReferenceResolver(inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
+        _resolver = new ReferenceResolver(
+            inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
         Inputs = InParallel.Map(inputs, path => Read(path, forWriting), cancellationToken);
         foreach (var input in Inputs)
             if (input.Module is { } module) _resolver.Register(module.Assembly);
@@ -62,9 +64,10 @@ internal sealed class AssemblySet : IDisposable
             AssemblyResolver = _resolver,
             MetadataImporterProvider = SharedImporter.Provider,
             InMemory = true,
-            ReadSymbols = true,
-            SymbolReaderProvider = new DefaultSymbolReaderProvider(false),
         };
+        if (PdbFile.IsDamaged(path)) return ModuleDefinition.ReadModule(path, parameters);
+        parameters.ReadSymbols = true;
+        parameters.SymbolReaderProvider = new DefaultSymbolReaderProvider(false);
         try
         {
             return ModuleDefinition.ReadModule(path, parameters);

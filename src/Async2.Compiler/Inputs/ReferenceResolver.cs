@@ -7,7 +7,9 @@ namespace Async2.Compiler.Inputs;
 /// Finds referenced assemblies: the inputs themselves, then files in the reference folders, then the shared frameworks of the
 /// installed runtime.
 /// </summary>
-/// <remarks>Several threads may ask at once, also one that Cecil has let in to read a module: nothing here waits for another module.</remarks>
+/// <remarks>
+/// Several threads may ask at once, also one that Cecil has let in to read a module: nothing here waits for another module.
+/// </remarks>
 internal sealed class ReferenceResolver(IEnumerable<string> folders) : IAssemblyResolver
 {
     private readonly Lock _opening = new();

@@ -23,14 +23,17 @@ internal sealed record StateMachine(
     /// <summary>The numbers with which <see cref="MoveNext"/> is entered, if no await leaves the frame.</summary>
     public IReadOnlyList<int> EntryStates { get; init; } = [Running];
 
-    /// <summary>The field through which the body says that it has ended, or has an item: the builder, for an iterator its promise.</summary>
+    /// <summary>
+    /// The field through which the body says that it has ended, or has an item: the builder, for an iterator its promise.
+    /// </summary>
     public FieldDefinition Completion => Iterator?.Promise ?? Builder;
 
     /// <summary>The number of the state in which code of the user's runs.</summary>
     public const int Running = -1;
 
     /// <summary>Whether <paramref name="method"/> is the one that a state machine is moved forward by.</summary>
-    public static bool IsMoveNext(MethodDefinition method) => method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
+    public static bool IsMoveNext(MethodDefinition method) =>
+        method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
 
     /// <summary>The field of the state machine that <paramref name="operand"/> names, or null.</summary>
     public FieldDefinition? OwnField(object? operand) =>

@@ -76,7 +76,8 @@ internal static class AsyncHelpers
     /// <summary><c>[Unsafe]AwaitAwaiter(awaiter)</c>: suspends until the awaiter, which is not completed, says so.</summary>
     public static MethodReference AwaitAwaiter(ModuleDefinition module, TypeReference awaiter, bool critical)
     {
-        var open = new MethodReference(critical ? "UnsafeAwaitAwaiter" : "AwaitAwaiter", module.TypeSystem.Void, CoreLibrary.Of(module).Class(TypeName));
+        var open = new MethodReference(
+            critical ? "UnsafeAwaitAwaiter" : "AwaitAwaiter", module.TypeSystem.Void, CoreLibrary.Of(module).Class(TypeName));
         var parameter = new GenericParameter("TAwaiter", open);
         open.GenericParameters.Add(parameter);
         open.Parameters.Add(new ParameterDefinition(parameter));

@@ -5,11 +5,14 @@ namespace Async2.Compiler.Model;
 /// <summary>Where instructions branch to.</summary>
 internal static class Branches
 {
-    /// <summary>Sends a branch, or each entry of a jump table, to where <paramref name="to"/> says; any other instruction is left alone.</summary>
-    public static void Redirect(Instruction instruction, Func<Instruction, Instruction> to) => instruction.Operand = instruction.Operand switch
-    {
-        Instruction target => to(target),
-        Instruction[] table => Array.ConvertAll(table, t => to(t)),
-        var other => other,
-    };
+    /// <summary>
+    /// Sends a branch, or each entry of a jump table, to where <paramref name="to"/> says; any other instruction is left alone.
+    /// </summary>
+    public static void Redirect(Instruction instruction, Func<Instruction, Instruction> to) =>
+        instruction.Operand = instruction.Operand switch
+        {
+            Instruction target => to(target),
+            Instruction[] table => Array.ConvertAll(table, t => to(t)),
+            var other => other,
+        };
 }

@@ -13,24 +13,24 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
     /// <summary>Leaves every reference as it is.</summary>
     public static GenericRemap Identity { get; } = new(new Dictionary<GenericParameter, TypeReference>());
 
-    /// <summary>From the parameters of a home type to those of the method it belongs to (and of the method's type).</summary>
-    public static GenericRemap FromHome(TypeDefinition home, MethodDefinition method)
+    /// <summary>From the parameters of a continuation class to those of the method it belongs to (and of the method's type).</summary>
+    public static GenericRemap FromClass(TypeDefinition owner, MethodDefinition method)
     {
         var map = new Dictionary<GenericParameter, TypeReference>();
         var outer = method.DeclaringType.GenericParameters;
-        for (var i = 0; i < home.GenericParameters.Count; i++)
-            map[home.GenericParameters[i]] = i < outer.Count ? outer[i] : method.GenericParameters[i - outer.Count];
+        for (var i = 0; i < owner.GenericParameters.Count; i++)
+            map[owner.GenericParameters[i]] = i < outer.Count ? outer[i] : method.GenericParameters[i - outer.Count];
         return new GenericRemap(map);
     }
 
-    /// <summary>The inverse of <see cref="FromHome"/>.</summary>
-    public static GenericRemap ToHome(MethodDefinition method, TypeDefinition home)
+    /// <summary>The inverse of <see cref="FromClass"/>.</summary>
+    public static GenericRemap ToClass(MethodDefinition method, TypeDefinition owner)
     {
         var map = new Dictionary<GenericParameter, TypeReference>();
         var outer = method.DeclaringType.GenericParameters;
-        for (var i = 0; i < outer.Count; i++) map[outer[i]] = home.GenericParameters[i];
+        for (var i = 0; i < outer.Count; i++) map[outer[i]] = owner.GenericParameters[i];
         for (var i = 0; i < method.GenericParameters.Count; i++)
-            map[method.GenericParameters[i]] = home.GenericParameters[outer.Count + i];
+            map[method.GenericParameters[i]] = owner.GenericParameters[outer.Count + i];
         return new GenericRemap(map);
     }
 
@@ -49,7 +49,9 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
     };
 
     private FieldReference Field(FieldReference field) =>
-        Type(field.DeclaringType) is var type && ReferenceEquals(type, field.DeclaringType) ? field : new FieldReference(field.Name, field.FieldType, type);
+        Type(field.DeclaringType) is var type && ReferenceEquals(type, field.DeclaringType)
+            ? field
+            : new FieldReference(field.Name, field.FieldType, type);
 
     private GenericInstanceMethod Instance(GenericInstanceMethod instance)
     {

@@ -3,10 +3,14 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>The one spelling of each instruction: <c>ldarg.0</c> becomes <c>ldarg this</c>, <c>br.s</c> becomes <c>br</c>, and so on.</summary>
+/// <summary>
+/// The one spelling of each instruction: <c>ldarg.0</c> becomes <c>ldarg this</c>, <c>br.s</c> becomes <c>br</c>, and so on.
+/// </summary>
 internal static class LongForm
 {
-    /// <summary>A new instruction that does what <paramref name="instruction"/> does; branch operands are left for the caller to map.</summary>
+    /// <summary>
+    /// A new instruction that does what <paramref name="instruction"/> does; branch operands are left for the caller to map.
+    /// </summary>
     public static Instruction Of(Instruction instruction, MethodBody body, Dictionary<VariableDefinition, VariableDefinition> locals)
     {
         var copy = Instruction.Create(OpCodes.Nop);

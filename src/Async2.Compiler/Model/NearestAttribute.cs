@@ -4,9 +4,12 @@ using Mono.Cecil;
 namespace Async2.Compiler.Model;
 
 /// <summary>
-/// What an attribute with one argument says of methods: the method's own counts, else that of the nearest type around it, of the module, of the assembly.
+/// What an attribute with one argument says of methods: the method's own counts, else that of the nearest type around it, of the module,
+/// of the assembly.
 /// </summary>
-/// <remarks>Attributes are known by their full names alone, so programs may declare them themselves. Several threads may ask at once.</remarks>
+/// <remarks>
+/// Attributes are known by their full names alone, so programs may declare them themselves. Several threads may ask at once.
+/// </remarks>
 internal sealed class NearestAttribute(params string[] fullNames)
 {
     private const int BlobProlog = 2;
@@ -17,7 +20,8 @@ internal sealed class NearestAttribute(params string[] fullNames)
     public static NearestAttribute Contexts() => new("Async2.ContextsAttribute");
 
     /// <summary>Where awaits go on that do not say it themselves; the experiment's attribute is in the second namespace.</summary>
-    public static NearestAttribute ConfigureAwait() => new("Async2.ConfigureAwaitAttribute", "System.Runtime.CompilerServices.ConfigureAwaitAttribute");
+    public static NearestAttribute ConfigureAwait() =>
+        new("Async2.ConfigureAwaitAttribute", "System.Runtime.CompilerServices.ConfigureAwaitAttribute");
 
     /// <summary>The argument, a bool or an enumeration's value, that counts for <paramref name="method"/>; null if there is none.</summary>
     public int? ValueFor(MethodDefinition method) => ArgumentOf(method) ?? ValueFor(method.DeclaringType);

@@ -69,10 +69,12 @@ internal static class ShortForm
     private static void ShortenConstant(Instruction instruction, int value)
     {
         if (value is >= -1 and <= 8) (instruction.OpCode, instruction.Operand) = (s_constants[value + 1], null);
-        else if (value is >= sbyte.MinValue and <= sbyte.MaxValue) (instruction.OpCode, instruction.Operand) = (OpCodes.Ldc_I4_S, (sbyte)value);
+        else if (value is >= sbyte.MinValue and <= sbyte.MaxValue)
+            (instruction.OpCode, instruction.Operand) = (OpCodes.Ldc_I4_S, (sbyte)value);
     }
 
-    // Offsets of what comes before an instruction are those of the code as it is by now, offsets of what comes behind it those of the long code.
+    // Offsets of what comes before an instruction are those of the code as it is by now, offsets of what comes behind it those of the
+    // long code.
     private static void ShortenBranches(MethodBody body)
     {
         var offset = 0;

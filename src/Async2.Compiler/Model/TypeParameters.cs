@@ -6,9 +6,13 @@ namespace Async2.Compiler.Model;
 internal static class TypeParameters
 {
     /// <summary>Those of the method's type, then those of the method.</summary>
-    public static IReadOnlyList<GenericParameter> Of(MethodDefinition method) => [.. method.DeclaringType.GenericParameters, .. method.GenericParameters];
+    public static IReadOnlyList<GenericParameter> Of(MethodDefinition method) =>
+        [.. method.DeclaringType.GenericParameters, .. method.GenericParameters];
 
-    /// <summary>Adds parameters like <paramref name="originals"/> to <paramref name="owner"/>, with their constraints. The originals may belong to another module.</summary>
+    /// <summary>
+    /// Adds parameters like <paramref name="originals"/> to <paramref name="owner"/>, with their constraints. The originals may belong to
+    /// another module.
+    /// </summary>
     public static void Repeat(IReadOnlyList<GenericParameter> originals, IGenericParameterProvider owner)
     {
         var map = new Dictionary<GenericParameter, TypeReference>();
@@ -20,9 +24,11 @@ internal static class TypeParameters
         }
 
         // A parameter that is mentioned in a signature may be another object than the one that is declared.
-        var rewrite = new TypeRewrite(p => map.GetValueOrDefault(p) ?? map.FirstOrDefault(m => m.Key.Type == p.Type && m.Key.Position == p.Position).Value ?? p);
+        var rewrite = new TypeRewrite(
+            p => map.GetValueOrDefault(p) ?? map.FirstOrDefault(m => m.Key.Type == p.Type && m.Key.Position == p.Position).Value ?? p);
         foreach (var original in originals)
             foreach (var constraint in original.Constraints)
-                ((GenericParameter)map[original]).Constraints.Add(new GenericParameterConstraint(owner.Module.ImportReference(rewrite.Of(constraint.ConstraintType), owner)));
+                ((GenericParameter)map[original]).Constraints.Add(
+                    new GenericParameterConstraint(owner.Module.ImportReference(rewrite.Of(constraint.ConstraintType), owner)));
     }
 }

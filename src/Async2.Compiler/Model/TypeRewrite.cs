@@ -2,7 +2,9 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Rebuilds a type with others in place of its type parameters, wherever in it they stand; what has none stays the same object.</summary>
+/// <summary>
+/// Rebuilds a type with others in place of its type parameters, wherever in it they stand; what has none stays the same object.
+/// </summary>
 /// <param name="argument">What stands for a parameter: another type, or the parameter itself.</param>
 internal sealed class TypeRewrite(Func<GenericParameter, TypeReference> argument)
 {

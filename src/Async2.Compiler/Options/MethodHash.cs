@@ -4,7 +4,9 @@ using Mono.Cecil;
 
 namespace Async2.Compiler;
 
-/// <summary>A number for a method that stays the same from weave to weave: of the names of its assembly, its type and itself, with its parameters.</summary>
+/// <summary>
+/// A number for a method that stays the same from weave to weave: of the names of its assembly, its type and itself, with its parameters.
+/// </summary>
 /// <param name="Value">The number; written as eight hexadecimal digits.</param>
 public readonly record struct MethodHash(uint Value)
 {

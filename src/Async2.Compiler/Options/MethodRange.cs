@@ -1,6 +1,8 @@
 namespace Async2.Compiler;
 
-/// <summary>The methods whose hashes lie between two, or are one of these; written <c>FROM..TO</c>, or as the one hash that it is.</summary>
+/// <summary>
+/// The methods whose hashes lie between two, or are one of these; written <c>FROM..TO</c>, or as the one hash that it is.
+/// </summary>
 public readonly record struct MethodRange(MethodHash From, MethodHash To)
 {
     /// <summary>Only the methods of this hash.</summary>

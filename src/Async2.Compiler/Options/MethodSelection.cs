@@ -13,7 +13,9 @@ public sealed record MethodSelection
     /// <summary>Every method.</summary>
     public static MethodSelection Everything { get; } = new();
 
-    /// <summary>A part of the name that <c>explain</c> shows; with <c>*</c> or <c>?</c> in it, a pattern for all of it. Null for any name.</summary>
+    /// <summary>
+    /// A part of the name that <c>explain</c> shows; with <c>*</c> or <c>?</c> in it, a pattern for all of it. Null for any name.
+    /// </summary>
     public string? Only { get; init; }
 
     /// <summary>The hashes of which the method's has to be one, as ranges; null for any.</summary>

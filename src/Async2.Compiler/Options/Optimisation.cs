@@ -6,52 +6,65 @@ public sealed class Optimisation
     private Optimisation(string name, string summary) => (Name, Summary) = (name, summary);
 
     /// <summary>Awaited calls within an assembly.</summary>
-    public static Optimisation DirectCalls { get; } = new("direct-calls", "awaited calls of async methods of the same assembly go straight to their variants");
+    public static Optimisation DirectCalls { get; } = new(
+        "direct-calls", "awaited calls of async methods of the same assembly go straight to their variants");
 
     /// <summary>Awaited calls across assemblies.</summary>
-    public static Optimisation LinkedCalls { get; } = new("linked-calls", "awaited calls of other woven assemblies go to variants, where those are present");
+    public static Optimisation LinkedCalls { get; } = new(
+        "linked-calls", "awaited calls of other woven assemblies go to variants, where those are present");
 
     /// <summary>Awaited calls through interfaces, virtual methods and delegates.</summary>
-    public static Optimisation OpenCalls { get; } = new("open-calls", "awaited calls through interfaces, virtual methods and delegates look for a variant when they run");
+    public static Optimisation OpenCalls { get; } = new(
+        "open-calls", "awaited calls through interfaces, virtual methods and delegates look for a variant when they run");
 
     /// <summary>Virtual calls whose receiver is of a sealed class.</summary>
-    public static Optimisation ExactReceivers { get; } = new("exact-receivers", "virtual calls on receivers of sealed classes are not dispatched");
+    public static Optimisation ExactReceivers { get; } = new(
+        "exact-receivers", "virtual calls on receivers of sealed classes are not dispatched");
 
     /// <summary>Variants of methods that are not async.</summary>
-    public static Optimisation PassThrough { get; } = new("pass-through", "methods that return another's task without being async have variants, too");
+    public static Optimisation PassThrough { get; } = new(
+        "pass-through", "methods that return another's task without being async have variants, too");
 
     /// <summary>Loops over configured enumerables.</summary>
-    public static Optimisation IteratorLoops { get; } = new("iterator-loops", "loops over configured enumerables call the enumerator within");
+    public static Optimisation IteratorLoops { get; } = new(
+        "iterator-loops", "loops over configured enumerables call the enumerator within");
 
     /// <summary>Dead variables at suspension points.</summary>
     public static Optimisation LiveVariables { get; } = new("live-variables", "a suspension saves only variables that are read afterwards");
 
     /// <summary>Saved variables that have not changed.</summary>
-    public static Optimisation UnchangedVariables { get; } = new("unchanged-variables", "a suspension does not save again what has not changed since the last one");
+    public static Optimisation UnchangedVariables { get; } = new(
+        "unchanged-variables", "a suspension does not save again what has not changed since the last one");
 
     /// <summary>Fields of continuations that hold several variables.</summary>
-    public static Optimisation SharedSlots { get; } = new("shared-slots", "variables of one type that are never needed together share a field");
+    public static Optimisation SharedSlots { get; } = new(
+        "shared-slots", "variables of one type that are never needed together share a field");
 
     /// <summary>The result's field as a slot.</summary>
     public static Optimisation ResultSlot { get; } = new("result-slot", "the field for the result serves as a slot until there is one");
 
     /// <summary>Frames of continuations used by later activations.</summary>
-    public static Optimisation PooledFrames { get; } = new("pooled-frames", "continuations of outermost frames are used again by later activations");
+    public static Optimisation PooledFrames { get; } = new(
+        "pooled-frames", "continuations of outermost frames are used again by later activations");
 
     /// <summary>Calls after which no contexts are restored.</summary>
-    public static Optimisation HarmlessCalls { get; } = new("harmless-calls", "no contexts are restored after variants that cannot change them");
+    public static Optimisation HarmlessCalls { get; } = new(
+        "harmless-calls", "no contexts are restored after variants that cannot change them");
 
     /// <summary>Snapshots of contexts that are still current.</summary>
-    public static Optimisation UnchangedContexts { get; } = new("unchanged-contexts", "no snapshot of the contexts is taken where the last one still holds");
+    public static Optimisation UnchangedContexts { get; } = new(
+        "unchanged-contexts", "no snapshot of the contexts is taken where the last one still holds");
 
     /// <summary>Where the first snapshot of the contexts is taken.</summary>
-    public static Optimisation LateSnapshot { get; } = new("late-snapshot", "the first snapshot of the contexts is taken as late as possible");
+    public static Optimisation LateSnapshot { get; } = new(
+        "late-snapshot", "the first snapshot of the contexts is taken as late as possible");
 
     /// <summary>Exceptions that leave a method as values.</summary>
     public static Optimisation ReturnedFaults { get; } = new("returned-faults", "a throw that leaves the method returns the exception");
 
     /// <summary>Exceptions that reach handlers by branches.</summary>
-    public static Optimisation FaultPaths { get; } = new("fault-paths", "an exception that a variant returns goes to its handler by branches, not through the CLR");
+    public static Optimisation FaultPaths { get; } = new(
+        "fault-paths", "an exception that a variant returns goes to its handler by branches, not through the CLR");
 
     /// <summary>Catch blocks that exceptions reach by branches.</summary>
     public static Optimisation CatchCopies { get; } = new("catch-copies", "small catch blocks are copied, so that branches can reach them");

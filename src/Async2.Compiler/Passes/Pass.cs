@@ -11,7 +11,8 @@ internal interface IPass
 }
 
 /// <summary>One step on what a stage works on.</summary>
-/// <typeparam name="T">What the stage works on: only a stage that comes before can have made one, so the compiler holds the order of the stages.</typeparam>
+/// <typeparam name="T">What the stage works on: only a stage that comes before can have made one, so the compiler holds the order of the
+/// stages.</typeparam>
 /// <param name="Name">The name on the command line.</param>
 /// <param name="Summary">What it does, in one line.</param>
 /// <param name="Run">Does it; throws <see cref="Model.Refusal"/> if the method has a shape that the pass does not know.</param>

@@ -5,7 +5,8 @@ namespace Async2.Compiler.Passes;
 
 /// <summary>Runs passes on a method, verifies what they leave, and lets somebody watch.</summary>
 /// <remarks>Safe to be used by several threads at once, if what watches is.</remarks>
-/// <param name="verifiesEachPass">Whether the verifier runs after every pass, and a mistake of ours is thrown instead of becoming a reason: as tests want it.</param>
+/// <param name="verifiesEachPass">Whether the verifier runs after every pass, and a mistake of ours is thrown instead of becoming a
+/// reason: as tests want it.</param>
 /// <param name="watch">Called after each pass with what it worked on; null if nobody watches.</param>
 internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? watch = null)
 {
@@ -47,7 +48,8 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
         foreach (var (name, body) in work.Bodies)
         {
             if (IlVerifier.Verify(body) is [var error, ..])
-                throw new InvalidOperationException($"{work.Found.Method.FullName}{(name.Length > 0 ? $", {name}" : "")}: invalid IL after the pass {pass.Name}: {error}");
+                throw new InvalidOperationException(
+                    $"{work.Found.Method.FullName}{(name.Length > 0 ? $", {name}" : "")}: invalid IL after the pass {pass.Name}: {error}");
         }
     }
 }

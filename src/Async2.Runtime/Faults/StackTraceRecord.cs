@@ -39,7 +39,7 @@ internal static class StackTraceRecord
         if (!s_variantAndThunk.TryGetValue(pair, out bool trims))
         {
             StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
-            trims = frames.Length == count && DeclaringType(frames[^1]) is { } home && DeclaringType(frames[^2]) == home;
+            trims = frames.Length == count && DeclaringType(frames[^1]) is { } type && DeclaringType(frames[^2]) == type;
             s_variantAndThunk.TryAdd(pair, trims);
         }
 

@@ -14,7 +14,9 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// <summary>Suspension returns a continuation, which an ordinary method does on any .NET from 8 on.</summary>
 internal sealed class ContinuationsBackEnd : IBackEnd
 {
-    /// <summary>From async IL to bodies that suspend. The stages follow each other: what a pass works on says which it belongs to.</summary>
+    /// <summary>
+    /// From async IL to bodies that suspend. The stages follow each other: what a pass works on says which it belongs to.
+    /// </summary>
     private static readonly IReadOnlyList<IPass> s_passes =
     [
         // the async IL: what it calls, and where it suspends
@@ -58,7 +60,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
 
     public IReadOnlyList<IPass> Passes => s_passes;
 
-    public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request) => new SetLowering(methods, s_passes, request).Run();
+    public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request) =>
+        new SetLowering(methods, s_passes, request).Run();
 
     private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);
 

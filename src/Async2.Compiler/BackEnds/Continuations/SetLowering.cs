@@ -11,7 +11,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations;
 
 /// <summary>
-/// Lowers the methods of a set that call each other's variants. A method that cannot be lowered has none, so those that were bound to it are lowered again.
+/// Lowers the methods of a set that call each other's variants. A method that cannot be lowered has none, so those that were bound to it
+/// are lowered again.
 /// </summary>
 internal sealed class SetLowering
 {
@@ -105,5 +106,5 @@ internal sealed class SetLowering
 
     // See WovenAttribute.Variants.
     private string DigestOf(ModuleDefinition module) => VariantDigest.Of(
-        _lowered.Keys.Where(m => m.Module == module).Select(m => (m.Method, _variants.HomeOf(m).Call)).Concat(_passThrough.In(module)));
+        _lowered.Keys.Where(m => m.Module == module).Select(m => (m.Method, _variants.ClassOf(m).Call)).Concat(_passThrough.In(module)));
 }

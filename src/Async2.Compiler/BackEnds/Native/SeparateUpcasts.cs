@@ -20,7 +20,8 @@ internal static class SeparateUpcasts
         var edit = new BodyEdit(body);
         for (var i = 0; i + 1 < body.Code.Count; i++)
         {
-            if (body.Code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || body.Code[i].Operand is not MethodReference called) continue;
+            if (body.Code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || body.Code[i].Operand is not MethodReference called)
+                continue;
             var returned = GenericSubstitution.ReturnTypeOf(called);
             if (returned is not GenericInstanceType { ElementType.FullName: "System.Threading.Tasks.Task`1" }) continue;
             if (!AwaitsWithoutResult(body.Code, i + 1)) continue;

@@ -21,7 +21,7 @@ internal static class FieldsToLocals
         var body = lifting.Body;
         var machine = lifting.Machine;
         new Rewriter(lifting).Run();
-        var remap = GenericRemap.FromHome(machine.Type, lifting.Found.Method);
+        var remap = GenericRemap.FromClass(machine.Type, lifting.Found.Method);
         lifting.Body = body.CloneFor(lifting.Found.Method, lifting.Found.ResultType, remap.Operands(parameter => parameter));
     }
 
@@ -61,7 +61,8 @@ internal static class FieldsToLocals
         private void ReplaceUse(Instruction consumer, int operand)
         {
             if (_edit.Touches(consumer)) return;
-            if (operand != 0 || _producers.ProducersOf(consumer, 0).Any(p => p is null || !IsMachine(p) && p.OpCode.Code != Code.Dup)) throw Unknown();
+            if (operand != 0 || _producers.ProducersOf(consumer, 0).Any(p => p is null || !IsMachine(p) && p.OpCode.Code != Code.Dup))
+                throw Unknown();
             switch (consumer.OpCode.Code)
             {
                 case Code.Dup:

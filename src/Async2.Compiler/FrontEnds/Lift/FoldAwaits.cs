@@ -36,7 +36,8 @@ internal static class FoldAwaits
         if (code[i + 1].OpCode.Code != Code.Stloc || code[i + 1].Operand is not VariableDefinition awaiter) return false;
         if (!IsAddress(code[i + 2], awaiter) || !Calls(code[i + 3], "get_IsCompleted")) return false;
         if (code[i + 4].OpCode.Code != Code.Brtrue || !ReferenceEquals(code[i + 4].Operand, code[i + 7])) return false;
-        if (code[i + 5].OpCode.Code != Code.Ldloc || code[i + 5].Operand != awaiter || !AsyncHelpers.IsAwaitAwaiter(code[i + 6])) return false;
+        if (code[i + 5].OpCode.Code != Code.Ldloc || code[i + 5].Operand != awaiter || !AsyncHelpers.IsAwaitAwaiter(code[i + 6]))
+            return false;
         if (!IsAddress(code[i + 7], awaiter) || !Calls(code[i + 8], "GetResult")) return false;
         for (var k = 1; k <= 8; k++)
             if (k != 7 && targets.Contains(code[i + k])) return false;
@@ -49,12 +50,14 @@ internal static class FoldAwaits
     private static bool Calls(Instruction instruction, string name) =>
         instruction.OpCode.Code is Code.Call or Code.Callvirt && ((MethodReference)instruction.Operand).Name == name;
 
-    private static void Fold(ModuleDefinition module, List<Instruction> code, int i, LocalUses uses, HashSet<Instruction> targets, BodyEdit edit)
+    private static void Fold(
+        ModuleDefinition module, List<Instruction> code, int i, LocalUses uses, HashSet<Instruction> targets, BodyEdit edit)
     {
         var awaitable = ((MethodReference)code[i].Operand).DeclaringType;
         var await = Il.Call(AsyncHelpers.Await(module, awaitable));
         if (!awaitable.IsValueType) edit.Replace(code[i], await);
-        else if (code[i - 1].OpCode.Code != Code.Ldloca || targets.Contains(code[i])) edit.Replace(code[i], Il.Of(OpCodes.Ldobj, awaitable), await);
+        else if (code[i - 1].OpCode.Code != Code.Ldloca || targets.Contains(code[i]))
+            edit.Replace(code[i], Il.Of(OpCodes.Ldobj, awaitable), await);
         else
         {
             edit.Replace(code[i], await);

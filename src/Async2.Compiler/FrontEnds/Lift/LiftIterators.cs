@@ -2,7 +2,9 @@ using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>From the class of an async iterator of Roslyn's to async IL: one step of it, from its start or a yield to the next one or its end.</summary>
+/// <summary>
+/// From the class of an async iterator of Roslyn's to async IL: one step of it, from its start or a yield to the next one or its end.
+/// </summary>
 internal static class LiftIterators
 {
     public static FrontEnd FrontEnd { get; } = new(

@@ -91,6 +91,7 @@ internal static class PromoteFields
 
         // The load of the iterator for this access alone; null if there is none.
         private Instruction? SelfOf(Instruction access) =>
-            _producers.ProducersOf(access, 0) is [{ OpCode.Code: Code.Ldarg } self] && self.Operand == _body.This && _producers.ConsumersOf(self).Count == 1 ? self : null;
+            _producers.ProducersOf(access, 0) is [{ OpCode.Code: Code.Ldarg } self] && self.Operand == _body.This
+                && _producers.ConsumersOf(self).Count == 1 ? self : null;
     }
 }

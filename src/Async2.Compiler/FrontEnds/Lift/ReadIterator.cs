@@ -34,7 +34,8 @@ internal static class ReadIterator
 
     private static StateMachine Read(TypeDefinition type, MethodDefinition moveNext, IlBody body)
     {
-        var builder = type.Fields.SingleOrDefault(f => f.FieldType.Name == "AsyncIteratorMethodBuilder") ?? throw Refusal.Of("custom method builder");
+        var builder = type.Fields.SingleOrDefault(f => f.FieldType.Name == "AsyncIteratorMethodBuilder") ?? throw Refusal.Of(
+            "custom method builder");
         var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1") ?? throw Unknown();
         var constructor = Only(type.Methods.Where(m => m is { IsConstructor: true, IsStatic: false }));
         var moveNextAsync = Implementation(type, "MoveNextAsync", "IAsyncEnumerator`1");
@@ -70,20 +71,23 @@ internal static class ReadIterator
     {
         var body = IlBody.CopyOf(method);
         var producers = StackProducers.Of(body);
-        var stored = body.Code.FirstOrDefault(i => i.OpCode.Code == Code.Stfld && producers.ProducersOf(i, 1) is [{ } value] && isValue(value));
+        var stored = body.Code.FirstOrDefault(
+            i => i.OpCode.Code == Code.Stfld && producers.ProducersOf(i, 1) is [{ } value] && isValue(value));
         return stored is null ? null : method.DeclaringType.Fields.Single(f => f.Name == ((FieldReference)stored.Operand).Name);
     }
 
     private static void RequireKnownCalls(MethodDefinition method)
     {
         foreach (var instruction in method.Body.Instructions)
-            if (instruction.Operand is MethodReference called && !KnownToMoveNextAsync.Contains(called.Name)) throw Refusal.Of("iterator does more than take a step");
+            if (instruction.Operand is MethodReference called && !KnownToMoveNextAsync.Contains(called.Name))
+                throw Refusal.Of("iterator does more than take a step");
     }
 
     private static MethodDefinition Implementation(TypeDefinition type, string name, string contract) =>
         Only(type.Methods.Where(m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
 
-    private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) => methods.ToList() is [var method] ? method : throw Unknown();
+    private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) =>
+        methods.ToList() is [var method] ? method : throw Unknown();
 
     private static Refusal Unknown() => Refusal.Of("iterator class not recognised");
 }

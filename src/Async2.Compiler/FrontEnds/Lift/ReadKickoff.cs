@@ -39,7 +39,8 @@ internal static class ReadKickoff
     {
         var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of("no state machine type");
         if (method.IsSynchronized) throw Refusal.Of("synchronized method");
-        var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of("state machine without MoveNext");
+        var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of(
+            "state machine without MoveNext");
         var body = IlBody.CopyOf(method);
         var producers = StackProducers.Of(body);
         FieldDefinition? state = null, builder = null, self = null;
@@ -50,7 +51,9 @@ internal static class ReadKickoff
             if (instruction.OpCode.Code == Code.Call) RequireBuilderCall((MethodReference)instruction.Operand);
             if (instruction.OpCode.Code != Code.Stfld) continue;
             var field = Own(type, (FieldReference)instruction.Operand);
-            var value = producers.ProducersOf(instruction, 1) is [{ } single] ? single : throw Refusal.Of("kick-off does more than start its state machine");
+            var value = producers.ProducersOf(instruction, 1) is [{ } single]
+                ? single
+                : throw Refusal.Of("kick-off does more than start its state machine");
             switch (value.OpCode.Code)
             {
                 case Code.Ldarg when value.Operand == body.This:

@@ -51,7 +51,8 @@ internal sealed class StateEvaluator
     };
 
     /// <summary>
-    /// What is known at the entry of the method or of a handler: the state is <paramref name="state"/>, if <paramref name="cached"/> in every
+    /// What is known at the entry of the method or of a handler: the state is <paramref name="state"/>, if <paramref name="cached"/> in
+    /// every
     /// place that caches it.
     /// </summary>
     public StateKnowledge Entry(int state, bool cached)

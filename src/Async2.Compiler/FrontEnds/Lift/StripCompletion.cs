@@ -27,7 +27,7 @@ internal static class StripCompletion
         LeavesToBranches(body);
         RemoveUnreachable.Run(body);
         ReturnResults(body, machine);
-        body.ReturnType = GenericRemap.ToHome(lifting.Found.Method, machine.Type).Type(lifting.Found.ResultType);
+        body.ReturnType = GenericRemap.ToClass(lifting.Found.Method, machine.Type).Type(lifting.Found.ResultType);
         RemoveUnreachable.Run(body);
     }
 

@@ -81,7 +81,8 @@ internal static class StripIteratorCompletion
     // this.field, of which the address was taken.
     private static void RemoveReceiver(Instruction call, StackProducers producers, BodyEdit edit)
     {
-        if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } field] || producers.ProducersOf(field, 0) is not [{ } self]) throw Unknown();
+        if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } field] || producers.ProducersOf(field, 0) is not [{ } self])
+            throw Unknown();
         edit.Remove(self);
         edit.Remove(field);
     }

@@ -32,7 +32,7 @@ internal abstract class ActivationWriter
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
     private readonly VariableDefinition? _suspended;
-    private readonly CallerProtection _protection;
+    private readonly ContextRestoration _restoration;
     private readonly int _firstSnapshot;
     private readonly HashSet<Instruction> _targets;
     private VariableDefinition? _tail;
@@ -52,17 +52,17 @@ internal abstract class ActivationWriter
         Original = [.. body.Code];
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsInTry)) _suspended = body.AddLocal(Runtime.Continuation);
-        _protection = new CallerProtection(body, lowering, snapshots);
+        _restoration = new ContextRestoration(body, lowering, snapshots);
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
     }
 
     protected Lowering Lowering { get; }
 
-    protected Home Home => Lowering.Home;
+    protected ContinuationClass Class => Lowering.Class;
 
-    protected RuntimeLibrary Runtime => Home.Runtime;
+    protected RuntimeLibrary Runtime => Class.Runtime;
 
-    /// <summary>The copy of the async IL that is being rewritten, in the context of the home.</summary>
+    /// <summary>The copy of the async IL that is being rewritten, in the context of the continuation class.</summary>
     protected IlBody Body { get; }
 
     /// <summary>Its instructions before any edit: position for position those of the lowering's body.</summary>
@@ -91,7 +91,9 @@ internal abstract class ActivationWriter
     /// <summary>Returns the continuation on the stack.</summary>
     protected abstract IEnumerable<Instruction> ReturnSuspended();
 
-    /// <summary>What all that <see cref="ReturnSuspended"/> has made goes on to: the JIT keeps a struct in registers over a few returns only.</summary>
+    /// <summary>
+    /// What all that <see cref="ReturnSuspended"/> has made goes on to: the JIT keeps a struct in registers over a few returns only.
+    /// </summary>
     protected virtual IEnumerable<Instruction> SharedReturn() => [];
 
     /// <summary>Returns the result on the stack, if there is one.</summary>
@@ -100,8 +102,10 @@ internal abstract class ActivationWriter
     /// <summary>What a catch block does first, when a fault has brought the exception there, with that on the stack.</summary>
     protected virtual IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) => [];
 
-    /// <summary>Puts in place what comes before the body, and the stubs of its regions; <paramref name="protection"/> is a part of it.</summary>
-    protected abstract void WriteEntry(IReadOnlyList<Instruction> protection);
+    /// <summary>
+    /// Puts in place what comes before the body, and the stubs of its regions; <paramref name="restoration"/> is a part of it.
+    /// </summary>
+    protected abstract void WriteEntry(IReadOnlyList<Instruction> restoration);
 
     public Activation Write()
     {
@@ -113,10 +117,11 @@ internal abstract class ActivationWriter
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         for (var i = 0; i < Original.Count; i++)
-            if (Original[i].OpCode.Code == Code.Throw) Edit.Replace(Original[i], [.. Faults.Throw(Original[i], Original.ElementAtOrDefault(i - 1))]);
+            if (Original[i].OpCode.Code == Code.Throw)
+                Edit.Replace(Original[i], [.. Faults.Throw(Original[i], Original.ElementAtOrDefault(i - 1))]);
         WriteGuards();
-        WriteEntry(_firstSnapshot > 0 ? [] : _protection.First());
-        if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _protection.First());
+        WriteEntry(_firstSnapshot > 0 ? [] : _restoration.First());
+        if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _restoration.First());
         Append(Faults.StubsOf(Regions.Root));
         Edit.Apply();
         if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
@@ -162,9 +167,9 @@ internal abstract class ActivationWriter
     {
         var call = Original[point.Position - 1];
         var result = ResultOf(bound, call);
-        Edit.Replace(call, [.. _protection.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
+        Edit.Replace(call, [.. _restoration.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
         Continue[point] = Il.Of(OpCodes.Nop);
-        if (point.Rejoin is { } rejoin && _protection.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
+        if (point.Rejoin is { } rejoin && _restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
     }
 
@@ -172,7 +177,7 @@ internal abstract class ActivationWriter
     private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned)
     {
         var tail = Tail();
-        List<Instruction> test = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
+        List<Instruction> test = [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
         return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
     }
 
@@ -181,7 +186,7 @@ internal abstract class ActivationWriter
 
     // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
     private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
-        ? [Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldsfld, Runtime.GivenUp), Il.Of(OpCodes.Beq, Original[otherwise])]
+        ? [Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldsfld, Runtime.Declined), Il.Of(OpCodes.Beq, Original[otherwise])]
         : [];
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
@@ -192,8 +197,8 @@ internal abstract class ActivationWriter
 
         var tail = Tail();
         List<Instruction> cold =
-            [.. _protection.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
-        List<Instruction> completed = [.. _protection.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
+            [.. _restoration.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
+        List<Instruction> completed = [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
 
@@ -217,7 +222,7 @@ internal abstract class ActivationWriter
         return local;
     }
 
-    /// <summary>The T of the Task&lt;T&gt; that the call of a variant's method returns, in the context of the home.</summary>
+    /// <summary>The T of the Task&lt;T&gt; that the call of a variant's method returns, in the context of the continuation class.</summary>
     protected static TypeReference AwaitedResult(Instruction call) =>
         ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0];
 
@@ -241,7 +246,7 @@ internal abstract class ActivationWriter
                 guard.AddRange([Il.Of(OpCodes.Ldloc, _suspended), Il.Of(OpCodes.Brfalse, run), Il.Of(OpCodes.Endfinally), run]);
             }
 
-            guard.AddRange(_protection.RestoreInHandler(handler));
+            guard.AddRange(_restoration.RestoreInHandler(handler));
             if (guard.Count > 1) Edit.Replace(head, guard);
         }
     }

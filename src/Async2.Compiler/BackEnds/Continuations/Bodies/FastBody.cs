@@ -1,7 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -18,7 +17,7 @@ internal sealed class FastBody : ActivationWriter
         : base("fast body", lowering, CopyFor(lowering), SnapshotPlan.Of(lowering))
     {
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
-        var parameterOf = lowering.Home.Shape.ParametersOf(Home, Home.Call);
+        var parameterOf = lowering.Class.Shape.ParametersOf(Class, Class.Call);
         foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
     }
 
@@ -26,8 +25,9 @@ internal sealed class FastBody : ActivationWriter
 
     private static IlBody CopyFor(Lowering lowering)
     {
-        var home = lowering.Home;
-        return lowering.Body.CloneFor(home.Call, home.VariantReturn, home.ToHome.Operands(lowering.Home.Shape.ParametersOf(home, home.Call)));
+        var owner = lowering.Class;
+        return lowering.Body.CloneFor(
+            owner.Call, owner.VariantReturn, owner.ToClass.Operands(lowering.Class.Shape.ParametersOf(owner, owner.Call)));
     }
 
     protected override Instruction Load(Variable variable) => _own[variable].Load();
@@ -36,7 +36,7 @@ internal sealed class FastBody : ActivationWriter
 
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
-        return [.. tail, .. Lowering.Home.Shape.SuspensionArguments(Home), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
+        return [.. tail, .. Lowering.Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
     }
 
     protected override IEnumerable<Instruction> ReturnSuspended() =>
@@ -44,21 +44,22 @@ internal sealed class FastBody : ActivationWriter
         : Lowering.Options.Uses(Optimisation.SharedReturn) ? [Il.Of(OpCodes.Br, wrap)]
         : [Il.Of(wrap.OpCode, wrap.Operand), Il.Of(OpCodes.Ret)];
 
-    protected override IEnumerable<Instruction> SharedReturn() => Lowering.Options.Uses(Optimisation.SharedReturn) && WrapTail() is { } wrap ? [wrap, Il.Of(OpCodes.Ret)] : [];
+    protected override IEnumerable<Instruction> SharedReturn() =>
+        Lowering.Options.Uses(Optimisation.SharedReturn) && WrapTail() is { } wrap ? [wrap, Il.Of(OpCodes.Ret)] : [];
 
-    private Instruction? WrapTail() => Home.VariantReturn is GenericInstanceType result
+    private Instruction? WrapTail() => Class.VariantReturn is GenericInstanceType result
         ? _wrapTail ??= Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true))
         : null;
 
     protected override IEnumerable<Instruction> ReturnResult() =>
-        Home.VariantReturn is GenericInstanceType result
+        Class.VariantReturn is GenericInstanceType result
             ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
             : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
 
-    protected override void WriteEntry(IReadOnlyList<Instruction> protection)
+    protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
             WriteStart(region, []);
-        Body.Code.InsertRange(0, [.. Lowering.Home.Shape.Entry(Home), .. protection]);
+        Body.Code.InsertRange(0, [.. Lowering.Class.Shape.Entry(Class), .. restoration]);
     }
 }

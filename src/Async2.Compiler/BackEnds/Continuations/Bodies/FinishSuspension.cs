@@ -10,7 +10,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// </summary>
 /// <remarks>
 /// <code>
-/// one helper (the seeds' FinishSuspension)        --finish-suspension off
+/// one helper (the experiment's FinishSuspension)   --finish-suspension off
 ///     Suspension.Leaf(mine, state)                    mine.State = state
 ///     Suspension.NoContinuationContext(               mine.Context = CaptureExecutionContext()
 ///         tail, mine, state)                          [tail = CaptureContinuationContext(tail)]
@@ -18,7 +18,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 ///         tail, mine, state)
 /// </code>
 /// Both leave the same: the new tail in the fast body, the leaf in the resume body. The helpers for the latter leave the ExecutionContext
-/// to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's ExecutionContext captures none, so it
+/// to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's ExecutionContext captures
+/// none, so it
 /// is finished by one call (<see cref="FlowingSuspension"/>) always.
 /// </remarks>
 internal static class FinishSuspension
@@ -30,19 +31,24 @@ internal static class FinishSuspension
     /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
     /// <param name="mine">Loads the continuation.</param>
     /// <param name="again">Whether the continuation stands in the chain already.</param>
-    public static IEnumerable<Instruction> Of(Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again) =>
+    public static IEnumerable<Instruction> Of(
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again) =>
         lowering.Options.FinishSuspension || point.Bound is { Flows: true }
-            ? OneCall(lowering.Home.Runtime, point, tail, mine, again)
-            : StepByStep(lowering.Home.Runtime, point, tail, mine, again);
+            ? OneCall(lowering.Class.Runtime, point, tail, mine, again)
+            : StepByStep(lowering.Class.Runtime, point, tail, mine, again);
 
-    private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
+    private static Instruction[] OneCall(
+        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
     {
-        var name = point.Bound is null ? "Leaf" : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
+        var name = point.Bound is null
+            ? "Leaf"
+            : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
         var type = point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
         return [.. tail, mine(), Il.Constant(point.State), Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3))];
     }
 
-    private static Instruction[] StepByStep(RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
+    private static Instruction[] StepByStep(
+        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
     {
         Instruction[] capture =
         [
@@ -51,7 +57,9 @@ internal static class FinishSuspension
         ];
         if (point.Bound is { } bound)
         {
-            Instruction[] returnTo = bound.ContinueOnCapturedContext ? [Il.Call(runtime.Method(Steps, "CaptureContinuationContext", 1))] : [];
+            Instruction[] returnTo = bound.ContinueOnCapturedContext
+                ? [Il.Call(runtime.Method(Steps, "CaptureContinuationContext", 1))]
+                : [];
             return [.. capture, .. tail, .. returnTo, mine(), Il.Call(runtime.Method(Steps, again ? "LinkAgain" : "Link", 2))];
         }
 

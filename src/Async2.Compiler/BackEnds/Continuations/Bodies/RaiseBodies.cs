@@ -8,7 +8,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// The outlined ends of <c>throw</c> statements: each throws, catches at once, and makes a fault of it.
 /// </summary>
 /// <remarks>
-/// It is thrown all the same: first-chance handlers and debuggers see it, and the CLR notes the frame, which it prints as the async method, and the line.
+/// It is thrown all the same: first-chance handlers and debuggers see it, and the CLR notes the frame, which it prints as the async
+/// method, and the line.
 /// </remarks>
 internal static class RaiseBodies
 {
@@ -25,7 +26,8 @@ internal static class RaiseBodies
         var (load, end) = (Il.Of(OpCodes.Ldarg, raise.Method.Parameters[0]), Il.Of(OpCodes.Ldloc, fault));
         var caught = Il.Call(lowering.Runtime.Method("Fault", "Raised", 1));
         if (raise.Statement is not null) body.SequencePoints[load] = raise.Statement;
-        body.Code.AddRange([load, Il.Of(OpCodes.Throw), caught, Il.Of(OpCodes.Stloc, fault), Il.Of(OpCodes.Leave, end), end, Il.Of(OpCodes.Ret)]);
+        body.Code.AddRange(
+            [load, Il.Of(OpCodes.Throw), caught, Il.Of(OpCodes.Stloc, fault), Il.Of(OpCodes.Leave, end), end, Il.Of(OpCodes.Ret)]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {
             CatchType = raise.Method.Parameters[0].ParameterType,

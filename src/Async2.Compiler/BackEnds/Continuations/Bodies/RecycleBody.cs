@@ -13,16 +13,16 @@ internal static class RecycleBody
     {
         var pool = lowering.Points.Select(p => lowering.Kind.PoolAt(lowering, p)).FirstOrDefault(p => p is not null);
         if (pool is null) return;
-        var (home, runtime) = (lowering.Home, lowering.Runtime);
-        var method = lowering.AddOverride("Recycle", home.Type.Module.TypeSystem.Void, []);
+        var (owner, runtime) = (lowering.Class, lowering.Runtime);
+        var method = lowering.AddOverride("Recycle", owner.Type.Module.TypeSystem.Void, []);
         var body = IlBody.Empty(method, method.ReturnType);
-        foreach (var field in lowering.Fields) body.Code.AddRange(Clear(home.Own(field), field.FieldType));
-        if (home.Result is { } result) body.Code.AddRange(Clear(home.ResultField, result));
+        foreach (var field in lowering.Fields) body.Code.AddRange(Clear(owner.Own(field), field.FieldType));
+        if (owner.Result is { } result) body.Code.AddRange(Clear(owner.ResultField, result));
         body.Code.AddRange(
         [
             Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, runtime.Context),
             Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, runtime.Next),
-            Il.Of(OpCodes.Ldarg, body.This), Il.Call(runtime.Method("PooledObjects", pool.ReturnHelper, 1, home.Self)), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Ldarg, body.This), Il.Call(runtime.Method("PooledObjects", pool.ReturnHelper, 1, owner.Self)), Il.Of(OpCodes.Ret),
         ]);
         lowering.Add("recycle", method, body);
 

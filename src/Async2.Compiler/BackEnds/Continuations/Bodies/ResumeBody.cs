@@ -3,7 +3,6 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -36,13 +35,13 @@ internal sealed class ResumeBody : ActivationWriter
     {
         _own = own;
         _method = method;
-        _state = body.AddLocal(Home.Type.Module.TypeSystem.Int32);
+        _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
         _unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
             ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty)
             : UnchangedVariables.At(lowering.Body, lowering.Points);
         _clearing = SlotClearing.Of(lowering, _unchanged);
         _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
-        if (Home.Result is not null) _result = body.AddLocal(Home.Result);
+        if (Class.Result is not null) _result = body.AddLocal(Class.Result);
     }
 
     /// <summary>Adds the resume body. The class of a method that never suspends has one, too, because it is not abstract.</summary>
@@ -77,10 +76,10 @@ internal sealed class ResumeBody : ActivationWriter
 
     private static ResumeBody Of(Lowering lowering, MethodDefinition method)
     {
-        var home = lowering.Home;
-        var arguments = lowering.Home.Shape.ArgumentsToKeep(lowering.Body)
-            .ToDictionary(a => a, a => new ParameterDefinition(a.Name, a.Attributes, home.ToHome.Type(a.ParameterType)));
-        var operands = home.ToHome.Operands(p => arguments.GetValueOrDefault(p, method.Body.ThisParameter));
+        var owner = lowering.Class;
+        var arguments = lowering.Class.Shape.ArgumentsToKeep(lowering.Body)
+            .ToDictionary(a => a, a => new ParameterDefinition(a.Name, a.Attributes, owner.ToClass.Type(a.ParameterType)));
+        var operands = owner.ToClass.Operands(p => arguments.GetValueOrDefault(p, method.Body.ThisParameter));
         var body = lowering.Body.CloneFor(method, lowering.Runtime.Continuation, operands);
         var own = new Dictionary<Variable, VariableDefinition>();
         for (var i = 0; i < lowering.Body.Locals.Count; i++) own[lowering.Body.Locals[i]] = body.Locals[i];
@@ -145,7 +144,7 @@ internal sealed class ResumeBody : ActivationWriter
         var field = Lowering.FieldOf(slot);
         return TypeKinds.KindOf(slot.Type) == StackKind.Object
             ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
-            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Home.ToHome.Type(slot.Type))];
+            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
     }
 
     protected override IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) =>
@@ -158,10 +157,10 @@ internal sealed class ResumeBody : ActivationWriter
         :
         [
             Il.Of(OpCodes.Stloc, _result), LoadSelf(), Il.Of(OpCodes.Ldloc, _result),
-            Il.Of(OpCodes.Stfld, Home.ResultField), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Stfld, Class.ResultField), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
         ];
 
-    protected override void WriteEntry(IReadOnlyList<Instruction> protection)
+    protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
         {
@@ -173,7 +172,7 @@ internal sealed class ResumeBody : ActivationWriter
         Body.Code.InsertRange(0,
         [
             LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state),
-            .. protection,
+            .. restoration,
             .. Dispatch(Regions.Root, Lowering.Points),
             Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
             .. Resumptions(Regions.Root, Lowering.Points),
@@ -193,7 +192,8 @@ internal sealed class ResumeBody : ActivationWriter
     {
         if (_resumptions.TryGetValue(point, out var label)) return label;
         label = Il.Of(OpCodes.Nop);
-        if (point.Statement is { } statement) Body.SequencePoints[label] = statement;    // what is delivered here is raised by this statement
+        if (point.Statement is { } statement)
+            Body.SequencePoints[label] = statement;    // what is delivered here is raised by this statement
         return _resumptions[point] = label;
     }
 
@@ -206,7 +206,8 @@ internal sealed class ResumeBody : ActivationWriter
     {
         if (inside.Count == 1 && region == Regions.Root) return [Il.Of(OpCodes.Br, TargetOf(region, inside[0]))];
         if (inside.Count <= 3)
-            return inside.SelectMany(p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) });
+            return inside.SelectMany(
+                p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) });
         var miss = Il.Of(OpCodes.Nop);
         var table = Lowering.Points.Select(p => inside.Contains(p) ? TargetOf(region, p) : miss).ToArray();
         return [Il.Of(OpCodes.Ldloc, _state), Il.Of(OpCodes.Switch, table), miss];

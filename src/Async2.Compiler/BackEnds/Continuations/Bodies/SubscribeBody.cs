@@ -13,12 +13,13 @@ internal static class SubscribeBody
     /// <summary>Adds the override, unless no point waits for an awaiter.</summary>
     public static void Add(Lowering lowering)
     {
-        var home = lowering.Home;
-        var module = home.Type.Module;
+        var owner = lowering.Class;
+        var module = owner.Type.Module;
         var groups = lowering.Points.Where(p => p.Bound is null)
             .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical)).Select(g => g.ToList()).ToList();
         if (groups.Count == 0) return;
-        var method = lowering.AddOverride("Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, home.Runtime.ChainRoot)]);
+        var method = lowering.AddOverride(
+            "Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, owner.Runtime.ChainRoot)]);
         var body = IlBody.Empty(method, method.ReturnType);
         var labels = groups.ConvertAll(_ => Il.Of(OpCodes.Nop));
         if (groups.Count > 1) body.Code.AddRange(Dispatch(lowering, method, groups, labels));
@@ -39,25 +40,26 @@ internal static class SubscribeBody
         lowering.Add("subscribe", method, body);
     }
 
-    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument to make an
+    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument
+    // to make an
     // interface call; here the JIT sees the class.
     private static Instruction[] Subscription(Lowering lowering, SuspensionPoint point)
     {
-        var home = lowering.Home;
+        var owner = lowering.Class;
         var type = point.AwaiterType!;
         if (OfValueTask(lowering, point) is { } ofValueTask)
         {
             return type is GenericInstanceType { GenericArguments: [var result] }
-                ? [Il.Call(home.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2, home.ToHome.Type(result)))]
-                : [Il.Call(home.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2))];
+                ? [Il.Call(owner.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2, owner.ToClass.Type(result)))]
+                : [Il.Call(owner.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2))];
         }
 
         if (type.IsValueType || type.IsGenericParameter)
-            return [Il.Call(home.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, home.ToHome.Type(type)))];
-        var core = CoreLibrary.Of(home.Type.Module);
-        var moveNext = home.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
+            return [Il.Call(owner.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, owner.ToClass.Type(type)))];
+        var core = CoreLibrary.Of(owner.Type.Module);
+        var moveNext = owner.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
         var contract = core.Class(Services + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
-        var subscribe = new MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", home.Type.Module.TypeSystem.Void, contract) { HasThis = true };
+        var subscribe = new MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", owner.Type.Module.TypeSystem.Void, contract) { HasThis = true };
         subscribe.Parameters.Add(new ParameterDefinition(moveNext.ReturnType));
         return [Il.Call(moveNext), Il.Of(OpCodes.Callvirt, subscribe)];
     }
@@ -77,7 +79,7 @@ internal static class SubscribeBody
         var table = lowering.Points.Select(p => labels[Math.Max(0, groups.FindIndex(g => g.Contains(p)))]).ToArray();
         return
         [
-            Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Home.Runtime.State),
+            Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Class.Runtime.State),
             Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Switch, table),
         ];
     }

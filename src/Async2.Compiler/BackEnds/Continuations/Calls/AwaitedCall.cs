@@ -30,7 +30,8 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
         for (var i = 1; i < body.Code.Count; i++)
         {
             if (!AsyncHelpers.IsAwait(body.Code[i])) continue;
-            if (filtered.Exists(r => r.Contains(i))) yield return (i, null, "it stands under an exception filter, which runs before the callee's finally blocks");
+            if (filtered.Exists(r => r.Contains(i)))
+                yield return (i, null, "it stands under an exception filter, which runs before the callee's finally blocks");
             else if (EndingAt(body, i, targets, out var whyNot) is { } call) yield return (i, call, "");
             else yield return (i, null, whyNot);
         }
@@ -40,15 +41,18 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
     {
         var first = await - 1;
         var continueOnCapturedContext = true;
-        if (IsConfigureAwait(body, await - 1, targets, out var flag, out var configuredFrom)) (first, continueOnCapturedContext) = (configuredFrom, flag);
+        if (IsConfigureAwait(body, await - 1, targets, out var flag, out var configuredFrom))
+            (first, continueOnCapturedContext) = (configuredFrom, flag);
         whyNot = WhyNot(body, first, await, targets);
         return whyNot.Length > 0 ? null : new AwaitedCall(first, await, continueOnCapturedContext);
     }
 
     private static string WhyNot(IlBody body, int first, int await, HashSet<Instruction> targets)
     {
-        if (first < 0 || body.Code[first].OpCode.Code is not (Code.Call or Code.Callvirt)) return "what is awaited does not come straight from a call";
-        if (first > 0 && body.Code[first - 1].OpCode.Code is Code.Constrained or Code.Tail) return "the call is a constrained one, or a tail call";
+        if (first < 0 || body.Code[first].OpCode.Code is not (Code.Call or Code.Callvirt))
+            return "what is awaited does not come straight from a call";
+        if (first > 0 && body.Code[first - 1].OpCode.Code is Code.Constrained or Code.Tail)
+            return "the call is a constrained one, or a tail call";
         for (var k = first + 1; k <= await; k++)
             if (targets.Contains(body.Code[k])) return "what is awaited may come from several places";
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)body.Code[first].Operand);

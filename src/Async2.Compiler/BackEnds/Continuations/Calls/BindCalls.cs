@@ -72,7 +72,8 @@ internal sealed class BindCalls
     private bool IsBoundDirectly(MethodDefinition target, MethodReference called, [NotNullWhen(true)] out Callee? callee)
     {
         callee = _method.Variants.Of(target, _method.Contexts);
-        return callee is { MayDecline: false } && callee.Module == _method.Module && TypeIdentity.Same(target.ReturnType, called.ReturnType);
+        return callee is { MayDecline: false } && callee.Module == _method.Module
+            && TypeIdentity.Same(target.ReturnType, called.ReturnType);
     }
 
     private string BindKnown(AwaitedCall site)
@@ -90,7 +91,9 @@ internal sealed class BindCalls
         if (LinkedCall.Of(called, callee, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } linked)
             return "takes a task: its arguments cannot be kept while it is tested whether the variant is there";
         BindOpen(site, linked);
-        return isOwn ? "goes to the variant, which may decline" : $"goes to the variant if {callee.Module.Assembly.Name.Name} is the one that it was woven with";
+        return isOwn
+            ? "goes to the variant, which may decline"
+            : $"goes to the variant if {callee.Module.Assembly.Name.Name} is the one that it was woven with";
     }
 
     private string WhyNoVariant(MethodReference called) => called.Resolve() switch
@@ -116,7 +119,8 @@ internal sealed class BindCalls
     {
         var code = _method.Body.Code;
         var (original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
-        var await = BoundAwait((MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, rejoin);
+        var await = BoundAwait(
+            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, rejoin);
         _edit.Replace(
             code[site.First],
             [
@@ -130,7 +134,8 @@ internal sealed class BindCalls
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
-        _method.Bound[await] = new BoundCall(callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, otherwise, rejoin);
+        _method.Bound[await] = new BoundCall(
+            callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, otherwise, rejoin);
         return await;
     }
 }

@@ -8,7 +8,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>
-/// Lets a loop over a configured enumerable (<c>ConfigureAwait</c>, <c>WithCancellation</c>) call the enumerator within, so that the call may go to a variant.
+/// Lets a loop over a configured enumerable (<c>ConfigureAwait</c>, <c>WithCancellation</c>) call the enumerator within, so that the call
+/// may go to a variant.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -33,7 +34,8 @@ internal static class IteratorLoops
             if (body.Code[i].OpCode.Code != Code.Call || body.Code[i].Operand is not MethodReference { Name: "MoveNextAsync" or "DisposeAsync" } called) continue;
             if (called.DeclaringType is not GenericInstanceType { ElementType.FullName: Configured + "/Enumerator" } enumerator || !AsyncHelpers.IsAwait(body.Code[i + 1])) continue;
             if ((targets ??= JumpTargets.Of(body)).Contains(body.Code[i + 1])) continue;
-            edit.Replace(body.Code[i], Unwrapped(body, i, called.Name, enumerator.GenericArguments[0], method.Variants.In(method.Module).Runtime));
+            edit.Replace(
+                body.Code[i], Unwrapped(body, i, called.Name, enumerator.GenericArguments[0], method.Variants.In(method.Module).Runtime));
         }
 
         edit.Apply();
@@ -57,7 +59,9 @@ internal static class IteratorLoops
             body.Code[call],
         ];
 
-        Instruction[] Await(TypeReference task) => flag ? [Il.Call(AsyncHelpers.Await(module, task))] : AsyncHelpers.AwaitAnywhere(body, task);
+        Instruction[] Await(TypeReference task) => flag
+            ? [Il.Call(AsyncHelpers.Await(module, task))]
+            : AsyncHelpers.AwaitAnywhere(body, task);
     }
 
     private static bool ContinuesOnCapturedContext(IlBody body)

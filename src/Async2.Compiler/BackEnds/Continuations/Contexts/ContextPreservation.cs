@@ -8,12 +8,14 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Which variants cannot change the ExecutionContext or SynchronizationContext of their thread, so that callers need no protection.
+/// Which variants cannot change the ExecutionContext or SynchronizationContext of their thread, so that callers need no restoration.
 /// </summary>
 /// <remarks>
-/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: ones of its own assembly that nothing
-/// overrides (another may be replaced by another build), async ones where it is protected itself, and members of the class library that run no code of others
-/// (<see cref="HarmlessMembers"/>). What may run a type initializer may run anything.
+/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: ones of its own assembly
+/// that nothing
+/// overrides (another may be replaced by another build), async ones where it is protected itself, and members of the class library that
+/// run no code of others
+/// (<see cref="ContextNeutralMembers"/>). What may run a type initializer may run anything.
 /// </remarks>
 internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?> asyncMethodOf) : IContextKnowledge
 {
@@ -21,11 +23,13 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?>
     private readonly Lock _deciding = new();
 
     /// <summary>
-    /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of <paramref name="caller"/> may rely on it. An exception only
+    /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of <paramref name="caller"/>
+    /// may rely on it. An exception only
     /// matters where it meets a handler: without one it is the caller's caller that restores.
     /// </summary>
     public bool Holds(SuspensionPoint point, ModuleDefinition caller) =>
-        point.Bound!.Callee is AsyncCallee callee && callee.Module == caller && Holds(new Question(callee.Method, IfItReturns: !point.IsInTry));
+        point.Bound!.Callee is AsyncCallee callee && callee.Module == caller
+            && Holds(new Question(callee.Method, IfItReturns: !point.IsInTry));
 
     /// <summary>Whether an instruction of <paramref name="within"/> leaves the contexts alone, if what it calls returns.</summary>
     public bool Holds(Instruction instruction, MethodDefinition within) =>
@@ -48,7 +52,8 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?>
         if (Instructions(question.Method) is not { } code) return $"{name} has no body";
         foreach (var instruction in code)
         {
-            if (!TryAsk(instruction, question, out var next)) return $"{name} does {instruction.OpCode} {IlNames.Of((MemberReference)instruction.Operand)}, of which nothing is known";
+            if (!TryAsk(instruction, question, out var next))
+                return $"{name} does {instruction.OpCode} {IlNames.Of((MemberReference)instruction.Operand)}, of which nothing is known";
             if (next is { } other && seen.Add(other) && !Holds(other)) return WhyNot(other, seen);
         }
 
@@ -128,7 +133,7 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?>
     private bool TryAsk(Instruction call, MethodReference called, Question within, out Question? asked)
     {
         asked = null;
-        if (HarmlessMembers.Contains(called)) return true;
+        if (ContextNeutralMembers.Contains(called)) return true;
         if (called.Resolve() is not { } method) return false;
         if (method is { IsRuntime: true, IsConstructor: true }) return true; // of a delegate
         if (method.Module != within.Method.Module || MayBeOverridden(method, call)) return false;

@@ -4,7 +4,8 @@ using Async2.Compiler.BackEnds.Continuations.Stages;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>When a body takes snapshots of its thread's contexts.</summary>
-/// <param name="First">The position in the async IL before which it asks for its thread, and takes a first snapshot if a call relies on it; 0 is the start of the body.</param>
+/// <param name="First">The position in the async IL before which it asks for its thread, and takes a first snapshot if a call relies on
+/// it; 0 is the start of the body.</param>
 /// <param name="IsCurrent">The points before whose call the last snapshot still holds.</param>
 /// <param name="Rejoins">The positions at which a snapshot is taken again, because a task was awaited in the place of a variant.</param>
 internal sealed record SnapshotPlan(int First, IReadOnlySet<SuspensionPoint> IsCurrent, IReadOnlySet<int> Rejoins)
@@ -22,7 +23,8 @@ internal sealed record SnapshotPlan(int First, IReadOnlySet<SuspensionPoint> IsC
         var first = Place(calls);
         if (!lowering.Options.Uses(Optimisation.UnchangedContexts)) return BeforeEachCall with { First = first };
         var current = UnchangedContexts.At(lowering, flow, first, new HashSet<int>());
-        if (current.Count == lowering.ChangingCalls.Count || rejoins.Count == 0) return new SnapshotPlan(first, current, new HashSet<int>());
+        if (current.Count == lowering.ChangingCalls.Count || rejoins.Count == 0)
+            return new SnapshotPlan(first, current, new HashSet<int>());
         first = Place([.. calls, .. rejoins]);
         current = UnchangedContexts.At(lowering, flow, first, rejoins);
         return new SnapshotPlan(first, current, current.Count > 0 ? rejoins : new HashSet<int>());

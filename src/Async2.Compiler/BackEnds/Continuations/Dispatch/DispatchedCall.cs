@@ -9,7 +9,9 @@ internal static class DispatchedCall
     /// <summary>Whether only the running program knows which method the call reaches.</summary>
     public static bool IsOpen(Instruction call) => call.OpCode.Code == Code.Callvirt && IsDispatched((MethodReference)call.Operand);
 
-    /// <summary>Whether <c>callvirt</c> of the method is dispatched: through an interface, to an override, or to what is behind a delegate.</summary>
+    /// <summary>
+    /// Whether <c>callvirt</c> of the method is dispatched: through an interface, to an override, or to what is behind a delegate.
+    /// </summary>
     public static bool IsDispatched(MethodReference called) =>
         called.Resolve() is not { } method || IsInvoke(method) || method.DeclaringType.IsInterface
         || method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;

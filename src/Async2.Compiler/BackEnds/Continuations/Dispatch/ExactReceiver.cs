@@ -5,13 +5,17 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// Which method a call of a virtual one reaches where the receiver is known to be of a sealed class: compilers name the method that the override overrides.
+/// Which method a call of a virtual one reaches where the receiver is known to be of a sealed class: compilers name the method that the
+/// override overrides.
 /// </summary>
 internal sealed class ExactReceiver(IlBody body)
 {
     private readonly Lazy<StackTypes> _stack = new(() => StackTypes.Of(ControlFlow.Of(body)));
 
-    /// <summary>The method that the <c>callvirt</c> at <paramref name="position"/> reaches; null if that depends on the receiver, or a type is generic.</summary>
+    /// <summary>
+    /// The method that the <c>callvirt</c> at <paramref name="position"/> reaches; null if that depends on the receiver, or a type is
+    /// generic.
+    /// </summary>
     public MethodDefinition? Target(int position)
     {
         var called = (MethodReference)body.Code[position].Operand;

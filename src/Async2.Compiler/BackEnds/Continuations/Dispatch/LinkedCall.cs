@@ -7,7 +7,9 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>A call of a known variant which stands in another assembly, that may have been replaced when the program runs, or which may decline.</summary>
+/// <summary>
+/// A call of a known variant which stands in another assembly, that may have been replaced when the program runs, or which may decline.
+/// </summary>
 internal static class LinkedCall
 {
     /// <summary>The code around the call; null if its arguments cannot be stored.</summary>
@@ -24,7 +26,8 @@ internal static class LinkedCall
     }
 
     /// <summary>
-    /// The variant of <paramref name="callee"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant itself, else a method that
+    /// The variant of <paramref name="callee"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant itself,
+    /// else a method that
     /// only calls it. So a caller compiles whether the variant is there or not: the JIT looks for it no sooner than the link holds.
     /// </summary>
     public static MethodReference Variant(HiddenType hidden, Callee callee, MethodReference called, LoweredPart needs)

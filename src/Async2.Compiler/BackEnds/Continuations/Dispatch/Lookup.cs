@@ -5,7 +5,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>What the lookups of variants have in common: a small method that the JIT inlines, and one that is called once for each type of receiver.</summary>
+/// <summary>
+/// What the lookups of variants have in common: a small method that the JIT inlines, and one that is called once for each type of
+/// receiver.
+/// </summary>
 /// <remarks>
 /// <code>
 /// nint lookup&lt;T…&gt;(receiver, ref entries)                                 nint resolve&lt;T…&gt;(receiver, ref entries)
@@ -56,7 +59,8 @@ internal static class Lookup
         return body;
     }
 
-    private static IlBody LookupBody(MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] methodTable, Instruction[] instance, MethodReference resolving)
+    private static IlBody LookupBody(
+        MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] methodTable, Instruction[] instance, MethodReference resolving)
     {
         var body = IlBody.Empty(lookup, lookup.ReturnType);
         var entry = body.AddLocal(runtime.DispatchEntry);
@@ -112,12 +116,14 @@ internal static class Lookup
     public static IReadOnlyList<TypeReference> TypeArguments(MethodReference called) =>
         [.. (called.DeclaringType as GenericInstanceType)?.GenericArguments ?? [], .. (called as GenericInstanceMethod)?.GenericArguments ?? []];
 
-    private static MethodDefinition NewMethod(HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
+    private static MethodDefinition NewMethod(
+        HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
     {
         var method = hidden.NewMethod(name, typeParameters);
         method.ReturnType = hidden.Module.TypeSystem.IntPtr;
         method.Parameters.Add(new ParameterDefinition("receiver", ParameterAttributes.None, receiver));
-        method.Parameters.Add(new ParameterDefinition("entries", ParameterAttributes.None, new ByReferenceType(hidden.Runtime.DispatchEntry)));
+        method.Parameters.Add(
+            new ParameterDefinition("entries", ParameterAttributes.None, new ByReferenceType(hidden.Runtime.DispatchEntry)));
         return method;
     }
 }

@@ -7,7 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are stored, something is tested,
+/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are stored,
+/// something is tested,
 /// and the call goes to the variant, or to the task method as it was.
 /// </summary>
 /// <param name="Callee">The method whose variant is called; null if that is found when the program runs.</param>
@@ -22,7 +23,10 @@ internal sealed record OpenCall(
     IReadOnlyList<Instruction> Variant,
     IReadOnlyList<Instruction> Load)
 {
-    /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a variant.</summary>
+    /// <summary>
+    /// A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a
+    /// variant.
+    /// </summary>
     public static OpenCall? Of(MethodReference called, ContextMode caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
     {
         if (called.Resolve() is not { HasThis: true } definition || Arguments(called) is not { } types) return null;
@@ -59,9 +63,11 @@ internal sealed record OpenCall(
         return [TypeKinds.Definition(called.DeclaringType) is { IsValueType: true } ? new ByReferenceType(called.DeclaringType) : called.DeclaringType, .. types];
     }
 
-    public static IReadOnlyList<Instruction> StoreAll(IEnumerable<VariableDefinition> locals) => [.. locals.Reverse().Select(l => Il.Of(OpCodes.Stloc, l))];
+    public static IReadOnlyList<Instruction> StoreAll(IEnumerable<VariableDefinition> locals) =>
+        [.. locals.Reverse().Select(l => Il.Of(OpCodes.Stloc, l))];
 
-    public static IReadOnlyList<Instruction> LoadAll(IEnumerable<VariableDefinition> locals) => [.. locals.Select(l => Il.Of(OpCodes.Ldloc, l))];
+    public static IReadOnlyList<Instruction> LoadAll(IEnumerable<VariableDefinition> locals) =>
+        [.. locals.Select(l => Il.Of(OpCodes.Ldloc, l))];
 
     private static bool CannotBeStored(TypeReference type) =>
         type is IModifierType or PointerType or FunctionPointerType || TypeKinds.IsStackOnly(type);

@@ -7,20 +7,23 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>The lookup of the variant that a call through an interface or of a virtual method reaches: one for each slot that a module calls.</summary>
+/// <summary>
+/// The lookup of the variant that a call through an interface or of a virtual method reaches: one for each slot that a module calls.
+/// </summary>
 /// <remarks>
-/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and a type may implement an
+/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and a type
+/// may implement an
 /// interface in several instances. There a token tells them apart; for interfaces it is only computed where a type really does.
 /// </remarks>
 internal static class SlotLookup
 {
     /// <summary>More type arguments than this have no type that could stand for all of them.</summary>
-    private const int MostTypeArguments = 16;
+    private const int MaxTypeArguments = 16;
 
     /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
     public static SharedMethod? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
-        if (!AsyncHelpers.IsTask(called.ReturnType) || Lookup.TypeArguments(called).Count > MostTypeArguments) return null;
+        if (!AsyncHelpers.IsTask(called.ReturnType) || Lookup.TypeArguments(called).Count > MaxTypeArguments) return null;
         return hidden.MemberFor((slot, caller), h => Make(called, slot, caller, h));
     }
 
@@ -59,7 +62,8 @@ internal static class SlotLookup
     {
         var slot = called.GetElementMethod();
         var ofType = (slot.DeclaringType as GenericInstanceType)?.GenericArguments.Count ?? 0;
-        if (ofType > 0) slot = References.On(slot, CoreLibrary.Instance(slot.DeclaringType.GetElementType(), lookup.GenericParameters.Take(ofType)));
+        if (ofType > 0)
+            slot = References.On(slot, CoreLibrary.Instance(slot.DeclaringType.GetElementType(), lookup.GenericParameters.Take(ofType)));
         return Lookup.Instance(slot, lookup.GenericParameters.Skip(ofType));
     }
 

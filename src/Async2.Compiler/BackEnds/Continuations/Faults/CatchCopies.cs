@@ -11,7 +11,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
 {
     // A larger one would cost more in code than it saves in time.
-    private const int MostInstructions = 120;
+    private const int MaxInstructions = 120;
 
     private readonly List<Instruction> _throws = [];
     private Dictionary<Instruction, int>? _positions;
@@ -25,7 +25,8 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
     {
         var block = BlockOf(handler);
         _stack ??= StackTypes.Of(asyncIl);
-        return block.Length <= MostInstructions && !regions.All.Any(r => r != block && block.Contains(r)) && Enumerable.Range(block.Start, block.Length).All(CanCopy);
+        return block.Length <= MaxInstructions && !regions.All.Any(r => r != block && block.Contains(r))
+            && Enumerable.Range(block.Start, block.Length).All(CanCopy);
     }
 
     /// <summary>The block, behind what pushes the exception.</summary>
@@ -56,7 +57,8 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
         return copy;
     }
 
-    private bool CanCopy(int position) => body.Code[position].OpCode.Code is not (Code.Leave or Code.Rethrow) || _stack!.DepthBefore(position) == 0;
+    private bool CanCopy(int position) =>
+        body.Code[position].OpCode.Code is not (Code.Leave or Code.Rethrow) || _stack!.DepthBefore(position) == 0;
 
     private Region BlockOf(ExceptionHandler handler) => RegionOf(handler.HandlerStart);
 

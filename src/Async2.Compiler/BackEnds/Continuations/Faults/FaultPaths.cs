@@ -7,7 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Faults;
 
 /// <summary>
-/// The ways that a fault takes through a body: from the suspension point where it comes in, through the handlers around it, and out, without the CLR.
+/// The ways that a fault takes through a body: from the suspension point where it comes in, through the handlers around it, and out,
+/// without the CLR.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -31,7 +32,7 @@ internal sealed class FaultPaths
     private readonly Func<ExceptionHandler, IEnumerable<Instruction>> _enterCatch;
     private readonly CatchCopies _copies;
     private readonly Dictionary<Region, List<Instruction>> _stubs = [];
-    private readonly Dictionary<Region, Instruction> _ways = [];
+    private readonly Dictionary<Region, Instruction> _throughStubs = [];
     private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
     private VariableDefinition? _fault;
 
@@ -43,14 +44,18 @@ internal sealed class FaultPaths
     public FaultPaths(
         Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail, Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
     {
-        (_lowering, _body, _regions, _runtime, _return, _enterCatch) = (lowering, body, regions, lowering.Home.Runtime, returnTail, enterCatch);
+        (_lowering, _body, _regions, _runtime, _return, _enterCatch) = (
+            lowering, body, regions, lowering.Class.Runtime, returnTail, enterCatch);
         _copies = new CatchCopies(lowering.Body, body, regions);
     }
 
     /// <summary>Throws in copies of catch blocks.</summary>
     public IEnumerable<Instruction> CopiedThrows => _copies.Throws;
 
-    /// <summary>What stands for a <c>throw</c> behind <paramref name="before"/>: unless the exception is created just there, it may have a stack trace already.</summary>
+    /// <summary>
+    /// What stands for a <c>throw</c> behind <paramref name="before"/>: unless the exception is created just there, it may have a stack
+    /// trace already.
+    /// </summary>
     public IEnumerable<Instruction> Throw(Instruction @throw, Instruction? before) =>
         before?.OpCode.Code == Code.Newobj ? [@throw] : [Il.Call(_runtime.Method("Fault", "Anew", 1)), @throw];
 
@@ -97,7 +102,7 @@ internal sealed class FaultPaths
     {
         if (region == _regions.Root) return [LoadFault(), LoadFrames(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
         if (!_lowering.Options.Uses(Optimisation.FaultPaths)) return LetTheClrDeliver();
-        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(WayThrough(region.Parent!))];
+        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(StubThrough(region.Parent!))];
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
         foreach (var handler in region.Handlers)
@@ -110,13 +115,13 @@ internal sealed class FaultPaths
             code.Add(next);
         }
 
-        return [.. code, LeaveTo(WayThrough(region.Parent!))];
+        return [.. code, LeaveTo(StubThrough(region.Parent!))];
     }
 
-    private Instruction WayThrough(Region region)
+    private Instruction StubThrough(Region region)
     {
-        if (_ways.TryGetValue(region, out var label)) return label;
-        _ways[region] = label = Il.Of(OpCodes.Nop);
+        if (_throughStubs.TryGetValue(region, out var label)) return label;
+        _throughStubs[region] = label = Il.Of(OpCodes.Nop);
         AddStub(region, [label, .. Through(region)]);
         return label;
     }
@@ -128,13 +133,14 @@ internal sealed class FaultPaths
         AddStub(around,
         [
             label, LoadFrames(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
-            .. _enterCatch(handler), .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, WayThrough(around)))),
+            .. _enterCatch(handler), .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, StubThrough(around)))),
         ]);
         return label;
     }
 
     private IEnumerable<Instruction> WithThrows(IReadOnlyList<Instruction> code) =>
-        code.SelectMany((instruction, i) => instruction.OpCode.Code == Code.Throw ? Throw(instruction, code.ElementAtOrDefault(i - 1)) : [instruction]);
+        code.SelectMany(
+            (instruction, i) => instruction.OpCode.Code == Code.Throw ? Throw(instruction, code.ElementAtOrDefault(i - 1)) : [instruction]);
 
     private void AddStub(Region region, List<Instruction> stub)
     {

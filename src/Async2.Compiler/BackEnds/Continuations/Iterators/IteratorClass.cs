@@ -8,7 +8,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
-/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended iterator is itself
+/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended iterator is
+/// itself
 /// in the chain, so to suspend at each item allocates nothing.
 /// </summary>
 /// <remarks>
@@ -25,16 +26,17 @@ internal static class IteratorClass
     /// <summary>Makes the class a continuation whose builder is its promise.</summary>
     public static void Declare(Lowering lowering)
     {
-        var home = lowering.Home;
+        var owner = lowering.Class;
         var machine = lowering.Method.Machine!;
-        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.IteratorPromise) { DeclaringType = home.Type };
+        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.IteratorPromise) { DeclaringType = owner.Type };
         foreach (var attribute in machine.Builder.CustomAttributes) promise.CustomAttributes.Add(attribute);
         lowering.Promise = promise;
-        var emptied = home.Type.Methods.Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
-        lowering.Part.Add(new BecomesStep(home.Type, home.BaseType, Unused(lowering), machine.Builder, promise, emptied));
-        lowering.Part.Add(new AddedMethod(home.Call));
+        var emptied = owner.Type.Methods.Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
+        lowering.Part.Add(new BecomesStep(owner.Type, owner.BaseType, Unused(lowering), machine.Builder, promise, emptied));
+        lowering.Part.Add(new AddedMethod(owner.Call));
         foreach (var method in emptied) lowering.AddBoilerplate(method, EmptyBody(method));
-        foreach (var method in home.Type.Methods.Where(m => m.HasBody && !emptied.Contains(m) && !IteratorEntries.Replaces(machine, m))) RewriteCreation(lowering, method);
+        foreach (var method in owner.Type.Methods.Where(m => m.HasBody && !emptied.Contains(m) && !IteratorEntries.Replaces(machine, m)))
+            RewriteCreation(lowering, method);
     }
 
     private static IlBody EmptyBody(MethodDefinition method)
@@ -55,7 +57,7 @@ internal static class IteratorClass
     // Where a builder was made there is no promise yet; the base constructor is another.
     private static void RewriteCreation(Lowering lowering, MethodDefinition method)
     {
-        var home = lowering.Home;
+        var owner = lowering.Class;
         var machine = lowering.Method.Machine!;
         var body = IlBody.CopyOf(method);
         var edit = new BodyEdit(body);
@@ -63,13 +65,14 @@ internal static class IteratorClass
         {
             if (instruction.OpCode.Code == Code.Call && instruction.Operand is MethodReference called)
             {
-                if (called is { Name: "Create", DeclaringType.Name: "AsyncIteratorMethodBuilder" }) edit.Replace(instruction, Il.Of(OpCodes.Ldnull));
+                if (called is { Name: "Create", DeclaringType.Name: "AsyncIteratorMethodBuilder" })
+                    edit.Replace(instruction, Il.Of(OpCodes.Ldnull));
                 else if (method.IsConstructor && called is { Name: ".ctor", DeclaringType.FullName: "System.Object" })
-                    edit.Replace(instruction, Il.Call(home.Runtime.BaseConstructor(home.BaseType)));
+                    edit.Replace(instruction, Il.Call(owner.Runtime.BaseConstructor(owner.BaseType)));
             }
             else if (instruction.OpCode.Code == Code.Stfld && machine.OwnField(instruction.Operand) == machine.Builder)
             {
-                edit.Replace(instruction, Il.Of(OpCodes.Stfld, home.Own(lowering.Promise!)));
+                edit.Replace(instruction, Il.Of(OpCodes.Stfld, owner.Own(lowering.Promise!)));
             }
         }
 
@@ -80,17 +83,18 @@ internal static class IteratorClass
 
     /// <summary>At a suspension of the step: puts the iterator in the place of a new continuation.</summary>
     /// <remarks>
-    /// Once it has been in a chain it does not serve as its own enumerator again: a dispatcher may still read it when its state says that it has ended.
+    /// Once it has been in a chain it does not serve as its own enumerator again: a dispatcher may still read it when its state says that
+    /// it has ended.
     /// </remarks>
-    public static IEnumerable<Instruction> BecomeContinuation(Home home, ParameterDefinition self, VariableDefinition mine)
+    public static IEnumerable<Instruction> BecomeContinuation(ContinuationClass owner, ParameterDefinition self, VariableDefinition mine)
     {
-        Instruction[] forgetThread = home.Method.Machine!.Iterator!.InitialThread is { } thread
-            ? [Il.Of(OpCodes.Ldloc, mine), Il.Constant(0), Il.Of(OpCodes.Stfld, home.Own(thread))]
+        Instruction[] forgetThread = owner.Method.Machine!.Iterator!.InitialThread is { } thread
+            ? [Il.Of(OpCodes.Ldloc, mine), Il.Constant(0), Il.Of(OpCodes.Stfld, owner.Own(thread))]
             : [];
         return
         [
             Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Stloc, mine), .. forgetThread,
-            Il.Of(OpCodes.Ldloc, mine), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, home.Runtime.Context),
+            Il.Of(OpCodes.Ldloc, mine), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, owner.Runtime.Context),
         ];
     }
 }

@@ -35,11 +35,11 @@ internal static class IteratorEntries
     public static void Add(Lowering lowering)
     {
         var members = lowering.Method.Machine!.Iterator!;
-        AddVariant(lowering, "MoveNextAsync", lowering.Home.VariantReturn, disposes: false);
+        AddVariant(lowering, "MoveNextAsync", lowering.Class.VariantReturn, disposes: false);
         AddVariant(lowering, "DisposeAsync", lowering.Runtime.Continuation, disposes: true);
         AddThunk(lowering, members.MoveNextAsync, disposes: false);
         AddThunk(lowering, members.DisposeAsync, disposes: true);
-        foreach (var method in lowering.Home.Type.Methods.Where(IsOfSource)) lowering.AddBoilerplate(method, PassOn(lowering, method));
+        foreach (var method in lowering.Class.Type.Methods.Where(IsOfSource)) lowering.AddBoilerplate(method, PassOn(lowering, method));
     }
 
     private static bool IsOfSource(MethodDefinition method) =>
@@ -47,12 +47,12 @@ internal static class IteratorEntries
 
     private static void AddThunk(Lowering lowering, MethodDefinition method, bool disposes)
     {
-        var home = lowering.Home;
-        var core = CoreLibrary.Of(home.Type.Module);
+        var owner = lowering.Class;
+        var core = CoreLibrary.Of(owner.Type.Module);
         var body = IlBody.Empty(method, method.ReturnType);
         var self = method.Body.ThisParameter;
-        var snapshot = body.AddLocal(home.Runtime.ContextSnapshot);
-        var step = body.AddLocal(home.VariantReturn);
+        var snapshot = body.AddLocal(owner.Runtime.ContextSnapshot);
+        var step = body.AddLocal(owner.VariantReturn);
         var exception = body.AddLocal(core.Class("System.Exception"));
         var ended = body.AddLocal(method.ReturnType);
         var tryStart = Il.Of(OpCodes.Nop);
@@ -61,15 +61,15 @@ internal static class IteratorEntries
         var completed = Il.Of(OpCodes.Ldarg, self);
         body.Code.AddRange(
         [
-            .. Test(home, self, disposes, [Il.Of(OpCodes.Ldloca, ended), Il.Of(OpCodes.Initobj, method.ReturnType), Il.Of(OpCodes.Ldloc, ended), Il.Of(OpCodes.Ret)]),
-            Il.Call(home.Runtime.CurrentThread),
-            Il.Call(home.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
-            tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(home.Own(home.Call)), Il.Of(OpCodes.Stloc, step), Il.Of(OpCodes.Leave, completed),
+            .. Test(owner, self, disposes, [Il.Of(OpCodes.Ldloca, ended), Il.Of(OpCodes.Initobj, method.ReturnType), Il.Of(OpCodes.Ldloc, ended), Il.Of(OpCodes.Ret)]),
+            Il.Call(owner.Runtime.CurrentThread),
+            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
+            tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, exception),
-            Il.Call(home.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)), Il.Of(OpCodes.Ret),
+            Il.Call(owner.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)), Il.Of(OpCodes.Ret),
             completed, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, step),
-            Il.Call(home.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), Il.Of(OpCodes.Ret),
+            Il.Call(owner.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), Il.Of(OpCodes.Ret),
         ]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {
@@ -84,29 +84,30 @@ internal static class IteratorEntries
 
     private static void AddVariant(Lowering lowering, string member, TypeReference returns, bool disposes)
     {
-        var home = lowering.Home;
-        var method = lowering.AddStatic(VariantNames.Prefix(lowering.Method.Contexts) + member, returns, lowering.Home.Shape.Parameters(home));
+        var owner = lowering.Class;
+        var method = lowering.AddStatic(
+            VariantNames.Prefix(lowering.Method.Contexts) + member, returns, lowering.Class.Shape.Parameters(owner));
         method.CustomAttributes.Add(WellKnownAttributes.StackTraceHidden(method.Module)); // the step below it prints as the iterator
         var body = IlBody.Empty(method, method.ReturnType);
         var self = method.Parameters[0];
         if (disposes)
         {
-            var result = (GenericInstanceType)home.VariantReturn;
+            var result = (GenericInstanceType)owner.VariantReturn;
             var step = body.AddLocal(result);
             body.Code.AddRange(
             [
-                .. Test(home, self, disposes, [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)]),
-                Il.Of(OpCodes.Ldarg, self), Il.Call(home.Own(home.Call)), Il.Of(OpCodes.Stloc, step),
-                Il.Of(OpCodes.Ldloca, step), Il.Of(OpCodes.Ldfld, home.Runtime.Field(result, "Continuation")), Il.Of(OpCodes.Ret),
+                .. Test(owner, self, disposes, [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)]),
+                Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step),
+                Il.Of(OpCodes.Ldloca, step), Il.Of(OpCodes.Ldfld, owner.Runtime.Field(result, "Continuation")), Il.Of(OpCodes.Ret),
             ]);
         }
         else
         {
-            var none = Il.Of(OpCodes.Newobj, home.Runtime.NewAsyncResult((GenericInstanceType)home.VariantReturn, suspended: false));
+            var none = Il.Of(OpCodes.Newobj, owner.Runtime.NewAsyncResult((GenericInstanceType)owner.VariantReturn, suspended: false));
             body.Code.AddRange(
             [
-                .. Test(home, self, disposes, [Il.Constant(0), none, Il.Of(OpCodes.Ret)]),
-                Il.Of(OpCodes.Ldarg, self), Il.Call(home.Own(home.Call)), Il.Of(OpCodes.Ret),
+                .. Test(owner, self, disposes, [Il.Constant(0), none, Il.Of(OpCodes.Ret)]),
+                Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Ret),
             ]);
         }
 
@@ -114,30 +115,32 @@ internal static class IteratorEntries
     }
 
     // if (self.state >= -2) { throw unless it is -2; ended }  [self.disposeMode = true]
-    private static IEnumerable<Instruction> Test(Home home, ParameterDefinition self, bool disposes, Instruction[] ended)
+    private static IEnumerable<Instruction> Test(ContinuationClass owner, ParameterDefinition self, bool disposes, Instruction[] ended)
     {
-        var machine = home.Method.Machine!;
+        var machine = owner.Method.Machine!;
         var ready = Il.Of(OpCodes.Nop);
         Instruction[] setDisposeMode = disposes
-            ? [Il.Of(OpCodes.Ldarg, self), Il.Constant(1), Il.Of(OpCodes.Stfld, home.Own(machine.Iterator!.DisposeMode))]
+            ? [Il.Of(OpCodes.Ldarg, self), Il.Constant(1), Il.Of(OpCodes.Stfld, owner.Own(machine.Iterator!.DisposeMode))]
             : [];
         return
         [
-            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, home.Own(machine.State)), Il.Constant(IteratorMembers.Ended), Il.Of(OpCodes.Blt, ready),
-            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, home.Own(machine.State)),
-            Il.Call(home.Runtime.Method(Thunk, disposes ? "RequireEndedForDisposal" : "RequireEnded", 1)), .. ended,
+            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)), Il.Constant(IteratorMembers.Ended), Il.Of(OpCodes.Blt, ready),
+            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
+            Il.Call(owner.Runtime.Method(Thunk, disposes ? "RequireEndedForDisposal" : "RequireEnded", 1)), .. ended,
             ready, .. setDisposeMode,
         ];
     }
 
-    private static FieldReference Promise(Lowering lowering) => lowering.Home.Own(lowering.Promise!);
+    private static FieldReference Promise(Lowering lowering) => lowering.Class.Own(lowering.Promise!);
 
     private static IlBody PassOn(Lowering lowering, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
         var called = lowering.Runtime.Method("IteratorPromise", method.Overrides[0].Name, method.Parameters.Count);
         Instruction[] arguments = [.. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p))];
-        Instruction[] drop = called.ReturnType.MetadataType == MetadataType.Boolean && method.ReturnType.MetadataType == MetadataType.Void ? [Il.Of(OpCodes.Pop)] : [];
+        Instruction[] drop = called.ReturnType.MetadataType == MetadataType.Boolean && method.ReturnType.MetadataType == MetadataType.Void
+            ? [Il.Of(OpCodes.Pop)]
+            : [];
         body.Code.AddRange(
             [Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldfld, Promise(lowering)), .. arguments, Il.Of(OpCodes.Callvirt, called), .. drop, Il.Of(OpCodes.Ret)]);
         return body;

@@ -38,7 +38,7 @@ internal sealed class IteratorActivation : ActivationKind
 
     public override IEnumerable<Instruction> TakeContinuation(
         Lowering lowering, SuspensionPoint point, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
-        IteratorClass.BecomeContinuation(lowering.Home, parameters[0], mine);
+        IteratorClass.BecomeContinuation(lowering.Class, parameters[0], mine);
 
     public override void DeclareType(Lowering lowering) => IteratorClass.Declare(lowering);
 

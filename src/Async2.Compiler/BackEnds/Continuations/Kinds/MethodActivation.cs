@@ -23,9 +23,11 @@ internal class MethodActivation : ActivationKind
     public override string ResumeName => "Resume";
 
     public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) =>
-        lowering.Options.Uses(Optimisation.PooledFrames) && point.Bound is null && lowering.Reuse == ContinuationReuse.Always ? FramePool.OfThread : null;
+        lowering.Options.Uses(Optimisation.PooledFrames) && point.Bound is null && lowering.Reuse == ContinuationReuse.Always
+            ? FramePool.OfThread
+            : null;
 
-    public override void DeclareType(Lowering lowering) => ContinuationClass.Declare(lowering);
+    public override void DeclareType(Lowering lowering) => ClassDeclaration.Declare(lowering);
 
     public override void AddEntries(Lowering lowering)
     {

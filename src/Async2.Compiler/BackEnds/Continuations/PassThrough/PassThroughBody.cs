@@ -14,7 +14,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// ldarg x                                    ldarg x
 /// call Inner                                 call Inner's variant         (or behind a test, as in an async method)
 /// ret                                        ret
-///                                 DECLINE:   ldsfld GivenUp;  ret
+///                                 DECLINE:   ldsfld Declined;  ret
 /// </code>
 /// It has no continuation of its own: what the variant of Inner returns is what it returns, and async1 has no activation of M either.
 /// </remarks>
@@ -74,8 +74,10 @@ internal sealed class PassThroughBody
 
         edit.Apply();
         var runtime = _hidden.Runtime;
-        Instruction[] asResult = _variant.ReturnType is GenericInstanceType type ? [Il.Of(OpCodes.Newobj, runtime.NewAsyncResult(type, suspended: true))] : [];
-        _body.Code.AddRange([_decline, Il.Of(OpCodes.Ldsfld, runtime.GivenUp), .. asResult, Il.Of(OpCodes.Ret)]);
+        Instruction[] asResult = _variant.ReturnType is GenericInstanceType type
+            ? [Il.Of(OpCodes.Newobj, runtime.NewAsyncResult(type, suspended: true))]
+            : [];
+        _body.Code.AddRange([_decline, Il.Of(OpCodes.Ldsfld, runtime.Declined), .. asResult, Il.Of(OpCodes.Ret)]);
         if (_method.HasThis) _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _decline)]);
         _body.SequencePoints.Clear();    // it is no user code that a debugger should stop in
         _body.Scopes.Clear();
@@ -117,7 +119,9 @@ internal sealed class PassThroughBody
         [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _decline), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];
 
     private static TypeReference Self(MethodDefinition method) =>
-        method.DeclaringType.HasGenericParameters ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters) : method.DeclaringType;
+        method.DeclaringType.HasGenericParameters
+            ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters)
+            : method.DeclaringType;
 
     private static GenericRemap RemapOf(MethodDefinition method, MethodDefinition variant) =>
         new(TypeParameters.Of(method).Zip(variant.GenericParameters)

@@ -19,5 +19,8 @@ internal enum PassThroughEndKind
     Decline,
 }
 
-/// <summary>An end of a method that passes a task through: of the instructions from <paramref name="First"/> on, up to the one under whose position it is known.</summary>
+/// <summary>
+/// An end of a method that passes a task through: of the instructions from <paramref name="First"/> on, up to the one under whose
+/// position it is known.
+/// </summary>
 internal sealed record PassThroughEnd(PassThroughEndKind Kind, int First);

@@ -8,11 +8,13 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then to return a task that
+/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then to return
+/// a task that
 /// another call gives it, or one that has completed.
 /// </summary>
 /// <remarks>
-/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself, which begins again: that is what
+/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself, which
+/// begins again: that is what
 /// happens where the method throws (the trace then has its frame), and where the last call reaches no variant.
 /// </remarks>
 internal sealed class PassThroughShape
@@ -57,7 +59,9 @@ internal sealed class PassThroughShape
         return shape.FindEnds() ? shape : null;
     }
 
-    /// <summary>Whether a variant would ever do more than to call the method; <paramref name="mayReachVariant"/> says it of the calls at its ends.</summary>
+    /// <summary>
+    /// Whether a variant would ever do more than to call the method; <paramref name="mayReachVariant"/> says it of the calls at its ends.
+    /// </summary>
     public bool LeadsSomewhere(Func<Instruction, bool> mayReachVariant) => Ends.Values.Any(e => e.Kind switch
     {
         PassThroughEndKind.Completed or PassThroughEndKind.Result => true,
@@ -81,7 +85,8 @@ internal sealed class PassThroughShape
         }
         else
         {
-            foreach (var branch in body.Code.Where(i => i.OpCode.Code == Code.Br && i.Operand == ret)) edit.Replace(branch, Il.Of(OpCodes.Ret));
+            foreach (var branch in body.Code.Where(i => i.OpCode.Code == Code.Br && i.Operand == ret))
+                edit.Replace(branch, Il.Of(OpCodes.Ret));
         }
 
         edit.Apply();
@@ -113,8 +118,12 @@ internal sealed class PassThroughShape
         if (last.OpCode.Code == Code.Newobj && last.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] } && AsyncHelpers.IsTask(made))
         {
             if (AsyncHelpers.IsTask(parameter.ParameterType))
-                return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2]) ? new PassThroughEnd(PassThroughEndKind.Call, ret - 2) : decline;
-            return parameter.ParameterType is GenericParameter && Same(made) ? new PassThroughEnd(PassThroughEndKind.Result, ret - 1) : decline;
+                return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2])
+                    ? new PassThroughEnd(PassThroughEndKind.Call, ret - 2)
+                    : decline;
+            return parameter.ParameterType is GenericParameter && Same(made)
+                ? new PassThroughEnd(PassThroughEndKind.Result, ret - 1)
+                : decline;
         }
 
         if (IsDefaultTask(last)) return new PassThroughEnd(PassThroughEndKind.Completed, ret - 1);
@@ -137,7 +146,8 @@ internal sealed class PassThroughShape
     private static PassThroughEnd DeclineAt(int ret) => new(PassThroughEndKind.Decline, ret - 1);
 
     private bool IsTail(Instruction call) =>
-        call.OpCode.Code is Code.Call or Code.Callvirt && !HasPrefix(call) && SameResult(GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand));
+        call.OpCode.Code is Code.Call or Code.Callvirt && !HasPrefix(call)
+            && SameResult(GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand));
 
     private bool HasPrefix(Instruction call)
     {
@@ -160,7 +170,8 @@ internal sealed class PassThroughShape
     private bool IsDefaultTask(Instruction load) =>
         load.OpCode.Code == Code.Ldloc && load.Operand is VariableDefinition { VariableType: { FullName: "System.Threading.Tasks.ValueTask" } } local
         && Body.Code.TrueForAll(i => i.Operand != local || i.OpCode.Code is Code.Ldloc or Code.Ldloca)
-        && Body.Code.Zip(Body.Code.Skip(1)).All(p => p.First.Operand != local || p.First.OpCode.Code != Code.Ldloca || p.Second.OpCode.Code == Code.Initobj);
+        && Body.Code.Zip(Body.Code.Skip(1)).All(
+            p => p.First.Operand != local || p.First.OpCode.Code != Code.Ldloca || p.Second.OpCode.Code == Code.Initobj);
 
     // ldarg x; ldstr "x"; call ThrowIfNull
     private bool IsGuard(int position) =>
@@ -190,5 +201,6 @@ internal sealed class PassThroughShape
         method.Body.Instructions.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray() is [Code.Ldarg_0, Code.Ldfld, Code.Ret] or [Code.Ldsfld, Code.Ret];
 
     private static bool IsException(TypeDefinition type) =>
-        type.FullName == "System.Exception" || type.BaseType is { } parent && TypeKinds.Definition(parent) is { } definition && IsException(definition);
+        type.FullName == "System.Exception"
+            || type.BaseType is { } parent && TypeKinds.Definition(parent) is { } definition && IsException(definition);
 }

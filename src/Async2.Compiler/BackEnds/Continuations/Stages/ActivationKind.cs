@@ -3,7 +3,9 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>What the activations of a kind of method are lowered to: all that differs between methods, pooling methods and iterators.</summary>
+/// <summary>
+/// What the activations of a kind of method are lowered to: all that differs between methods, pooling methods and iterators.
+/// </summary>
 internal abstract class ActivationKind
 {
     /// <summary>Whether the resume body uses the continuation that it has whatever the options say.</summary>
@@ -24,7 +26,9 @@ internal abstract class ActivationKind
     /// <summary>What stack traces print behind the method.</summary>
     public abstract string FrameSuffix { get; }
 
-    /// <summary>Whether a resumption checks what the chain brings, because two threads that misuse the object may have mixed it up.</summary>
+    /// <summary>
+    /// Whether a resumption checks what the chain brings, because two threads that misuse the object may have mixed it up.
+    /// </summary>
     public virtual bool ChecksResults => false;
 
     /// <summary>The name of the resume body.</summary>
@@ -36,7 +40,7 @@ internal abstract class ActivationKind
     /// <summary>In the outlined end of a suspension: puts the continuation that it needs into <paramref name="mine"/>.</summary>
     public virtual IEnumerable<Instruction> TakeContinuation(
         Lowering lowering, SuspensionPoint point, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
-        PoolAt(lowering, point) is { } pool ? pool.Rent(lowering.Home, mine) : FramePool.New(lowering.Home, mine);
+        PoolAt(lowering, point) is { } pool ? pool.Rent(lowering.Class, mine) : FramePool.New(lowering.Class, mine);
 
     /// <summary>What the type of the continuation class becomes.</summary>
     public abstract void DeclareType(Lowering lowering);

@@ -7,7 +7,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <param name="Callee">The method whose variant is called; null when the variant is only found when the program runs.</param>
 /// <param name="HasResult">Whether the await gives a result.</param>
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
-/// <param name="Otherwise">Where the body goes on if the variant declines, in its place: there the task is awaited. Null if the variant never does.</param>
+/// <param name="Otherwise">Where the body goes on if the variant declines, in its place: there the task is awaited. Null if the variant
+/// never does.</param>
 /// <param name="Flows">Whether the caller goes on in the contexts that the variant leaves behind (<see cref="ContextMode.Flow"/>).</param>
-/// <param name="Rejoin">Where, after the task has been awaited in its place, the body comes back to what follows; null if the variant is always there.</param>
-internal sealed record BoundCall(Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, bool Flows, Instruction? Otherwise, Instruction? Rejoin);
+/// <param name="Rejoin">Where, after the task has been awaited in its place, the body comes back to what follows; null if the variant is
+/// always there.</param>
+internal sealed record BoundCall(
+    Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, bool Flows, Instruction? Otherwise, Instruction? Rejoin);

@@ -10,7 +10,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 internal sealed record Slot(string Name, TypeReference Type, List<Variable> Variables);
 
 /// <summary>
-/// Which field holds which variable while suspended. Slots are shared between suspension points (the seeds' shared layout), so that
+/// Which field holds which variable while suspended. Slots are shared between suspension points (the experiment's shared layout), so that
 /// one object serves every suspension of an activation.
 /// </summary>
 /// <remarks>

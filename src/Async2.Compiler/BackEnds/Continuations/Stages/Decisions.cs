@@ -5,7 +5,9 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>What was decided of a method, in words: which calls go to variants, what suspensions keep, where contexts are restored; and why.</summary>
+/// <summary>
+/// What was decided of a method, in words: which calls go to variants, what suspensions keep, where contexts are restored; and why.
+/// </summary>
 internal static class Decisions
 {
     public static IEnumerable<Decision> Of(Lowering lowering)

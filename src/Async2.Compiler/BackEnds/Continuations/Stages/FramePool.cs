@@ -20,23 +20,24 @@ internal sealed record FramePool(string RentHelper, string ReturnHelper)
     public static FramePool OfMethod { get; } = new("Rent", "Return");
 
     /// <summary>
-    /// What a method makes where it awaits an awaiter: if it is the outermost frame, too, its chain so costs nothing but its task, where a continuation and a
+    /// What a method makes where it awaits an awaiter: if it is the outermost frame, too, its chain so costs nothing but its task, where
+    /// a continuation and a
     /// task would be more than async1's one box. Each thread keeps one.
     /// </summary>
     public static FramePool OfThread { get; } = new("RentOfThread", "ReturnToThread");
 
     /// <summary>At a suspension: a new continuation.</summary>
-    public static IEnumerable<Instruction> New(Home home, VariableDefinition mine) =>
-        [Il.Of(OpCodes.Newobj, home.Own(home.Constructor)), Il.Of(OpCodes.Stloc, mine)];
+    public static IEnumerable<Instruction> New(ContinuationClass owner, VariableDefinition mine) =>
+        [Il.Of(OpCodes.Newobj, owner.Own(owner.Constructor)), Il.Of(OpCodes.Stloc, mine)];
 
     /// <summary>At a suspension: a continuation that is as good as new.</summary>
-    public IEnumerable<Instruction> Rent(Home home, VariableDefinition mine)
+    public IEnumerable<Instruction> Rent(ContinuationClass owner, VariableDefinition mine)
     {
         var store = Il.Of(OpCodes.Stloc, mine);
         return
         [
-            Il.Call(home.Runtime.Method("PooledObjects", RentHelper, 0, home.Self)), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Brtrue, store),
-            Il.Of(OpCodes.Pop), Il.Of(OpCodes.Newobj, home.Own(home.Constructor)), store,
+            Il.Call(owner.Runtime.Method("PooledObjects", RentHelper, 0, owner.Self)), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Brtrue, store),
+            Il.Of(OpCodes.Pop), Il.Of(OpCodes.Newobj, owner.Own(owner.Constructor)), store,
         ];
     }
 }

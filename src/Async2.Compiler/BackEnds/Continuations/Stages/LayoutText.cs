@@ -18,17 +18,20 @@ internal static class LayoutText
         var text = new StringBuilder();
         foreach (var point in lowering.Points)
         {
-            var awaits = point.Bound is { } bound ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}" : IlNames.Of(point.AwaiterType!);
+            var awaits = point.Bound is { } bound
+                ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}"
+                : IlNames.Of(point.AwaiterType!);
             var line = point.Line > 0 ? $"  line {point.Line.ToString(CultureInfo.InvariantCulture)}" : "";
             text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {awaits}{(point.IsInTry ? ", in a try region" : "")}{line}\n");
         }
 
-        var size = BaseSize + (lowering.Home.Result is { } result ? Aligned(SizeOf(result)) : 0);
+        var size = BaseSize + (lowering.Class.Result is { } result ? Aligned(SizeOf(result)) : 0);
         foreach (var slot in lowering.Layout.Slots)
         {
             var bytes = SizeOf(slot.Type);
             size += bytes ?? PointerSize;
-            var points = lowering.Points.Where(p => p.Kept.Any(slot.Variables.Contains)).Select(p => p.Index.ToString(CultureInfo.InvariantCulture));
+            var points = lowering.Points.Where(p => p.Kept.Any(slot.Variables.Contains)).Select(
+                p => p.Index.ToString(CultureInfo.InvariantCulture));
             text.Append(CultureInfo.InvariantCulture, $"field {slot.Name}: {IlNames.Of(slot.Type)}, {bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
         }
 

@@ -32,11 +32,11 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     public LoweringOptions Options => Analysed.Options;
 
     /// <summary>The continuation class.</summary>
-    public Home Home { get; } = analysed.Variants.HomeOf(analysed.Method);
+    public ContinuationClass Class { get; } = analysed.Variants.ClassOf(analysed.Method);
 
     public ActivationKind Kind { get; } = kind;
 
-    public RuntimeLibrary Runtime => Home.Runtime;
+    public RuntimeLibrary Runtime => Class.Runtime;
 
     /// <summary>The async IL, in the context of the method.</summary>
     public IlBody Body => Analysed.Body;
@@ -60,7 +60,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
 
     public IEnumerable<NamedBody> Bodies => [.. Activations.Select(a => new NamedBody(a.Name, a.Body)), .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body))];
 
-    /// <summary>What stack traces say of the method's suspension points; the bodies and the override of <c>Continuation.Frames</c> have it in common.</summary>
+    /// <summary>
+    /// What stack traces say of the method's suspension points; the bodies and the override of <c>Continuation.Frames</c> have it in
+    /// common.
+    /// </summary>
     public string Frames => field ??= FrameText.Of(this);
 
     /// <summary>When the resume body suspends in the continuation that it has.</summary>
@@ -85,7 +88,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     public FieldReference FieldOf(Variable variable) => FieldOf(Layout[variable]);
 
     /// <summary>The field of <paramref name="slot"/>, as the class's own code refers to it.</summary>
-    public FieldReference FieldOf(Slot slot) => slot == _inResult ? Home.ResultField : Home.Own(_fields[slot]);
+    public FieldReference FieldOf(Slot slot) => slot == _inResult ? Class.ResultField : Class.Own(_fields[slot]);
 
     /// <summary>The fields that are new.</summary>
     public IEnumerable<FieldDefinition> Fields => _fields.Values;
@@ -107,13 +110,13 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
 
     /// <summary>A static method of the continuation class.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
-        Added(NewMember.Static(Home.Type, name, returnType, parameters));
+        Added(NewMember.Static(Class.Type, name, returnType, parameters));
 
     /// <summary>A method that overrides one of <c>Continuation</c>.</summary>
     public MethodDefinition AddOverride(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
     {
-        var method = Added(NewMember.Override(Home.Type, name, returnType, parameters));
-        method.Body.ThisParameter.ParameterType = Home.Self; // the state machine may still be a struct
+        var method = Added(NewMember.Override(Class.Type, name, returnType, parameters));
+        method.Body.ThisParameter.ParameterType = Class.Self; // the state machine may still be a struct
         return method;
     }
 
@@ -121,7 +124,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     public Instruction CallOfSuspension(SuspensionPoint point)
     {
         if (!_suspensions.TryGetValue(point, out var method)) _suspensions[point] = method = DeclareSuspension(point);
-        return Il.Call(Home.Own(method));
+        return Il.Call(Class.Own(method));
     }
 
     /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
@@ -134,7 +137,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     {
         var key = (statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
         if (!_raises.TryGetValue(key, out var raise)) _raises[key] = raise = DeclareRaise(statement, _raises.Count);
-        return Il.Call(Home.Own(raise.Method));
+        return Il.Call(Class.Own(raise.Method));
     }
 
     /// <summary>What has come of it.</summary>
@@ -155,8 +158,8 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     {
         List<ParameterDefinition> parameters = [];
         if (point.Bound is not null) parameters.Add(new ParameterDefinition("tail", ParameterAttributes.None, Runtime.Continuation));
-        parameters.AddRange(Home.Shape.SuspensionParameters(Home));
-        parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(Home.ToHome.Type(v.Type))));
+        parameters.AddRange(Class.Shape.SuspensionParameters(Class));
+        parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(Class.ToClass.Type(v.Type))));
         return AddOutlined($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", parameters);
     }
 

@@ -19,7 +19,9 @@ internal sealed class SuspensionPoint
     /// <summary>The position where the body goes on if the variant gives up; null if it never does.</summary>
     public int? Otherwise { get; init; }
 
-    /// <summary>The position where the body comes back from awaiting the task in the variant's place; null if the variant is always there.</summary>
+    /// <summary>
+    /// The position where the body comes back from awaiting the task in the variant's place; null if the variant is always there.
+    /// </summary>
     public int? Rejoin { get; init; }
 
     /// <summary>The awaiter's type; null for a variant.</summary>

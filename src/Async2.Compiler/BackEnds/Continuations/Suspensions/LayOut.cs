@@ -10,17 +10,18 @@ internal static class LayOut
     {
         var names = lowering.Body.Scopes.GroupBy(s => s.Local).ToDictionary(g => g.Key, g => g.First().Name);
         lowering.Layout = ContinuationLayout.Of(lowering.Points, v => v.Local is { } local ? names.GetValueOrDefault(local) : v.Name ?? "this", lowering.Options.Uses(Optimisation.SharedSlots));
-        var home = lowering.Home;
-        var inResult = home.Result is { } result && lowering.Kind.ResultServesAsSlot && lowering.Options.Uses(Optimisation.ResultSlot)
-            ? lowering.Layout.Slots.FirstOrDefault(s => home.ToHome.Type(s.Type).FullName == result.FullName)
+        var owner = lowering.Class;
+        var inResult = owner.Result is { } result && lowering.Kind.ResultServesAsSlot && lowering.Options.Uses(Optimisation.ResultSlot)
+            ? lowering.Layout.Slots.FirstOrDefault(s => owner.ToClass.Type(s.Type).FullName == result.FullName)
             : null;
         if (inResult is not null) lowering.UseResultFor(inResult);
-        var taken = lowering.Kind.KeepsFields ? home.Type.Fields.Select(f => f.Name).ToHashSet() : [];
+        var taken = lowering.Kind.KeepsFields ? owner.Type.Fields.Select(f => f.Name).ToHashSet() : [];
         foreach (var slot in lowering.Layout.Slots.Where(s => s != inResult))
         {
             var name = slot.Name;
             while (!taken.Add(name)) name += "$";
-            lowering.Add(slot, new FieldDefinition(name, FieldAttributes.Assembly, home.ToHome.Type(slot.Type)) { DeclaringType = home.Type });
+            lowering.Add(
+                slot, new FieldDefinition(name, FieldAttributes.Assembly, owner.ToClass.Type(slot.Type)) { DeclaringType = owner.Type });
         }
     }
 }

@@ -32,10 +32,12 @@ internal sealed class SlotClearing
         var predecessors = Predecessors(flow);
         foreach (var slot in lowering.Layout.Slots.Where(s => HeldReferences.MayBeIn(s.Type)))
         {
-            var reliedUpon = Reaching(lowering.Points.Where(p => slot.Variables.Exists(unchanged[p].Contains)).Select(p => p.Position), predecessors);
+            var reliedUpon = Reaching(
+                lowering.Points.Where(p => slot.Variables.Exists(unchanged[p].Contains)).Select(p => p.Position), predecessors);
             foreach (var point in lowering.Points)
                 if (!reliedUpon.Contains(point.Position + 1) && slot.Variables.Exists(point.Kept.Contains)) _restored.Add((point, slot));
-            var leaving = reliedUpon.SelectMany(p => flow.Successors(p).Concat(Handlers(flow, p))).Distinct().Where(p => !reliedUpon.Contains(p));
+            var leaving = reliedUpon.SelectMany(p => flow.Successors(p).Concat(Handlers(flow, p))).Distinct().Where(
+                p => !reliedUpon.Contains(p));
             _passed.AddRange(leaving.Order().Select(p => (p, slot)));
         }
     }
@@ -45,7 +47,8 @@ internal sealed class SlotClearing
 
     /// <param name="lowering">The method.</param>
     /// <param name="unchanged">The variables that each suspension point of the resume body does not save.</param>
-    public static SlotClearing Of(Lowering lowering, IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged) => new(lowering, unchanged);
+    public static SlotClearing Of(Lowering lowering, IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged) =>
+        new(lowering, unchanged);
 
     /// <summary>Whether to clear the slot as soon as it has been restored.</summary>
     public bool IsClearedAt(SuspensionPoint point, Slot slot) => _restored.Contains((point, slot));

@@ -8,37 +8,38 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 internal static class CallSemantics
 {
     /// <summary>The code at the start of a variant.</summary>
-    public static IEnumerable<Instruction> Entry(Home home)
+    public static IEnumerable<Instruction> Entry(ContinuationClass owner)
     {
-        var method = home.Method.Method;
-        if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(home);
-        return RunsTypeInitializer(method) ? RunTypeInitializer(home) : [];
+        var method = owner.Method.Method;
+        if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(owner);
+        return RunsTypeInitializer(method) ? RunTypeInitializer(owner) : [];
     }
 
     // callvirt throws for a null receiver.
-    private static IEnumerable<Instruction> CheckReceiver(Home home) =>
-        [Il.Of(OpCodes.Ldarg, home.Call.Parameters[0]), Il.Call(home.Runtime.Method("Receiver", "ThrowIfNull", 1))];
+    private static IEnumerable<Instruction> CheckReceiver(ContinuationClass owner) =>
+        [Il.Of(OpCodes.Ldarg, owner.Call.Parameters[0]), Il.Call(owner.Runtime.Method("Receiver", "ThrowIfNull", 1))];
 
     /// <summary>
     /// Whether a call of the method may run the initializer of its type, which is not the type of the variant: without beforefieldinit the
-    /// first call of a static method (or of any method of a value type) does, ECMA-335 II.10.5.3.1.
+    /// first call of a static method (or of any method of a value type) does, ECMA-335 I.8.9.5.
     /// </summary>
     public static bool RunsTypeInitializer(MethodDefinition method) =>
         !method.DeclaringType.IsBeforeFieldInit && method.DeclaringType.Methods.Any(m => m.IsConstructor && m.IsStatic);
 
     // A load of a static field runs it too, and costs nothing once it has run.
-    private static IEnumerable<Instruction> RunTypeInitializer(Home home)
+    private static IEnumerable<Instruction> RunTypeInitializer(ContinuationClass owner)
     {
-        var type = home.Method.Method.DeclaringType;
-        TypeReference self = type.HasGenericParameters ? home.ToHome.Type(CoreLibrary.Instance(type, type.GenericParameters)) : type;
+        var type = owner.Method.Method.DeclaringType;
+        TypeReference self = type.HasGenericParameters ? owner.ToClass.Type(CoreLibrary.Instance(type, type.GenericParameters)) : type;
         if (type.Fields.FirstOrDefault(f => f.IsStatic && !f.IsLiteral && !f.HasCustomAttributes && f.RVA == 0) is { } field)
         {
             var reference = self == type ? field : new FieldReference(field.Name, field.FieldType, self);
             return [Il.Of(OpCodes.Ldsfld, reference), Il.Of(OpCodes.Pop)];
         }
 
-        var core = CoreLibrary.Of(home.Type.Module);
-        var run = new MethodReference("RunClassConstructor", home.Type.Module.TypeSystem.Void, core.Class("System.Runtime.CompilerServices.RuntimeHelpers"));
+        var core = CoreLibrary.Of(owner.Type.Module);
+        var run = new MethodReference(
+            "RunClassConstructor", owner.Type.Module.TypeSystem.Void, core.Class("System.Runtime.CompilerServices.RuntimeHelpers"));
         run.Parameters.Add(new ParameterDefinition(core.Struct("System.RuntimeTypeHandle")));
         return [Il.Of(OpCodes.Ldtoken, self), Il.Call(run)];
     }

@@ -23,7 +23,8 @@ internal abstract class Callee
     public ModuleDefinition Module => Method.Module;
 
     /// <summary>
-    /// Whether code in mode <paramref name="caller"/> calls the variant: in mode flow nobody protects itself, so the task method must, of what is not in that mode.
+    /// Whether code in mode <paramref name="caller"/> calls the variant: in mode flow nobody protects itself, so the task method must, of
+    /// what is not in that mode.
     /// </summary>
     public bool IsCalledIn(ContextMode caller) => caller == ContextMode.Async1 || Contexts == ContextMode.Flow;
 

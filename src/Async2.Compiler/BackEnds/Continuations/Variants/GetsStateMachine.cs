@@ -13,7 +13,7 @@ internal sealed record GetsStateMachine(MethodDefinition Method, TypeDefinition 
     public override void Apply()
     {
         Type.DeclaringType.NestedTypes.Add(Type);
-        Method.CustomAttributes.Add(HomeType.Attribute(Type));
+        Method.CustomAttributes.Add(NewStateMachine.Attribute(Type));
         Method.ImplAttributes &= ~Async;
     }
 }

@@ -6,11 +6,13 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The one type that a woven module gains: what calls across the open world need and what belongs to none of the user's types. Static, internal,
+/// The one type that a woven module gains: what calls across the open world need and what belongs to none of the user's types. Static,
+/// internal,
 /// compiler-generated, with a name that no source can spell; declared if something that needs it is.
 /// </summary>
 /// <remarks>
-/// Until then it says that it belongs to <c>&lt;Module&gt;</c>, so that its members know their module. What it gives out is shared: several methods may need the same.
+/// Until then it says that it belongs to <c>&lt;Module&gt;</c>, so that its members know their module. What it gives out is shared:
+/// several methods may need the same.
 /// </remarks>
 internal sealed class HiddenType : LoweredPart
 {
@@ -39,7 +41,9 @@ internal sealed class HiddenType : LoweredPart
 
     public TypeDefinition Type { get; }
 
-    /// <summary>The method that stands here for <paramref name="key"/>, made by <paramref name="make"/> when it is first asked for.</summary>
+    /// <summary>
+    /// The method that stands here for <paramref name="key"/>, made by <paramref name="make"/> when it is first asked for.
+    /// </summary>
     public SharedMethod MemberFor(object key, Func<HiddenType, SharedMethod> make)
     {
         lock (_members)

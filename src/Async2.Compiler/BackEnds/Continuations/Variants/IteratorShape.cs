@@ -17,23 +17,26 @@ internal sealed class IteratorShape : VariantShape
 
     public static IteratorShape Instance { get; } = new();
 
-    public override GenericRemap ToHome(AsyncIlMethod method, TypeDefinition type) => GenericRemap.Identity;
+    public override GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type) => GenericRemap.Identity;
 
     public override string VariantName(ContextMode contexts) => IteratorShape.Step;
 
     public override MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options) => Inlining.Of(method, options);
 
-    public override IEnumerable<ParameterDefinition> Parameters(Home home) => [new ParameterDefinition("this", ParameterAttributes.None, home.Self)];
+    public override IEnumerable<ParameterDefinition> Parameters(ContinuationClass owner) =>
+        [new ParameterDefinition("this", ParameterAttributes.None, owner.Self)];
 
-    public override Func<ParameterDefinition, ParameterDefinition> ParametersOf(Home home, MethodDefinition target) => _ => target.Parameters[0];
+    public override Func<ParameterDefinition, ParameterDefinition> ParametersOf(ContinuationClass owner, MethodDefinition target) =>
+        _ => target.Parameters[0];
 
     public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => [];
 
     public override ParameterDefinition? SelfOf(IlBody asyncIl) => asyncIl.This;
 
-    public override IEnumerable<Instruction> Entry(Home home) => [];
+    public override IEnumerable<Instruction> Entry(ContinuationClass owner) => [];
 
-    public override IEnumerable<ParameterDefinition> SuspensionParameters(Home home) => Parameters(home);
+    public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => Parameters(owner);
 
-    public override IEnumerable<Instruction> SuspensionArguments(Home home) => [Il.Of(OpCodes.Ldarg, home.Call.Parameters[0])];
+    public override IEnumerable<Instruction> SuspensionArguments(ContinuationClass owner) =>
+        [Il.Of(OpCodes.Ldarg, owner.Call.Parameters[0])];
 }

@@ -17,7 +17,7 @@ internal sealed class MethodShape : VariantShape
 
     public static MethodShape Instance { get; } = new();
 
-    public override GenericRemap ToHome(AsyncIlMethod method, TypeDefinition type) => GenericRemap.ToHome(method.Method, type);
+    public override GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type) => GenericRemap.ToClass(method.Method, type);
 
     public override string VariantName(ContextMode contexts) => VariantNames.Prefix(contexts);
 
@@ -27,17 +27,17 @@ internal sealed class MethodShape : VariantShape
         return asked == default ? Inlining.Of(method, options) : asked;
     }
 
-    public override IEnumerable<ParameterDefinition> Parameters(Home home)
+    public override IEnumerable<ParameterDefinition> Parameters(ContinuationClass owner)
     {
-        var method = home.Method.Method;
-        if (method.HasThis) yield return new ParameterDefinition("this", ParameterAttributes.None, home.ToHome.Type(method.Body.ThisParameter.ParameterType));
+        var method = owner.Method.Method;
+        if (method.HasThis) yield return new ParameterDefinition("this", ParameterAttributes.None, owner.ToClass.Type(method.Body.ThisParameter.ParameterType));
         foreach (var parameter in method.Parameters)
-            yield return new ParameterDefinition(parameter.Name, ParameterAttributes.None, home.ToHome.Type(parameter.ParameterType));
+            yield return new ParameterDefinition(parameter.Name, ParameterAttributes.None, owner.ToClass.Type(parameter.ParameterType));
     }
 
-    public override Func<ParameterDefinition, ParameterDefinition> ParametersOf(Home home, MethodDefinition target)
+    public override Func<ParameterDefinition, ParameterDefinition> ParametersOf(ContinuationClass owner, MethodDefinition target)
     {
-        var method = home.Method.Method;
+        var method = owner.Method.Method;
         var map = new Dictionary<ParameterDefinition, ParameterDefinition>();
         var index = 0;
         if (method.HasThis) map[method.Body.ThisParameter] = target.Parameters[index++];
@@ -47,9 +47,9 @@ internal sealed class MethodShape : VariantShape
 
     public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => asyncIl.Arguments;
 
-    public override IEnumerable<Instruction> Entry(Home home) => CallSemantics.Entry(home);
+    public override IEnumerable<Instruction> Entry(ContinuationClass owner) => CallSemantics.Entry(owner);
 
-    public override IEnumerable<ParameterDefinition> SuspensionParameters(Home home) => [];
+    public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => [];
 
-    public override IEnumerable<Instruction> SuspensionArguments(Home home) => [];
+    public override IEnumerable<Instruction> SuspensionArguments(ContinuationClass owner) => [];
 }

@@ -10,11 +10,13 @@ internal static class NewMember
     private const MethodAttributes OverridingMethod = MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
     /// <summary>A static method of <paramref name="type"/>.</summary>
-    public static MethodDefinition Static(TypeDefinition type, string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
+    public static MethodDefinition Static(
+        TypeDefinition type, string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Method(type, name, StaticMethod, returnType, parameters);
 
     /// <summary>A method of <paramref name="type"/> that overrides one of its base class's.</summary>
-    public static MethodDefinition Override(TypeDefinition type, string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
+    public static MethodDefinition Override(
+        TypeDefinition type, string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Method(type, name, OverridingMethod, returnType, parameters);
 
     private static MethodDefinition Method(

@@ -7,7 +7,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <summary>References of one module to what woven code calls in <c>Async2.Runtime</c>.</summary>
 internal sealed class RuntimeLibrary
 {
-    private static readonly Lazy<ModuleDefinition> Definitions = new(() => ModuleDefinition.ReadModule(typeof(Continuation).Assembly.Location));
+    private static readonly Lazy<ModuleDefinition> Definitions = new(
+        () => ModuleDefinition.ReadModule(typeof(Continuation).Assembly.Location));
 
     private readonly ModuleDefinition _module;
     private readonly ConcurrentDictionary<(string Type, string Member, int Parameters), MethodReference> _methods = [];
@@ -21,7 +22,7 @@ internal sealed class RuntimeLibrary
         ContextSnapshot = Import("ContextSnapshot");
         ChainRoot = Import("ChainRoot");
         DispatchEntry = Import("DispatchEntry");
-        GivenUp = module.ImportReference(Definition("Declined").Fields.Single(f => f.Name == "Instance"));
+        Declined = module.ImportReference(Definition("Declined").Fields.Single(f => f.Name == "Instance"));
         Fault = Import("Fault");
         FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
         IteratorPromise = Import("IteratorPromise");
@@ -51,8 +52,8 @@ internal sealed class RuntimeLibrary
     /// <summary>Pushes the current thread: the one access to thread-local storage of an activation.</summary>
     public MethodReference CurrentThread => new("get_CurrentThread", Thread, Thread);
 
-    /// <summary><c>GivenUp.Instance</c>.</summary>
-    public FieldReference GivenUp { get; }
+    /// <summary><c>Declined.Instance</c>.</summary>
+    public FieldReference Declined { get; }
 
     public TypeReference Fault { get; }
 
@@ -75,7 +76,8 @@ internal sealed class RuntimeLibrary
     {
         var key = (type, name, parameters * 2 + typeArguments);
         if (_methods.TryGetValue(key, out var known)) return known;
-        var definition = Definition(type).Methods.Single(m => m.Name == name && m.Parameters.Count == parameters && m.GenericParameters.Count == typeArguments);
+        var definition = Definition(type).Methods.Single(
+            m => m.Name == name && m.Parameters.Count == parameters && m.GenericParameters.Count == typeArguments);
         return _methods.GetOrAdd(key, _module.ImportReference(definition));
     }
 
@@ -91,7 +93,8 @@ internal sealed class RuntimeLibrary
     public GenericInstanceType AsyncResultOf(TypeReference result) => CoreLibrary.Instance(AsyncResult, result);
 
     /// <summary>A field of <c>DispatchEntry</c>.</summary>
-    public FieldReference EntryField(string name) => _module.ImportReference(Definition("DispatchEntry").Fields.Single(f => f.Name == name));
+    public FieldReference EntryField(string name) =>
+        _module.ImportReference(Definition("DispatchEntry").Fields.Single(f => f.Name == name));
 
     /// <summary>A field of <c>AsyncResult&lt;T&gt;</c> or <c>Continuation&lt;T&gt;</c>.</summary>
     public FieldReference Field(GenericInstanceType type, string name)

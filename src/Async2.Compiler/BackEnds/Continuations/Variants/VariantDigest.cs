@@ -5,7 +5,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// What callers in other assemblies rely on, in a few characters: which variant each method has, and whether a call of the method could reach another.
+/// What callers in other assemblies rely on, in a few characters: which variant each method has, and whether a call of the method could
+/// reach another.
 /// </summary>
 internal static class VariantDigest
 {

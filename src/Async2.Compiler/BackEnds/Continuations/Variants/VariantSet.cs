@@ -3,11 +3,15 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>What calls can be bound to: the variants of the methods that are lowered together, and what each module has for calls that are open.</summary>
-/// <remarks>Made before any method is lowered, so that all can be lowered in any order. A method that cannot be lowered loses its variant.</remarks>
+/// <summary>
+/// What calls can be bound to: the variants of the methods that are lowered together, and what each module has for calls that are open.
+/// </summary>
+/// <remarks>
+/// Made before any method is lowered, so that all can be lowered in any order. A method that cannot be lowered loses its variant.
+/// </remarks>
 internal sealed class VariantSet
 {
-    private readonly Dictionary<MethodDefinition, Home> _homes = [];
+    private readonly Dictionary<MethodDefinition, ContinuationClass> _classes = [];
     private readonly Dictionary<MethodDefinition, AsyncCallee> _callees = [];
     private readonly Dictionary<ModuleDefinition, HiddenType> _hidden = [];
 
@@ -16,10 +20,11 @@ internal sealed class VariantSet
         var madeIn = new Dictionary<TypeDefinition, int>();
         foreach (var method in methods)
         {
-            if (!_hidden.TryGetValue(method.Module, out var hidden)) _hidden[method.Module] = hidden = new HiddenType(new RuntimeLibrary(method.Module));
-            var home = new Home(method, method.Machine?.Type ?? MakeType(method.Method, madeIn), hidden.Runtime, options);
-            _homes[method.Method] = home;
-            if (method.Found.Kind != MethodKind.Void) _callees[method.Method] = new AsyncCallee(home);
+            if (!_hidden.TryGetValue(method.Module, out var hidden))
+                _hidden[method.Module] = hidden = new HiddenType(new RuntimeLibrary(method.Module));
+            var owner = new ContinuationClass(method, method.Machine?.Type ?? MakeType(method.Method, madeIn), hidden.Runtime, options);
+            _classes[method.Method] = owner;
+            if (method.Found.Kind != MethodKind.Void) _callees[method.Method] = new AsyncCallee(owner);
         }
     }
 
@@ -29,26 +34,29 @@ internal sealed class VariantSet
     /// <summary>What else has variants.</summary>
     public IVariantSource? Others { get; set; }
 
-    public Home HomeOf(AsyncIlMethod method) => _homes[method.Method];
+    public ContinuationClass ClassOf(AsyncIlMethod method) => _classes[method.Method];
 
     /// <summary>The method that a definition is, if it is one of the set.</summary>
-    public AsyncIlMethod? MethodOf(MethodDefinition method) => _homes.GetValueOrDefault(method)?.Method;
+    public AsyncIlMethod? MethodOf(MethodDefinition method) => _classes.GetValueOrDefault(method)?.Method;
 
     /// <summary>The hidden type of <paramref name="module"/>, which is one of <see cref="Modules"/>.</summary>
     public HiddenType In(ModuleDefinition module) => _hidden[module];
 
-    /// <summary>What a call that is not dispatched reaches from code in mode <paramref name="caller"/>; null if that has no variant, or none for such code.</summary>
+    /// <summary>
+    /// What a call that is not dispatched reaches from code in mode <paramref name="caller"/>; null if that has no variant, or none for
+    /// such code.
+    /// </summary>
     public Callee? Of(MethodReference called, ContextMode caller) =>
         called.Resolve() is { } method && Of(method) is { } callee && callee.IsCalledIn(caller) ? callee : null;
 
     /// <summary>The method with its variant; null if it has none.</summary>
     public Callee? Of(MethodDefinition method) =>
-        _callees.TryGetValue(method, out var callee) ? callee : _homes.ContainsKey(method) ? null : Others?.Of(method);
+        _callees.TryGetValue(method, out var callee) ? callee : _classes.ContainsKey(method) ? null : Others?.Of(method);
 
     /// <summary>Takes its variant away from a method that cannot be lowered.</summary>
     public void Remove(AsyncIlMethod method)
     {
-        _homes.Remove(method.Method);
+        _classes.Remove(method.Method);
         _callees.Remove(method.Method);
     }
 
@@ -57,6 +65,6 @@ internal sealed class VariantSet
         var outer = method.DeclaringType;
         var made = madeIn.GetValueOrDefault(outer);
         madeIn[outer] = made + 1;
-        return HomeType.Make(method, outer.NestedTypes.Count + made);
+        return NewStateMachine.Make(method, outer.NestedTypes.Count + made);
     }
 }

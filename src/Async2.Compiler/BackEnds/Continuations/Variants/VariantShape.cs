@@ -11,7 +11,7 @@ internal abstract class VariantShape
     public static VariantShape Of(AsyncIlMethod method) => method.IsIterator ? IteratorShape.Instance : MethodShape.Instance;
 
     /// <summary>From the context of the method to that of its continuation class.</summary>
-    public abstract GenericRemap ToHome(AsyncIlMethod method, TypeDefinition type);
+    public abstract GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type);
 
     /// <summary>The name of the variant.</summary>
     public abstract string VariantName(ContextMode contexts);
@@ -20,10 +20,10 @@ internal abstract class VariantShape
     public abstract MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options);
 
     /// <summary>New parameters like those of the method, <c>this</c> first.</summary>
-    public abstract IEnumerable<ParameterDefinition> Parameters(Home home);
+    public abstract IEnumerable<ParameterDefinition> Parameters(ContinuationClass owner);
 
     /// <summary>From the parameters of the method to those of one of the statics of its continuation class.</summary>
-    public abstract Func<ParameterDefinition, ParameterDefinition> ParametersOf(Home home, MethodDefinition target);
+    public abstract Func<ParameterDefinition, ParameterDefinition> ParametersOf(ContinuationClass owner, MethodDefinition target);
 
     /// <summary>The arguments of the async IL that the resume body has in locals.</summary>
     public abstract IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl);
@@ -32,11 +32,11 @@ internal abstract class VariantShape
     public virtual ParameterDefinition? SelfOf(IlBody asyncIl) => null;
 
     /// <summary>What the fast body does first: what a call of the original method does besides running it.</summary>
-    public abstract IEnumerable<Instruction> Entry(Home home);
+    public abstract IEnumerable<Instruction> Entry(ContinuationClass owner);
 
     /// <summary>What the outlined end of a suspension takes before the variables that it keeps.</summary>
-    public abstract IEnumerable<ParameterDefinition> SuspensionParameters(Home home);
+    public abstract IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner);
 
     /// <summary>Loads what <see cref="SuspensionParameters"/> are, in the fast body.</summary>
-    public abstract IEnumerable<Instruction> SuspensionArguments(Home home);
+    public abstract IEnumerable<Instruction> SuspensionArguments(ContinuationClass owner);
 }

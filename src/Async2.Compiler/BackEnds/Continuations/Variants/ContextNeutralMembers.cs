@@ -4,10 +4,11 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// Members of the class library that run no code of others, whatever they are given: no comparer, no culture, no provider, no continuation. So nothing but what they
+/// Members of the class library that run no code of others, whatever they are given: no comparer, no culture, no provider, no
+/// continuation. So nothing but what they
 /// are there for happens in them, and that is not to change contexts.
 /// </summary>
-internal static class HarmlessMembers
+internal static class ContextNeutralMembers
 {
     private const string Tasks = "System.Threading.Tasks.";
     private const string Services = "System.Runtime.CompilerServices.";

@@ -4,8 +4,11 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>The type that becomes a method's continuation class where the method was compiled to async IL: one like the state machine that it would have had.</summary>
-internal static class HomeType
+/// <summary>
+/// The type that becomes a method's continuation class where the method was compiled to async IL: one like the state machine that it
+/// would have had.
+/// </summary>
+internal static class NewStateMachine
 {
     private const string Services = "System.Runtime.CompilerServices.";
 

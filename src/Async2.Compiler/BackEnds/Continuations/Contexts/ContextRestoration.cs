@@ -7,7 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Keeps what a variant does to ExecutionContext and SynchronizationContext from its caller, as async1 does; the caller pays, so that a method
+/// Keeps what a variant does to ExecutionContext and SynchronizationContext from its caller, as async1 does; the caller pays, so that a
+/// method
 /// that calls no variant pays nothing.
 /// </summary>
 /// <remarks>
@@ -21,7 +22,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// When the variant throws, the caller's caller restores, unless a handler of the caller runs first. So while a protected call is in
 /// flight the local <c>inFlight</c> is set, and handlers test it on entry.
 /// </remarks>
-internal sealed class CallerProtection
+internal sealed class ContextRestoration
 {
     private readonly RuntimeLibrary _runtime;
     private readonly IReadOnlySet<SuspensionPoint> _calls;
@@ -30,9 +31,9 @@ internal sealed class CallerProtection
     private readonly VariableDefinition? _snapshot;
     private readonly VariableDefinition? _inFlight;
 
-    public CallerProtection(IlBody body, Lowering lowering, SnapshotPlan plan)
+    public ContextRestoration(IlBody body, Lowering lowering, SnapshotPlan plan)
     {
-        _runtime = lowering.Home.Runtime;
+        _runtime = lowering.Class.Runtime;
         _calls = lowering.ChangingCalls;
         _plan = plan;
         if (_calls.Count == 0) return;

@@ -6,7 +6,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The continuation class of an async method: its state machine, as which it keeps its name, its attributes and its interface; with the signature of
+/// The continuation class of an async method: its state machine, as which it keeps its name, its attributes and its interface; with the
+/// signature of
 /// the variant, which callers refer to before either exists.
 /// </summary>
 /// <remarks>
@@ -14,7 +15,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// compiler-generated and an <c>IAsyncStateMachine</c> that the method's attribute names, so the CLR prints frames of its
 /// methods as frames of the method; reflection over the user's type shows what it showed before.
 /// </remarks>
-internal sealed class Home
+internal sealed class ContinuationClass
 {
     private const MethodAttributes ConstructorAttributes =
         MethodAttributes.Public | MethodAttributes.HideBySig | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
@@ -23,7 +24,7 @@ internal sealed class Home
     /// <param name="type">Its state machine, or what takes the place of one.</param>
     /// <param name="runtime">The runtime library as its module refers to it.</param>
     /// <param name="options">How to lower.</param>
-    public Home(AsyncIlMethod method, TypeDefinition type, RuntimeLibrary runtime, LoweringOptions options)
+    public ContinuationClass(AsyncIlMethod method, TypeDefinition type, RuntimeLibrary runtime, LoweringOptions options)
     {
         TypeKinds.WillBeClass(type);
         Method = method;
@@ -31,8 +32,8 @@ internal sealed class Home
         Runtime = runtime;
         Shape = VariantShape.Of(method);
         Self = type.HasGenericParameters ? Instance(type, type.GenericParameters) : type;
-        ToHome = Shape.ToHome(method, type);
-        Result = method.Found.HasResult ? ToHome.Type(method.Found.ResultType) : null;
+        ToClass = Shape.ToClass(method, type);
+        Result = method.Found.HasResult ? ToClass.Type(method.Found.ResultType) : null;
         BaseType = Result is null ? runtime.Continuation : CoreLibrary.Instance(runtime.ContinuationOfT, Result);
         Call = NewMember.Static(type, Shape.VariantName(method.Contexts), VariantReturn, Shape.Parameters(this));
         Call.ImplAttributes |= Shape.ImplAttributes(method, options);
@@ -48,7 +49,7 @@ internal sealed class Home
     public RuntimeLibrary Runtime { get; }
 
     /// <summary>From the context of the method to that of this class.</summary>
-    public GenericRemap ToHome { get; }
+    public GenericRemap ToClass { get; }
 
     /// <summary>This class as its own code refers to it.</summary>
     public TypeReference Self { get; }

@@ -1,0 +1,48 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>
+/// What the state machine of a method becomes: a class with a constructor, the variant, and the two methods of its interface.
+/// </summary>
+internal static class ClassDeclaration
+{
+    public static void Declare(Lowering lowering)
+    {
+        var owner = lowering.Class;
+        if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(lowering.Method.Method, owner.Type));
+        lowering.Part.Add(new BecomesContinuation(owner.Type, owner.BaseType));
+        foreach (var method in owner.Type.Methods.Where(m => !m.IsConstructor))
+            lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
+        lowering.Part.Add(new AddedMethod(owner.Constructor));
+        lowering.AddBoilerplate(owner.Constructor, ConstructorBody(owner));
+        lowering.Part.Add(new AddedMethod(owner.Call));
+    }
+
+    // MoveNext does what the class library's own box does, if there is one for the chain of which this is the outermost frame.
+    // SetStateMachine is there for the
+    // interface's sake.
+    private static IlBody InterfaceBody(Lowering lowering, MethodDefinition method)
+    {
+        method.Body.ThisParameter.ParameterType = lowering.Class.Self;
+        var body = IlBody.Empty(method, method.ReturnType);
+        if (StateMachine.IsMoveNext(method))
+            body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1))]);
+        body.Code.Add(Il.Of(OpCodes.Ret));
+        return body;
+    }
+
+    private static IlBody ConstructorBody(ContinuationClass owner)
+    {
+        owner.Constructor.Body.ThisParameter.ParameterType = owner.Self;
+        var body = IlBody.Empty(owner.Constructor, owner.Constructor.ReturnType);
+        body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(owner.Runtime.BaseConstructor(owner.BaseType)), Il.Of(OpCodes.Ret)]);
+        return body;
+    }
+}

@@ -1,0 +1,57 @@
+using Async2.Compiler.BackEnds;
+using Async2.Compiler.BackEnds.Native;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Passes;
+using Mono.Cecil;
+
+namespace Async2.Compiler.Tests.BackEnds;
+
+/// <summary>A back end that the compiler knows nothing of: emits async IL as it is, and counts the awaits.</summary>
+internal sealed class AwaitCountingBackEnd : IBackEnd
+{
+    private static readonly IReadOnlyList<Pass<NativeMethod>> s_passes =
+    [
+        new("refuse-others", "runtime async has only methods that return tasks", RefuseOthers.Run),
+        new("separate-upcasts", "a local between a call and the await of its result as a task without one", m => SeparateUpcasts.Run(m.Body)),
+    ];
+
+    public string Name => "counting";
+
+    public string Summary => "counts awaits";
+
+    public bool UsesRuntimeLibrary => false;
+
+    public int OldestRuntime => 10;
+
+    public IReadOnlyDictionary<string, string> Environment { get; } = new Dictionary<string, string> { ["DOTNET_RuntimeAsync"] = "1" };
+
+    public IReadOnlyList<IPass> Passes => s_passes;
+
+    public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request)
+    {
+        var lowered = new List<LoweredMethod>();
+        var reasons = new Dictionary<FoundMethod, string>();
+        foreach (var method in methods)
+        {
+            if (request.Runner.ReasonAgainst(() => lowered.Add(Lower(method, request))) is { } reason) reasons[method.Found] = reason;
+        }
+
+        return new LoweredSet(lowered, reasons, [], _ => "");
+    }
+
+    private static Counted Lower(AsyncIlMethod method, LoweringRequest request)
+    {
+        var work = new NativeMethod(method);
+        request.Runner.Run(s_passes, work);
+        var counted = new Counted(method, work.Body.Code.Count(i => i.Operand is MethodReference { DeclaringType.Name: "AsyncHelpers" }));
+        counted.Add("async IL", method.Method, work.Body);
+        counted.Add(new BecomesRuntimeAsync(method.Method, method.Machine?.Type));
+        request.RequireValid(counted);
+        return counted;
+    }
+
+    private sealed class Counted(AsyncIlMethod method, int awaits) : LoweredMethod(method)
+    {
+        public override string Layout => $"{awaits} awaits\n";
+    }
+}
