@@ -10,10 +10,11 @@ internal static class Commit
     public static void Run(LoweredSet set)
     {
         var parts = set.Parts.ToList();
-        foreach (var module in set.Methods.Select(m => m.Method.Module).Distinct()) SharedImporter.AddReferences(module);
+        var modules = set.Methods.Select(m => m.Method.Module).Distinct().ToList();
+        foreach (var module in modules) SharedImporter.AddReferences(module);
         foreach (var edit in parts.SelectMany(p => p.Edits)) edit.Apply();
         InParallel.ForEach(
             [.. parts.SelectMany(p => p.Bodies.Concat(p.Boilerplate))], (body, _) => BodyWriter.Write(body.Body, body.Method), default);
-        foreach (var module in set.Methods.Select(m => m.Method.Module).Distinct()) WovenModule.Mark(module, set.VariantsOf(module));
+        foreach (var module in modules) WovenModule.Mark(module, set.VariantsOf(module));
     }
 }

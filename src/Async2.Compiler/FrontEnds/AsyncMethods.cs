@@ -1,4 +1,5 @@
 using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds;
@@ -6,9 +7,6 @@ namespace Async2.Compiler.FrontEnds;
 /// <summary>Finds the async methods of a module and says what each of them returns.</summary>
 internal static class AsyncMethods
 {
-    /// <summary><c>MethodImplOptions.Async</c>: the body is async IL already.</summary>
-    private const ushort AsyncImplementation = 0x2000;
-
     private const string Services = "System.Runtime.CompilerServices.";
 
     /// <summary>Every async method of <paramref name="module"/> in metadata order.</summary>
@@ -22,7 +20,7 @@ internal static class AsyncMethods
             foreach (var method in type.Methods)
             {
                 if (!method.HasBody) continue;
-                if (((ushort)method.ImplAttributes & AsyncImplementation) != 0)
+                if ((method.ImplAttributes & AsyncHelpers.Implementation) != 0)
                 {
                     if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void))
                         yield return ReadMethod(method, settings);

@@ -10,6 +10,9 @@ internal static class AsyncHelpers
 {
     public const string TypeName = "System.Runtime.CompilerServices.AsyncHelpers";
 
+    /// <summary><c>MethodImplOptions.Async</c>, which Cecil does not name: the body is async IL.</summary>
+    public const MethodImplAttributes Implementation = (MethodImplAttributes)0x2000;
+
     /// <summary>The types whose await is one call, with the struct-ness that a reference to them needs.</summary>
     private static readonly Dictionary<string, bool> Awaitables = new()
     {

@@ -8,11 +8,9 @@ internal static class Branches
     /// <summary>
     /// Sends a branch, or each entry of a jump table, to where <paramref name="to"/> says; any other instruction is left alone.
     /// </summary>
-    public static void Redirect(Instruction instruction, Func<Instruction, Instruction> to) =>
-        instruction.Operand = instruction.Operand switch
-        {
-            Instruction target => to(target),
-            Instruction[] table => Array.ConvertAll(table, t => to(t)),
-            var other => other,
-        };
+    public static void Redirect(Instruction instruction, Func<Instruction, Instruction> to)
+    {
+        if (instruction.Operand is Instruction target) instruction.Operand = to(target);
+        else if (instruction.Operand is Instruction[] table) instruction.Operand = Array.ConvertAll(table, t => to(t));
+    }
 }

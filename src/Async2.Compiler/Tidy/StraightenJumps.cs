@@ -22,7 +22,8 @@ internal static class StraightenJumps
 
     private static void ThreadJumps(IlBody body)
     {
-        foreach (var instruction in body.Code) Branches.Redirect(instruction, target => Final(body, target));
+        Func<Instruction, Instruction> final = target => Final(body, target);
+        foreach (var instruction in body.Code) Branches.Redirect(instruction, final);
     }
 
     // Neither through nor to the first instruction of a try region: whether a jump to it enters, depends on where it comes from.

@@ -43,7 +43,7 @@ internal sealed class SetLowering
         var work = _methods;
         while (work.Count > 0)
         {
-            _passThrough.Make(); // in order, since which of those that call each other have variants depends on it
+            _passThrough.MakeAll(); // in order, since which of those that call each other have variants depends on it
             foreach (var module in work.Select(m => m.Module).Distinct()) _request.Lowering(module);
             var outcomes = InParallel.Map(work, Lower, _request.CancellationToken);
             foreach (var (method, (lowered, reason)) in work.Zip(outcomes))

@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Native;
@@ -8,11 +9,9 @@ namespace Async2.Compiler.BackEnds.Native;
 /// <param name="Machine">Its state machine; null if it never had one.</param>
 internal sealed record BecomesRuntimeAsync(MethodDefinition Method, TypeDefinition? Machine) : ModuleEdit
 {
-    private const MethodImplAttributes Async = (MethodImplAttributes)0x2000;
-
     public override void Apply()
     {
-        Method.ImplAttributes |= Async;
+        Method.ImplAttributes |= AsyncHelpers.Implementation;
         if (Machine is null) return;
         Remove(Machine);
         Method.CustomAttributes.Remove(Method.CustomAttributes.First(a => a.AttributeType.Name == "AsyncStateMachineAttribute"));

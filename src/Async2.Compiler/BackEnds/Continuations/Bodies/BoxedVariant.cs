@@ -11,7 +11,7 @@ internal static class BoxedVariant
     public static void Add(Lowering lowering)
     {
         var owner = lowering.Class;
-        var parameters = lowering.Class.Shape.Parameters(owner).ToList();
+        var parameters = owner.Shape.Parameters(owner).ToList();
         var self = ((Mono.Cecil.ByReferenceType)parameters[0].ParameterType).ElementType;
         parameters[0].ParameterType = owner.Type.Module.TypeSystem.Object;
         var boxed = lowering.AddStatic(VariantNames.Prefix(owner.Method.Contexts) + "Boxed", owner.VariantReturn, parameters);

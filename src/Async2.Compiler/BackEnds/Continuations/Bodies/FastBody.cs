@@ -17,7 +17,7 @@ internal sealed class FastBody : ActivationWriter
         : base("fast body", lowering, CopyFor(lowering), SnapshotPlan.Of(lowering))
     {
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
-        var parameterOf = lowering.Class.Shape.ParametersOf(Class, Class.Call);
+        var parameterOf = Class.Shape.ParametersOf(Class, Class.Call);
         foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
     }
 
@@ -27,17 +27,15 @@ internal sealed class FastBody : ActivationWriter
     {
         var owner = lowering.Class;
         return lowering.Body.CloneFor(
-            owner.Call, owner.VariantReturn, owner.ToClass.Operands(lowering.Class.Shape.ParametersOf(owner, owner.Call)));
+            owner.Call, owner.VariantReturn, owner.ToClass.Operands(owner.Shape.ParametersOf(owner, owner.Call)));
     }
 
     protected override Instruction Load(Variable variable) => _own[variable].Load();
 
     protected override Instruction Store(Variable variable) => _own[variable].Store();
 
-    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
-    {
-        return [.. tail, .. Lowering.Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
-    }
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+        [.. tail, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
 
     protected override IEnumerable<Instruction> ReturnSuspended() =>
         WrapTail() is not { } wrap ? [Il.Of(OpCodes.Ret)]
@@ -60,6 +58,6 @@ internal sealed class FastBody : ActivationWriter
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
             WriteStart(region, []);
-        Body.Code.InsertRange(0, [.. Lowering.Class.Shape.Entry(Class), .. restoration]);
+        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class), .. restoration]);
     }
 }

@@ -25,7 +25,7 @@ internal static class ThunkBody
     {
         var owner = lowering.Class;
         var method = lowering.Method.Method;
-        var thunk = lowering.AddStatic("Thunk", owner.ToClass.Type(method.ReturnType), lowering.Class.Shape.Parameters(owner));
+        var thunk = lowering.AddStatic("Thunk", owner.ToClass.Type(method.ReturnType), owner.Shape.Parameters(owner));
         lowering.Add("thunk", thunk, Body(owner, thunk));
         lowering.AddBoilerplate(method, Kickoff(owner, thunk));
     }

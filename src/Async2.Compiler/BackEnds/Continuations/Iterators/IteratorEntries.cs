@@ -86,7 +86,7 @@ internal static class IteratorEntries
     {
         var owner = lowering.Class;
         var method = lowering.AddStatic(
-            VariantNames.Prefix(lowering.Method.Contexts) + member, returns, lowering.Class.Shape.Parameters(owner));
+            VariantNames.Prefix(lowering.Method.Contexts) + member, returns, owner.Shape.Parameters(owner));
         method.CustomAttributes.Add(WellKnownAttributes.StackTraceHidden(method.Module)); // the step below it prints as the iterator
         var body = IlBody.Empty(method, method.ReturnType);
         var self = method.Parameters[0];

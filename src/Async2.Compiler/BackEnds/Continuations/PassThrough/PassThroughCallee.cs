@@ -8,8 +8,6 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <summary>A method that passes a task through, whose variant stands in the hidden type of its module.</summary>
 internal sealed class PassThroughCallee : Callee
 {
-    private readonly HashSet<Callee> _callees = [];
-
     public PassThroughCallee(MethodDefinition method, ContextMode contexts, MethodDefinition variant, HiddenType hidden)
     {
         (Method, Contexts, Variant, Part) = (method, contexts, variant, new LoweredOther(method));
@@ -21,7 +19,8 @@ internal sealed class PassThroughCallee : Callee
 
     public override ContextMode Contexts { get; }
 
-    public override MethodDefinition Variant { get; }
+    /// <summary>The variant.</summary>
+    public MethodDefinition Variant { get; }
 
     public override bool MayDecline => true;
 
@@ -32,7 +31,7 @@ internal sealed class PassThroughCallee : Callee
     public LoweredOther Part { get; }
 
     /// <summary>The variants that the variant calls.</summary>
-    public ISet<Callee> Callees => _callees;
+    public ISet<Callee> Callees { get; } = new HashSet<Callee>();
 
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);

@@ -30,7 +30,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     }
 
     /// <summary>Makes the variants of all methods that can have one, whoever may call them.</summary>
-    public void Make()
+    public void MakeAll()
     {
         foreach (var method in _modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)) variants.Of(method);
     }
@@ -51,10 +51,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     }
 
     /// <summary>All that methods of these modules have, whoever may call them.</summary>
-    public IReadOnlyList<LoweredOther> Parts(IReadOnlyCollection<ModuleDefinition> modules)
-    {
-        return [.. All.Where(c => modules.Contains(c.Module)).Select(c => c.Part)];
-    }
+    public IReadOnlyList<LoweredOther> Parts(IReadOnlyCollection<ModuleDefinition> modules) =>
+        [.. All.Where(c => modules.Contains(c.Module)).Select(c => c.Part)];
 
     /// <summary>The methods of a module that have such variants, with them.</summary>
     public IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> In(ModuleDefinition module) =>

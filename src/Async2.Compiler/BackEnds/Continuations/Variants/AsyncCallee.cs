@@ -7,8 +7,6 @@ internal sealed class AsyncCallee(ContinuationClass owner) : Callee
 {
     public override MethodDefinition Method => owner.Method.Method;
 
-    public override MethodDefinition Variant => owner.Call;
-
     public override ContextMode Contexts => owner.Method.Contexts;
 
     public override bool MayDecline => false;

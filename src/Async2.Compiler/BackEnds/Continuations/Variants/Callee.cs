@@ -8,9 +8,6 @@ internal abstract class Callee
     /// <summary>The method that returns a task.</summary>
     public abstract MethodDefinition Method { get; }
 
-    /// <summary>The variant.</summary>
-    public abstract MethodDefinition Variant { get; }
-
     /// <summary>Whether the variant may decline before it has done anything.</summary>
     public abstract bool MayDecline { get; }
 

@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
@@ -8,12 +9,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <param name="Type">The type.</param>
 internal sealed record GetsStateMachine(MethodDefinition Method, TypeDefinition Type) : ModuleEdit
 {
-    private const MethodImplAttributes Async = (MethodImplAttributes)0x2000;
-
     public override void Apply()
     {
         Type.DeclaringType.NestedTypes.Add(Type);
         Method.CustomAttributes.Add(NewStateMachine.Attribute(Type));
-        Method.ImplAttributes &= ~Async;
+        Method.ImplAttributes &= ~AsyncHelpers.Implementation;
     }
 }
