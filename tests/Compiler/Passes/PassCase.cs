@@ -80,7 +80,7 @@ internal sealed class PassCase
         try
         {
             var output = PassesUnderTest.Run(name, body);
-            return output == input ? $"unchanged by {name}\n" : $"after {name}\n\n{output}";
+            return output == input || output.Length == 0 ? $"unchanged by {name}\n" : $"after {name}\n\n{output}";
         }
         catch (Refusal refusal)
         {

@@ -14,7 +14,7 @@ internal static class PassesUnderTest
 
     /// <summary>Those that look at a body: not <c>read-async-il</c>, nor <c>name-locals</c>, which reads debug information.</summary>
     public static IEnumerable<string> Names =>
-        Lifts.Select(p => p.Name).Except(["read-async-il", "name-locals"]).Concat(AnalysisStage.Names);
+        Lifts.Select(p => p.Name).Except(["read-async-il", "name-locals"]).Concat(AnalysisStage.Names).Concat(EmissionStage.Names).Distinct();
 
     private static IEnumerable<Pass<Lifting>> Lifts => FrontEndList.All.SelectMany(f => f.Passes).DistinctBy(p => p.Name);
 
@@ -23,6 +23,7 @@ internal static class PassesUnderTest
     public static string Run(string name, IlBody body)
     {
         if (AnalysisStage.Names.Contains(name)) return AnalysisStage.Run(name, FoundFor(body), body);
+        if (Lifts.All(p => p.Name != name)) return EmissionStage.Run(name, FoundFor(body), body);
         var lifting = LiftingOf(body);
         if (name is "read-kickoff" or "read-iterator") return Roles(lifting.Machine);
         Lifts.Single(p => p.Name == name).Run(lifting);
@@ -46,7 +47,8 @@ internal static class PassesUnderTest
         return $"{string.Concat(fields)}entered with: {string.Join(' ', machine.EntryStates)}\n";
     }
 
-    private static string Printed(IlBody body) =>
+    /// <summary>The body, and what the verifier says of it.</summary>
+    public static string Printed(IlBody body) =>
         IlWriter.Write(body) + string.Concat(IlVerifier.Verify(body).Select(p => $"invalid: {p}\n"));
 
     /// <summary>The async method that the body belongs to: for one of a state machine the method that starts the machine.</summary>

@@ -20,7 +20,8 @@ internal sealed class TypeNames
     {
         _module = module;
         foreach (var type in module.GetTypes()) _named.TryAdd(IlNames.Of(type), type);
-        foreach (var type in module.GetTypeReferences()) _named.TryAdd(IlNames.Of(type), type);
+        foreach (var type in module.GetTypeReferences().Where(t => _named.TryAdd(IlNames.Of(t), t)))
+            type.IsValueType = type.Resolve() is { IsValueType: true }; // in metadata only signatures say that
         var types = module.TypeSystem;
         foreach (var type in (TypeReference[])[
             types.Void, types.Boolean, types.Char, types.SByte, types.Byte, types.Int16, types.UInt16, types.Int32, types.UInt32,
