@@ -6,9 +6,13 @@ namespace Async2.Cli.Bench;
 /// <summary>Runs <c>dotnet</c>, waits for it and returns what it printed.</summary>
 internal static class Dotnet
 {
-    public static Printed Run(IEnumerable<string> arguments, params IEnumerable<(string Name, string Value)> environment)
+    /// <summary>Runs the user's <c>dotnet</c>.</summary>
+    public static Printed Run(params IEnumerable<string> arguments) => Run(DotnetHost.Find(), arguments, []);
+
+    /// <summary>Runs the <c>dotnet</c> that is <paramref name="host"/>.</summary>
+    public static Printed Run(string host, IEnumerable<string> arguments, IEnumerable<(string Name, string Value)> environment)
     {
-        var start = new ProcessStartInfo(DotnetHost.Find(), arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(host, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
         foreach (var (name, value) in environment) start.Environment[name] = value;
         using var process = Process.Start(start)!;
         var error = process.StandardError.ReadToEndAsync();

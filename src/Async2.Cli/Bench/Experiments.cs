@@ -14,6 +14,9 @@ internal sealed record Experiment(
     string Name, string Folder, string Summary, bool OneCaseAProcess,
     IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets)
 {
+    /// <summary>Whether it is an application with libraries, which may keep methods as they were compiled.</summary>
+    public bool IsApplication { get; init; }
+
     /// <summary>The async method, of this name in every case, whose code is counted; null: none.</summary>
     public string? CodeOf { get; init; }
 }
@@ -99,6 +102,12 @@ internal static class Experiments
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
                 new("pause", Variant.Woven, Variant.Async1, 1),
             ]),
+
+        new("service", "Service", "what a request costs an ASP.NET Core service, and how it starts", OneCaseAProcess: false,
+            [Variant.Async1, Variant.Woven, Variant.WovenFramework], [.. ServiceTargets.All])
+        {
+            IsApplication = true,
+        },
 
         new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,
             [Variant.Async1, Variant.Woven, Variant.Flow],

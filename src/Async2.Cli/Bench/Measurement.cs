@@ -6,7 +6,7 @@ namespace Async2.Cli.Bench;
 /// <summary>Starts every variant once a round, so that whatever disturbs the machine disturbs all of them.</summary>
 /// <param name="experiment">What is measured.</param>
 /// <param name="programs">The program of each variant.</param>
-internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, string> programs)
+internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, BuiltProgram> programs)
 {
     public BenchResult Run(int rounds)
     {
@@ -77,12 +77,14 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         return JsonSerializer.Deserialize<ProgramOutput>(printed, JsonSerializerOptions.Web)!;
     }
 
-    private static string Start(string program, string[] arguments, params IEnumerable<(string, string)> environment)
+    private string Start(BuiltProgram program, string[] arguments, params IEnumerable<(string, string)> environment)
     {
-        var printed = Dotnet.Run(["exec", program, .. arguments], environment);
+        // What a program starts to be measured by is the same in all variants.
+        var compiled = ("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll);
+        var printed = Dotnet.Run(program.Host, ["exec", program.Dll, .. arguments], [compiled, .. environment]);
         if (printed.ExitCode == 0) return printed.Output;
         Progress.Clear();
         Console.Error.WriteLine((printed.Output + printed.Error).TrimEnd());
-        throw new CommandException($"exit code {printed.ExitCode} from the program", program, "see above");
+        throw new CommandException($"exit code {printed.ExitCode} from the program", program.Dll, "see above");
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection;
 using Async2.Cli.Folders;
+using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -11,17 +12,18 @@ internal sealed class ProgramBuilder(Experiment experiment)
 {
     private const string StampFile = "built-from.txt";
 
-    /// <summary>The path of the program for each variant of the experiment.</summary>
-    public IReadOnlyDictionary<Variant, string> Build()
+    /// <summary>The program of each variant of the experiment.</summary>
+    public IReadOnlyDictionary<Variant, BuiltProgram> Build()
     {
         var asCompiled = Compile("async1");
-        var programs = new Dictionary<Variant, string>();
+        var programs = new Dictionary<Variant, BuiltProgram>();
         foreach (var variants in experiment.Variants.GroupBy(v => (v.Build, v.Options)))
         {
             var program = variants.Key.Build switch
             {
                 ProgramBuild.RuntimeAsync => Compile("runtime10", "-p:RuntimeAsync=true"),
                 ProgramBuild.Woven => Weave(asCompiled, variants.First()),
+                ProgramBuild.WovenFramework => WeaveWithFramework(asCompiled, variants.First()),
                 _ => asCompiled,
             };
             foreach (var variant in variants) programs[variant] = program;
@@ -33,13 +35,13 @@ internal sealed class ProgramBuilder(Experiment experiment)
     private string OutputFolder(string build) => Path.Combine(Sources.Root, "artifacts", "bench", experiment.Name, build);
 
     /// <summary>Runs the stock compiler, if a source has changed since it ran last.</summary>
-    private string Compile(string build, params string[] options)
+    private BuiltProgram Compile(string build, params string[] options)
     {
         var output = OutputFolder(build);
         var program = Path.Combine(output, "bin", experiment.Folder, "release", experiment.Folder + ".dll");
         var stamp = Path.Combine(output, StampFile);
         var sources = Sources.Fingerprint(experiment);
-        if (File.Exists(program) && File.Exists(stamp) && File.ReadAllText(stamp) == sources) return program;
+        if (File.Exists(program) && File.Exists(stamp) && File.ReadAllText(stamp) == sources) return Shared(program);
 
         Progress.Say($"{experiment.Name}: compiling {build}");
         var project = Sources.Project(experiment);
@@ -47,21 +49,38 @@ internal sealed class ProgramBuilder(Experiment experiment)
             ["build", project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "-p:ArtifactsPath=" + output, .. options]);
         if (printed.ExitCode != 0) throw Failed("cannot build", project, printed.Output + printed.Error);
         File.WriteAllText(stamp, sources);
-        return program;
+        return Shared(program);
     }
 
     /// <summary>Weaves a copy. Always afresh: it takes less time than to find out whether the compiler has changed.</summary>
-    private string Weave(string compiled, Variant variant)
+    private BuiltProgram Weave(BuiltProgram compiled, Variant variant)
+    {
+        var output = EmptyFolderFor(variant);
+        var folder = FolderTree.Read(Path.GetDirectoryName(compiled.Dll)!);
+        RefuseWhatIsNotWoven(new FolderWeave(folder, output, variant.Options).Run(onlyChanges: false, progress: null, CancellationToken.None));
+        return Shared(Path.Combine(output, Path.GetFileName(compiled.Dll)));
+    }
+
+    /// <summary>The same with the frameworks, for which it gets a <c>dotnet</c> of its own.</summary>
+    private BuiltProgram WeaveWithFramework(BuiltProgram compiled, Variant variant)
+    {
+        var output = Directory.CreateDirectory(Path.Combine(EmptyFolderFor(variant), "app")).FullName;
+        var app = new App(compiled.Dll);
+        var host = DotnetHost.FindInstalled();
+        var weave = new AppWeave(app, variant.Options, host, HostFxr.FrameworksOf(app.RuntimeConfig, Path.GetDirectoryName(host)!));
+        RefuseWhatIsNotWoven(weave.Into(output));
+        return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), weave.HostFor(output));
+    }
+
+    private static BuiltProgram Shared(string program) => new(program, DotnetHost.Find());
+
+    private string EmptyFolderFor(Variant variant)
     {
         RefuseDebugBuild();
         Progress.Say($"{experiment.Name}: weaving {variant.Name}");
         var output = OutputFolder(string.Join('-', variant.Name.Split(':', '=')));
         if (Directory.Exists(output)) Directory.Delete(output, recursive: true);
-        Directory.CreateDirectory(output);
-        var folder = FolderTree.Read(Path.GetDirectoryName(compiled)!);
-        var report = new FolderWeave(folder, output, variant.Options).Run(onlyChanges: false, progress: null, CancellationToken.None);
-        foreach (var assembly in report.Assemblies) RefuseWhatIsNotWoven(assembly);
-        return Path.Combine(output, Path.GetFileName(compiled));
+        return Directory.CreateDirectory(output).FullName;
     }
 
     /// <summary>Built for Debug, the runtime library takes five times as long, and its figures would say nothing.</summary>
@@ -73,7 +92,13 @@ internal sealed class ProgramBuilder(Experiment experiment)
         }
     }
 
-    /// <summary>A method that stays as compiled would be measured as woven.</summary>
+    /// <summary>A method that stays as compiled would be measured as woven. An application's libraries are as they are.</summary>
+    private void RefuseWhatIsNotWoven(WeaveReport report)
+    {
+        foreach (var assembly in report.Assemblies)
+            if (!experiment.IsApplication || Path.GetFileNameWithoutExtension(assembly.Path) == experiment.Folder) RefuseWhatIsNotWoven(assembly);
+    }
+
     private static void RefuseWhatIsNotWoven(AssemblyReport report)
     {
         var left = report.Methods.Where(m => !m.Woven).Select(m => $"{m.Name}: {m.Reason}").ToArray();

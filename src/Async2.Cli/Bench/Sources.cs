@@ -22,6 +22,7 @@ internal static class Sources
     {
         var files = new[] { experiment.Folder, "Harness" }
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Root, "bench", folder), "*", SearchOption.AllDirectories))
+            .Concat(Directory.EnumerateFiles(Path.Combine(Root, "tests", "Shared", "Servers")))
             .Append(Path.Combine(Root, "bench", "Directory.Build.props"))
             .Concat(Directory.EnumerateFiles(Root, "Directory.*.props"))
             .Order(StringComparer.Ordinal);

@@ -23,6 +23,9 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>The program of <see cref="Async1"/>, woven.</summary>
     public static readonly Variant Woven = new("woven", ProgramBuild.Woven);
 
+    /// <summary>The program of <see cref="Async1"/>, woven with the frameworks that it runs on.</summary>
+    public static readonly Variant WovenFramework = new("woven:framework", ProgramBuild.WovenFramework);
+
     /// <summary>The program of <see cref="Async1ValueTask"/>, woven.</summary>
     public static readonly Variant WovenValueTask = new("woven-valuetask", ProgramBuild.Woven, "value-task");
 
@@ -63,4 +66,7 @@ internal enum ProgramBuild
 
     /// <summary><see cref="AsCompiled"/>, woven.</summary>
     Woven,
+
+    /// <summary><see cref="AsCompiled"/>, woven with its frameworks.</summary>
+    WovenFramework,
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
+using Async2.Tests.Servers;
 
 namespace Async2.Packages.Tests.Servers;
 

@@ -1,3 +1,5 @@
+using Async2.Tests.Servers;
+
 namespace Async2.Packages.Tests.Servers;
 
 /// <summary>A theory that is skipped where its server is not installed.</summary>

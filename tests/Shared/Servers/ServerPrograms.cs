@@ -1,4 +1,4 @@
-namespace Async2.Packages.Tests.Servers;
+namespace Async2.Tests.Servers;
 
 /// <summary>Finds the programs of real servers, which Debian's packages install.</summary>
 internal static class ServerPrograms

@@ -1,0 +1,47 @@
+namespace Async2.Bench.Service.Endpoints;
+
+/// <summary>Twenty chains of calls, ten deep, through interfaces that DI has resolved: without a suspension, and with one at the end of each.</summary>
+internal static class Calls
+{
+    public static void Map(IEndpointRouteBuilder app)
+    {
+        app.MapGet("/calls", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, suspends: false));
+        app.MapGet("/suspensions", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, suspends: true));
+    }
+
+    private static async Task AnswerAsync(HttpContext context, IGreetings greetings, bool suspends)
+    {
+        int length = 0;
+        for (int i = 0; i < 20; i++) length += (await greetings.GreetAsync(i, depth: 10, suspends)).Length;
+        await context.Response.WriteAsync(length.ToString(System.Globalization.CultureInfo.InvariantCulture));
+    }
+}
+
+/// <summary>A layer of a service.</summary>
+internal interface IGreetings
+{
+    Task<string> GreetAsync(int user, int depth, bool suspends);
+}
+
+/// <summary>The layer below it.</summary>
+internal interface IGreetingStore
+{
+    ValueTask<string> FindAsync(int user, bool suspends);
+}
+
+internal sealed class Greetings(IGreetingStore store) : IGreetings
+{
+    public async Task<string> GreetAsync(int user, int depth, bool suspends) =>
+        depth == 0 ? await store.FindAsync(user, suspends) : await GreetAsync(user, depth - 1, suspends);
+}
+
+internal sealed class GreetingStore : IGreetingStore
+{
+    private static readonly string[] s_greetings = ["Hello", "Good morning", "Good night"];
+
+    public async ValueTask<string> FindAsync(int user, bool suspends)
+    {
+        if (suspends) await Task.Yield();
+        return s_greetings[user % s_greetings.Length];
+    }
+}

@@ -1,0 +1,48 @@
+namespace Async2.Bench.Service.Endpoints;
+
+/// <summary>Six middlewares as they are written by hand, in front of all that is below <c>/through</c>.</summary>
+internal static class Middlewares
+{
+    public static void Use(IApplicationBuilder app) => app.UseWhen(
+        context => context.Request.Path.StartsWithSegments("/through", StringComparison.Ordinal),
+        branch =>
+        {
+            branch.Use(async (context, next) =>
+            {
+                var start = TimeProvider.System.GetTimestamp();
+                await next(context);
+                context.Items["elapsed"] = TimeProvider.System.GetElapsedTime(start);
+            });
+            branch.Use(async (context, next) =>
+            {
+                try
+                {
+                    await next(context);
+                }
+                catch (InvalidOperationException) when (!context.Response.HasStarted)
+                {
+                    context.Response.StatusCode = StatusCodes.Status500InternalServerError;
+                }
+            });
+            branch.Use(async (context, next) =>
+            {
+                context.Response.Headers["X-Request-Id"] = context.TraceIdentifier;
+                await next(context);
+            });
+            branch.Use(async (context, next) =>
+            {
+                if (context.Request.Headers.ContainsKey("X-Refuse")) context.Response.StatusCode = StatusCodes.Status403Forbidden;
+                else await next(context);
+            });
+            branch.Use(async (context, next) =>
+            {
+                await using var scope = context.RequestServices.CreateAsyncScope();
+                await next(context);
+            });
+            branch.Use(async (context, next) =>
+            {
+                await next(context);
+                context.Items["length"] = context.Response.ContentLength;
+            });
+        });
+}

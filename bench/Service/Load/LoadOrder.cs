@@ -1,0 +1,21 @@
+using System.Globalization;
+
+namespace Async2.Bench.Service.Load;
+
+/// <summary>What the load generator is to do, as its command line has it.</summary>
+/// <param name="Case">The endpoint.</param>
+/// <param name="Port">The service's port on the loopback interface.</param>
+/// <param name="Connections">How many requests are in flight.</param>
+/// <param name="Seconds">For how long.</param>
+internal sealed record LoadOrder(ServiceCase Case, int Port, int Connections, double Seconds)
+{
+    public IEnumerable<string> Arguments => ["load", Case.Name, Text(Port), Text(Connections), Text(Seconds)];
+
+    public static LoadOrder Parse(string[] args) => new(
+        ServiceCase.All.Single(c => c.Name == args[0]),
+        int.Parse(args[1], CultureInfo.InvariantCulture),
+        int.Parse(args[2], CultureInfo.InvariantCulture),
+        double.Parse(args[3], CultureInfo.InvariantCulture));
+
+    private static string Text(double number) => number.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,90 @@
+using System.Diagnostics;
+using Async2.Bench.Service.Endpoints;
+using Async2.Bench.Service.Load;
+using Async2.Tests.Servers;
+
+namespace Async2.Bench.Service.Measuring;
+
+/// <summary>Puts the service under load, one endpoint after the other, and says what a request costs.</summary>
+internal static class ServiceMeasurement
+{
+    private const int Connections = 32;
+    private const double WarmUpSeconds = 2;
+    private const double Seconds = 3;
+
+    /// <summary>The figures of an endpoint, of which the first has no suffix; and those of the process.</summary>
+    public static IReadOnlyList<string> Names { get; } =
+        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", "-rate", "-p50", "-p99", "-collections" }.Select(s => c.Name + s)), "working-set", "size"];
+
+    public static IEnumerable<Sample> Run(IReadOnlyList<string> names)
+    {
+        ServiceCase[] cases = [.. ServiceCase.All.Where(c => names.Any(n => n == c.Name || n.StartsWith($"{c.Name}-", StringComparison.Ordinal)))];
+        try
+        {
+            return [.. RunAsync(cases).GetAwaiter().GetResult().Where(s => names.Contains(s.Case))];
+        }
+        finally
+        {
+            Shop.Delete();
+        }
+    }
+
+    private static async Task<List<Sample>> RunAsync(ServiceCase[] cases)
+    {
+        PostgresServer? server = null;
+        await using var service = await ServiceApp.StartAsync(() => server!.ConnectionString);
+        var samples = new List<Sample> { new("start", FirstAnswer.AskFor(service.Address.Port)) };
+
+        using var postgres = server = cases.Any(c => c.NeedsPostgres) ? Start() : null;
+        if (postgres is not null) await Rows.FillAsync(postgres.ConnectionString);
+        await Orders.FillAsync();
+        foreach (var measured in cases)
+        {
+            Load(new LoadOrder(measured, service.Address.Port, Connections, WarmUpSeconds));
+            samples.AddRange(Measure(new LoadOrder(measured, service.Address.Port, Connections, Seconds)));
+        }
+
+        samples.Add(new Sample("working-set", Environment.WorkingSet, "bytes"));
+        samples.Add(new Sample("size", SizeOnDisk(), "bytes"));
+        return samples;
+    }
+
+    private static PostgresServer Start()
+    {
+        ServerPrograms.Require("initdb");
+        return new PostgresServer();
+    }
+
+    private static IEnumerable<Sample> Measure(LoadOrder order)
+    {
+        GC.Collect();
+        var (cpu, bytes, collections) = (Environment.CpuUsage.TotalTime, GC.GetTotalAllocatedBytes(precise: true), GC.CollectionCount(0));
+        var load = Load(order);
+        double nanoseconds = (Environment.CpuUsage.TotalTime - cpu).TotalNanoseconds / load.Requests;
+        long allocated = (GC.GetTotalAllocatedBytes(precise: true) - bytes) / load.Requests;
+        var name = order.Case.Name;
+        return
+        [
+            new Sample(name, nanoseconds, Bytes: allocated),
+            new Sample($"{name}-rate", load.Requests / load.Seconds, "1/s"),
+            new Sample($"{name}-p50", load.Median),
+            new Sample($"{name}-p99", load.Percentile99),
+            new Sample($"{name}-collections", (GC.CollectionCount(0) - collections) * 1e6 / load.Requests, "1/M"),
+        ];
+    }
+
+    // The program as compiled, whatever this one is.
+    private static LoadResult Load(LoadOrder order)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
+        start.ArgumentList.Add("exec");
+        start.ArgumentList.Add(Environment.GetEnvironmentVariable("ASYNC2_BENCH_COMPILED") ?? typeof(ServiceMeasurement).Assembly.Location);
+        foreach (var argument in order.Arguments) start.ArgumentList.Add(argument);
+        using var process = Process.Start(start)!;
+        var line = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return process.ExitCode == 0 ? LoadResult.Parse(line) : throw new InvalidOperationException($"the load generator failed at {order.Case.Name}");
+    }
+
+    private static long SizeOnDisk() => new DirectoryInfo(AppContext.BaseDirectory).EnumerateFiles("*.dll").Sum(f => f.Length);
+}

@@ -1,0 +1,33 @@
+namespace Async2.Bench.Service;
+
+/// <summary>One endpoint under load.</summary>
+/// <param name="Name">The name in the table.</param>
+/// <param name="Path">What is asked for.</param>
+internal sealed record ServiceCase(string Name, string Path)
+{
+    public static readonly IReadOnlyList<ServiceCase> All =
+    [
+        new("plaintext", "/plaintext"),
+        new("json", "/json"),
+        new("middlewares", "/through/plaintext"),
+        new("calls", "/calls"),
+        new("suspensions", "/suspensions"),
+        new("row", "/row") { NeedsPostgres = true },
+        new("rows", "/rows") { NeedsPostgres = true },
+        new("dapper", "/dapper") { NeedsPostgres = true },
+        new("ef", "/ef"),
+        new("http-client", "/http-client"),
+        new("upload", "/upload") { Upload = 64 * 1024 },
+        new("events", "/events"),
+        new("web-socket", "/web-socket") { IsWebSocket = true },
+    ];
+
+    /// <summary>Whether it asks PostgreSQL.</summary>
+    public bool NeedsPostgres { get; init; }
+
+    /// <summary>Whether a request is a message on a WebSocket.</summary>
+    public bool IsWebSocket { get; init; }
+
+    /// <summary>Bytes of the request's body.</summary>
+    public int Upload { get; init; }
+}

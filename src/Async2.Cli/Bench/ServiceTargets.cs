@@ -1,0 +1,27 @@
+namespace Async2.Cli.Bench;
+
+/// <summary>What the service must show: no request costs more, those that suspend cost less, and it starts as fast.</summary>
+internal static class ServiceTargets
+{
+    private static readonly string[] s_withoutSuspension = ["plaintext", "json", "middlewares", "calls"];
+
+    private static readonly string[] s_suspending =
+        ["suspensions", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket"];
+
+    public static IEnumerable<Target> All =>
+    [
+        .. s_withoutSuspension.SelectMany(c => Of(c, Variant.Woven, cpu: 1.02, bytes: 1)),
+        .. s_withoutSuspension.SelectMany(c => Of(c, Variant.WovenFramework, cpu: 1.02, bytes: 1)),
+        .. s_suspending.SelectMany(c => Of(c, Variant.Woven, cpu: 0.97, bytes: 0.85)),
+        .. s_suspending.SelectMany(c => Of(c, Variant.WovenFramework, cpu: 0.9, bytes: 0.65)),
+        new("start", Variant.Woven, Variant.Async1, 1.1),
+        new("start", Variant.WovenFramework, Variant.Async1, 1.1),
+        new("size", Variant.Woven, Variant.Async1, 1.15),
+    ];
+
+    private static IEnumerable<Target> Of(string name, Variant variant, double cpu, double bytes) =>
+    [
+        new(name, variant, Variant.Async1, cpu), new(name, variant, Variant.Async1, bytes, Of: Figure.AllocatedBytes),
+        new($"{name}-p99", variant, Variant.Async1, 1),
+    ];
+}
