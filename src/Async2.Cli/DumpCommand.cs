@@ -11,18 +11,21 @@ internal static class DumpCommand
     public static Command Create()
     {
         var path = new Argument<string>("ASSEMBLY") { Description = "A compiled assembly" };
-        var after = new Option<string>("--after") { Description = "The pass; an unknown name lists them all", Required = true, HelpName = "PASS" };
-        var method = new Option<string>("--method", "-m") { Description = "Methods whose name contains this", Required = true, HelpName = "METHOD" };
+        var after = new Option<string>("--after")
+        {
+            Description = "The pass; an unknown name lists them all",
+            Required = true,
+            HelpName = "PASS",
+        };
+        var method = new Option<string>("--method", "-m")
+        {
+            Description = "Methods whose name contains this",
+            Required = true,
+            HelpName = "METHOD",
+        };
         var before = new Option<bool>("--before") { Description = "Show the IL before the pass, too" };
         var switches = new WeaveSwitches();
-        var command = new ExampleCommand("dump", "Show the IL of a method after (and before) a pass of the compiler")
-        {
-            Examples =
-            [
-                "async2 dump App.dll --after fold-awaits --method Program.Main --before",
-                "async2 dump App.dll --after list --method Main    lists the passes",
-            ],
-        };
+        var command = Describe();
         command.Add(path);
         foreach (var option in (Option[])[after, method, before, .. switches.All]) command.Add(option);
         command.SetAction(parsed =>
@@ -43,6 +46,15 @@ internal static class DumpCommand
         });
         return command;
     }
+
+    private static ExampleCommand Describe() => new("dump", "Show the IL of a method after (and before) a pass of the compiler")
+    {
+        Examples =
+        [
+            "async2 dump App.dll --after fold-awaits --method Program.Main --before",
+            "async2 dump App.dll --after list --method Main    lists the passes",
+        ],
+    };
 
     private static int ListPasses(string unknown)
     {

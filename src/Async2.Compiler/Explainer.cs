@@ -42,7 +42,8 @@ public sealed class Explainer(WeaveOptions options)
         var decisions = matching.ToDictionary(
             m => m, m => (IReadOnlyList<MethodDecision>)[.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))]);
         return matching.ConvertAll(m => new MethodExplanation(
-            m.Name, m.Reason, m.Lowered?.Contexts ?? ContextMode.Async1, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
+            m.Name, m.Reason, m.Lowered?.Contexts ?? ContextMode.Async1,
+            compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
         {
             Decisions = decisions[m],
         });

@@ -20,7 +20,11 @@ public sealed class Weaver(WeaveOptions options)
         weaving.Lower();
         var report = weaving.Report();
         using var output = new OutputFiles();
-        ModuleDefinition?[] woven = [.. weaving.Inputs.Zip(report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null)];
+        ModuleDefinition?[] woven =
+        [
+            .. weaving.Inputs.Zip(
+                report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null),
+        ];
         InParallel.ForEach(inputs, (input, i) =>
         {
             if (woven[i] is { } module) Write(input, () => ModuleFile.ReadWhatOthersAskFor(module));
@@ -60,5 +64,7 @@ public sealed class Weaver(WeaveOptions options)
     }
 
     private static WeaveException MissingAssembly(WeaveInput input, string name, Exception inner) =>
-        new($"cannot write the woven copy: {input.Source}: it needs {name}, which is not beside it: put it there, or leave the file out", inner);
+        new(
+            $"cannot write the woven copy: {input.Source}: it needs {name}, which is not beside it: put it there, or leave the file out",
+            inner);
 }

@@ -21,7 +21,8 @@ internal sealed class Weaving : IDisposable
     private IReadOnlyList<MethodDefinition> _others = [];
 
     public Weaving(
-        WeaveOptions options, IEnumerable<string> paths, bool forWriting, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken, PassRunner? passes = null)
+        WeaveOptions options, IEnumerable<string> paths, bool forWriting, IProgress<WeaveProgress>? progress,
+        CancellationToken cancellationToken, PassRunner? passes = null)
     {
         _options = options;
         _settings = new MethodSettings(options.Contexts);
@@ -82,7 +83,10 @@ internal sealed class Weaving : IDisposable
         var done = 0;
         var set = _options.BackEnd.Implementation.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
-            new LoweringRequest(_options, _settings, _passes, _options.Verify, module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count), _cancellationToken));
+            new LoweringRequest(
+                _options, _settings, _passes, _options.Verify,
+                module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count),
+                _cancellationToken));
         var lowered = set.Methods.ToDictionary(m => m.Method);
         foreach (var method in methods)
         {
@@ -110,7 +114,8 @@ internal sealed class Weaving : IDisposable
     }
 
     private static MethodReport Report(MethodFate method) => new(
-        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Lowered?.Contexts ?? ContextMode.Async1, MethodHash.Of(method.Found.Method));
+        method.Name, method.Found.Kind, method.Reason is null, method.Reason,
+        method.Lowered?.Contexts ?? ContextMode.Async1, MethodHash.Of(method.Found.Method));
 
     private void Report(string stage, InputAssembly input, int done, int total)
     {

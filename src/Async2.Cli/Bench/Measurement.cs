@@ -60,7 +60,9 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         {
             Start(variant, [row.Case], ("DOTNET_JitDisasmSummary", "1"), ("DOTNET_JitStdOutFile", list));
             var size = CodeSize.Of(File.ReadLines(list), experiment.CodeOf)
-                ?? throw new CommandException("the JIT did not list the optimised method", $"{experiment.CodeOf} of {row.Case} {variant.Name}", "measure with .NET 8 or later, and with tiered compilation on");
+                ?? throw new CommandException(
+                    "the JIT did not list the optimised method", $"{experiment.CodeOf} of {row.Case} {variant.Name}",
+                    "measure with .NET 8 or later, and with tiered compilation on");
             return row with { Il = size.Il, Code = size.Code };
         }
         finally

@@ -40,7 +40,10 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
     private IReadOnlyList<IReadOnlyList<WeaveInput>> Sets(IReadOnlyList<string> assemblies)
     {
         IReadOnlyList<IReadOnlyList<WeaveInput>> sets =
-            [.. WeaveSets.Of(source, assemblies).Select(set => (WeaveInput[])[.. set.Select(f => new WeaveInput(source.FullPath(f), To(f)))])];
+        [
+            .. WeaveSets.Of(source, assemblies)
+                .Select(set => (WeaveInput[])[.. set.Select(f => new WeaveInput(source.FullPath(f), To(f)))]),
+        ];
         return joined?.With(sets) ?? sets;
     }
 

@@ -26,7 +26,9 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             var changed = false;
             try
             {
-                return (cache.Add(key, into => Fill(tree, into, () => changed = InputHash.Of(tree = Read(), options, frameworks) != key)), false);
+                return (
+                    cache.Add(key, into => Fill(tree, into, () => changed = InputHash.Of(tree = Read(), options, frameworks) != key)),
+                    false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {

@@ -23,7 +23,8 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
 
     /// <summary>The assemblies that are to be woven into it.</summary>
     public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks
-        .SelectMany(f => FolderTree.Read(f.Folder).Assemblies().Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
+        .SelectMany(f => FolderTree.Read(f.Folder).Assemblies()
+            .Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
 
     /// <summary>Makes the folders that the weaver writes to.</summary>
     public void CreateFolders()

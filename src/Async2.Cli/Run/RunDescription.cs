@@ -32,7 +32,8 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
         var methods = assemblies.SelectMany(a => a.Methods).ToList();
         var woven = assemblies.Count(a => a.Outcome == AssemblyOutcome.Woven);
         Console.Error.WriteLine(
-            $"async2: {framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, in {woven} assemblies");
+            $"async2: {framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, "
+                + $"in {woven} assemblies");
     }
 
     private string Seconds() => TimeProvider.System.GetElapsedTime(_started).TotalSeconds.ToString("0.0 's'", CultureInfo.InvariantCulture);

@@ -46,7 +46,8 @@ internal sealed class AssemblySet : IDisposable
         {
             return new InputAssembly(path, null, "not a managed assembly");
         }
-        catch (Exception e) when (e is ArgumentException or IndexOutOfRangeException or InvalidCastException or NullReferenceException or OverflowException or EndOfStreamException)
+        catch (Exception e) when (e is ArgumentException or IndexOutOfRangeException or InvalidCastException
+            or NullReferenceException or OverflowException or EndOfStreamException)
         {
             // What Cecil throws where an image is cut off or overwritten.
             return new InputAssembly(path, null, $"damaged image ({e.GetType().Name})");
@@ -72,7 +73,8 @@ internal sealed class AssemblySet : IDisposable
         {
             return ModuleDefinition.ReadModule(path, parameters);
         }
-        catch (Exception e) when (e is SymbolsNotMatchingException or SymbolsNotFoundException or InvalidOperationException or NotSupportedException)
+        catch (Exception e) when (e is SymbolsNotMatchingException or SymbolsNotFoundException
+            or InvalidOperationException or NotSupportedException)
         {
             // A PDB of another build, or one in the Windows format: weave without.
             parameters.ReadSymbols = false;

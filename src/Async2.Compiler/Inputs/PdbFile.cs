@@ -10,10 +10,13 @@ internal static class PdbFile
     private const int IdSize = 20;
 
     /// <summary>
-    /// Whether the PDB beside <paramref name="assembly"/> is not the one that the compiler wrote: the image says what its SHA-256 is. One that is damaged would only
-    /// show where a method's lines are read, and cost that method, or the whole file when it is written.
+    /// Whether the PDB beside <paramref name="assembly"/> is not the one that the compiler wrote: the image says what its SHA-256 is. One
+    /// that is damaged would only show where a method's lines are read, and cost that method, or the whole file when it is written.
     /// </summary>
-    /// <remarks>The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory entry, PE-COFF.md of dotnet/runtime).</remarks>
+    /// <remarks>
+    /// The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory entry,
+    /// PE-COFF.md of dotnet/runtime).
+    /// </remarks>
     public static bool IsDamaged(string assembly)
     {
         var path = Path.ChangeExtension(assembly, ".pdb");

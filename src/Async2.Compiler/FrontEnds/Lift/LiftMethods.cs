@@ -9,9 +9,11 @@ internal static class LiftMethods
         found => found is { IsAsyncIl: false, IsIterator: false },
         [
             new("read-kickoff", "find the state machine and what its fields mean", ReadKickoff.Run),
-            new("name-locals", "give hoisted locals their names and scopes from the PDB", NameHoistedLocals.Run), // before code goes: it counts offsets
+            new("name-locals", "give hoisted locals their names and scopes from the PDB",
+                NameHoistedLocals.Run), // before code goes: it counts offsets
             new("specialise-state", "awaits stay in the frame, so the state number is -1; fold every branch on it", SpecialiseState.Run),
-            new("drop-dead-pushes", "remove pure values that are popped at once", l => DropDeadPushes.Run(l.Body)), // what the folded branches tested
+            new("drop-dead-pushes", "remove pure values that are popped at once",
+                l => DropDeadPushes.Run(l.Body)), // what the folded branches tested
             new("strip-completion", "exceptions propagate and results are returned", StripCompletion.Run),
             new("fields-to-locals", "fields become locals, arguments and this, in the context of the method", FieldsToLocals.Run),
             new("straighten", "remove nops and jumps to jumps", l => StraightenJumps.Run(l.Body)), // the matchers below look at neighbours

@@ -36,7 +36,8 @@ internal static class ReadIterator
     {
         var builder = type.Fields.SingleOrDefault(f => f.FieldType.Name == "AsyncIteratorMethodBuilder") ?? throw Refusal.Of(
             "custom method builder");
-        var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1") ?? throw Unknown();
+        var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1")
+            ?? throw Unknown();
         var constructor = Only(type.Methods.Where(m => m is { IsConstructor: true, IsStatic: false }));
         var moveNextAsync = Implementation(type, "MoveNextAsync", "IAsyncEnumerator`1");
         var disposeAsync = Implementation(type, "DisposeAsync", "IAsyncDisposable");
@@ -58,12 +59,13 @@ internal static class ReadIterator
             .Where(i => i.OpCode.Code == Code.Stfld && ((FieldReference)i.Operand).Name == state.Name)
             .SelectMany(i => Constants(i, 1)).Where(s => s < IteratorMembers.Start).Distinct();
 
-        IEnumerable<int> Constants(Instruction consumer, int operand) => producers.ProducersOf(consumer, operand).SelectMany(p => p?.OpCode.Code switch
-        {
-            Code.Ldc_I4 => [(int)p.Operand],
-            Code.Dup => Constants(p, 0),
-            _ => throw Unknown(),
-        });
+        IEnumerable<int> Constants(Instruction consumer, int operand) =>
+            producers.ProducersOf(consumer, operand).SelectMany(p => p?.OpCode.Code switch
+            {
+                Code.Ldc_I4 => [(int)p.Operand],
+                Code.Dup => Constants(p, 0),
+                _ => throw Unknown(),
+            });
     }
 
     /// <summary>The one field of its own that <paramref name="method"/> sets to such a value; null if there is none.</summary>
@@ -84,7 +86,8 @@ internal static class ReadIterator
     }
 
     private static MethodDefinition Implementation(TypeDefinition type, string name, string contract) =>
-        Only(type.Methods.Where(m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
+        Only(type.Methods.Where(
+            m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
 
     private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) =>
         methods.ToList() is [var method] ? method : throw Unknown();

@@ -47,13 +47,10 @@ internal static class ReadKickoff
         var parameters = new Dictionary<FieldDefinition, ParameterDefinition>();
         foreach (var instruction in body.Code)
         {
-            if (!Known.Contains(instruction.OpCode.Code)) throw Refusal.Of("kick-off does more than start its state machine");
-            if (instruction.OpCode.Code == Code.Call) RequireBuilderCall((MethodReference)instruction.Operand);
+            RequireKnown(instruction);
             if (instruction.OpCode.Code != Code.Stfld) continue;
             var field = Own(type, (FieldReference)instruction.Operand);
-            var value = producers.ProducersOf(instruction, 1) is [{ } single]
-                ? single
-                : throw Refusal.Of("kick-off does more than start its state machine");
+            var value = producers.ProducersOf(instruction, 1) is [{ } single] ? single : throw Unknown();
             switch (value.OpCode.Code)
             {
                 case Code.Ldarg when value.Operand == body.This:
@@ -70,7 +67,7 @@ internal static class ReadKickoff
                     builder = field;
                     break;
                 default:
-                    throw Refusal.Of("kick-off does more than start its state machine");
+                    throw Unknown();
             }
         }
 
@@ -81,10 +78,14 @@ internal static class ReadKickoff
 
     private static FieldDefinition Own(TypeDefinition type, FieldReference field) =>
         type.Fields.FirstOrDefault(f => f.Name == field.Name && field.DeclaringType.GetElementType().FullName == type.FullName)
-        ?? throw Refusal.Of("kick-off does more than start its state machine");
+        ?? throw Unknown();
 
-    private static void RequireBuilderCall(MethodReference called)
+    private static void RequireKnown(Instruction instruction)
     {
-        if (called.Name is not ("Create" or "Start" or "get_Task")) throw Refusal.Of("kick-off does more than start its state machine");
+        if (!Known.Contains(instruction.OpCode.Code)) throw Unknown();
+        if (instruction.OpCode.Code != Code.Call) return;
+        if (((MethodReference)instruction.Operand).Name is not ("Create" or "Start" or "get_Task")) throw Unknown();
     }
+
+    private static Refusal Unknown() => Refusal.Of("kick-off does more than start its state machine");
 }

@@ -58,7 +58,8 @@ internal static class SpecialiseState
                     && (facts.IsOfSuspension(instruction) || !facts.IsUnfolded((VariableDefinition)instruction.Operand)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop));
                     break;
-                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
+                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State
+                    && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Of(OpCodes.Pop));
                     break;
                 case Code.Leave when facts.Redirected.TryGetValue(instruction, out var target):
@@ -81,7 +82,10 @@ internal static class SpecialiseState
         var any = targets.First();
         if (targets.Count == 1) edit.Replace(branch, [.. Discard(branch, body), Il.Of(OpCodes.Br, any)]);
         else if (branch.Operand is Instruction[] table)
-            edit.Replace(branch, Il.Of(OpCodes.Switch, Array.ConvertAll(table, t => targets.Contains(t) ? t : any)), Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
+            edit.Replace(
+                branch,
+                Il.Of(OpCodes.Switch, Array.ConvertAll(table, t => targets.Contains(t) ? t : any)),
+                Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
     }
 
     private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>

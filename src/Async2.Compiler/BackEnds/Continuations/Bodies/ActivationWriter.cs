@@ -167,7 +167,9 @@ internal abstract class ActivationWriter
     {
         var call = Original[point.Position - 1];
         var result = ResultOf(bound, call);
-        Edit.Replace(call, [.. _restoration.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
+        Edit.Replace(
+            call,
+            [.. _restoration.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
         Continue[point] = Il.Of(OpCodes.Nop);
         if (point.Rejoin is { } rejoin && _restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
@@ -177,7 +179,8 @@ internal abstract class ActivationWriter
     private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned)
     {
         var tail = Tail();
-        List<Instruction> test = [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
+        List<Instruction> test =
+            [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
         return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
     }
 
@@ -198,7 +201,8 @@ internal abstract class ActivationWriter
         var tail = Tail();
         List<Instruction> cold =
             [.. _restoration.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
-        List<Instruction> completed = [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
+        List<Instruction> completed =
+            [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
 

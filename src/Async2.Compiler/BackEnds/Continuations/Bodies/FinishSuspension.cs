@@ -44,7 +44,11 @@ internal static class FinishSuspension
             ? "Leaf"
             : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
         var type = point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
-        return [.. tail, mine(), Il.Constant(point.State), Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3))];
+        return
+        [
+            .. tail, mine(), Il.Constant(point.State),
+            Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3)),
+        ];
     }
 
     private static Instruction[] StepByStep(

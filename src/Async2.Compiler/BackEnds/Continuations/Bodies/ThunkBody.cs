@@ -55,7 +55,8 @@ internal static class ThunkBody
             Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")), Il.Of(OpCodes.Ret),
-            completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
+            completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)),
+            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
         ]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {

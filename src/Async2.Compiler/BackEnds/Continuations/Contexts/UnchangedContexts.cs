@@ -26,13 +26,15 @@ internal static class UnchangedContexts
     public static IReadOnlySet<SuspensionPoint> At(Lowering lowering, ControlFlow flow, int first, IReadOnlySet<int> rejoins)
     {
         var calls = lowering.ChangingCalls.ToDictionary(p => p.Position - 1);
-        var harmless = lowering.Points.Where(p => p.Bound is not null && !lowering.ChangingCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
+        var harmless = lowering.Points
+            .Where(p => p.Bound is not null && !lowering.ChangingCalls.Contains(p)).Select(p => p.Position - 1).ToHashSet();
         var before = ForwardFlow.HoldsOnEveryWay(flow, Transfer);
         return calls.Where(c => c.Key == first || before.GetValueOrDefault(c.Key)).Select(c => c.Value).ToHashSet();
 
         bool Keeps(Instruction instruction) =>
             instruction.OpCode.Code != Code.Leave
-            && (instruction.Operand is MemberReference { DeclaringType: not null } member && HiddenType.Owns(member) || lowering.KeepsContexts(instruction));
+            && (instruction.Operand is MemberReference { DeclaringType: not null } member && HiddenType.Owns(member)
+                || lowering.KeepsContexts(instruction));
 
         bool Transfer(int position, bool unchanged) =>
             calls.ContainsKey(position) || calls.ContainsKey(position - 1) || rejoins.Contains(position)

@@ -42,7 +42,8 @@ internal sealed class FaultPaths
     /// <param name="returnTail">Returns the continuation on the stack.</param>
     /// <param name="enterCatch">What comes before the code of a catch block, with the exception on the stack.</param>
     public FaultPaths(
-        Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail, Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
+        Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail,
+        Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
     {
         (_lowering, _body, _regions, _runtime, _return, _enterCatch) = (
             lowering, body, regions, lowering.Class.Runtime, returnTail, enterCatch);
@@ -109,8 +110,17 @@ internal sealed class FaultPaths
         {
             var next = Il.Of(OpCodes.Nop);
             var catchesAll = handler.CatchType.FullName is "System.Object" or "System.Exception";
-            if (!catchesAll) code.AddRange([LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException), Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next)]);
-            code.AddRange(_lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
+            if (!catchesAll)
+            {
+                code.AddRange(
+                [
+                    LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException),
+                    Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next),
+                ]);
+            }
+
+            var copied = _lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler);
+            code.AddRange(copied ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
             if (catchesAll) return code;
             code.Add(next);
         }

@@ -40,7 +40,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     {
         var all = new HashSet<Callee>(gone);
         var removed = new List<Callee>();
-        while (_callees.FirstOrDefault(c => c.Value is { } callee && !all.Contains(callee) && callee.Callees.Overlaps(all)) is { Value: { } next })
+        while (_callees.FirstOrDefault(c => c.Value is { } callee && !all.Contains(callee) && callee.Callees.Overlaps(all))
+            is { Value: { } next })
         {
             all.Add(next);
             removed.Add(next);

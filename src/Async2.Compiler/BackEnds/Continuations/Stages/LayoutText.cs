@@ -32,10 +32,14 @@ internal static class LayoutText
             size += bytes ?? PointerSize;
             var points = lowering.Points.Where(p => p.Kept.Any(slot.Variables.Contains)).Select(
                 p => p.Index.ToString(CultureInfo.InvariantCulture));
-            text.Append(CultureInfo.InvariantCulture, $"field {slot.Name}: {IlNames.Of(slot.Type)}, {bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"field {slot.Name}: {IlNames.Of(slot.Type)}, {bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, "
+                    + $"kept at {string.Join(", ", points)}\n");
         }
 
-        text.Append(CultureInfo.InvariantCulture, $"size: {Aligned(size)} bytes{(lowering.Layout.Slots.Any(s => SizeOf(s.Type) is null) ? " and more" : "")}\n");
+        var more = lowering.Layout.Slots.Any(s => SizeOf(s.Type) is null) ? " and more" : "";
+        text.Append(CultureInfo.InvariantCulture, $"size: {Aligned(size)} bytes{more}\n");
         return text.ToString();
     }
 

@@ -58,7 +58,11 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     /// <summary>The edits and needs so far.</summary>
     public LoweredPart Part { get; } = new();
 
-    public IEnumerable<NamedBody> Bodies => [.. Activations.Select(a => new NamedBody(a.Name, a.Body)), .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body))];
+    public IEnumerable<NamedBody> Bodies =>
+    [
+        .. Activations.Select(a => new NamedBody(a.Name, a.Body)),
+        .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body)),
+    ];
 
     /// <summary>
     /// What stack traces say of the method's suspension points; the bodies and the override of <c>Continuation.Frames</c> have it in
@@ -167,8 +171,8 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     private Raise DeclareRaise(SequencePoint? statement, int number)
     {
         var exception = CoreLibrary.Of(Method.Module).Class("System.Exception");
-        return new Raise(
-            AddOutlined($"Raise{number.ToString(CultureInfo.InvariantCulture)}", [new("exception", ParameterAttributes.None, exception)]), statement);
+        var name = $"Raise{number.ToString(CultureInfo.InvariantCulture)}";
+        return new Raise(AddOutlined(name, [new("exception", ParameterAttributes.None, exception)]), statement);
     }
 
     private MethodDefinition AddOutlined(string name, IEnumerable<ParameterDefinition> parameters)

@@ -25,7 +25,9 @@ internal sealed class HiddenType : LoweredPart
     {
         Runtime = runtime;
         Type = new TypeDefinition(
-            "", Name, TypeAttributes.NotPublic | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit, Module.TypeSystem.Object)
+            "", Name,
+            TypeAttributes.NotPublic | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit,
+            Module.TypeSystem.Object)
         {
             DeclaringType = Module.Types[0],
         };

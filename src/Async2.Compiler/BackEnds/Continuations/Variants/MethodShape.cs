@@ -30,7 +30,9 @@ internal sealed class MethodShape : VariantShape
     public override IEnumerable<ParameterDefinition> Parameters(ContinuationClass owner)
     {
         var method = owner.Method.Method;
-        if (method.HasThis) yield return new ParameterDefinition("this", ParameterAttributes.None, owner.ToClass.Type(method.Body.ThisParameter.ParameterType));
+        if (method.HasThis)
+            yield return new ParameterDefinition(
+                "this", ParameterAttributes.None, owner.ToClass.Type(method.Body.ThisParameter.ParameterType));
         foreach (var parameter in method.Parameters)
             yield return new ParameterDefinition(parameter.Name, ParameterAttributes.None, owner.ToClass.Type(parameter.ParameterType));
     }

@@ -108,7 +108,8 @@ internal sealed class RuntimeLibrary
     public MethodReference NewAsyncResult(GenericInstanceType type, bool suspended)
     {
         var definition = Definition("AsyncResult`1").Methods
-            .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters.Count == 1 && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
+            .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters.Count == 1
+                && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
         return References.On(_module.ImportReference(definition), type);
     }
 

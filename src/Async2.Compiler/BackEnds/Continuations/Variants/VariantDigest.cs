@@ -20,7 +20,9 @@ internal static class VariantDigest
 
     // The hidden type says that it belongs to another one until it is declared, so its name says nothing yet.
     private static string Line((MethodDefinition Method, MethodDefinition Variant) v) =>
-        $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.ReturnType.FullName} {v.Variant.DeclaringType.Name}::{v.Variant.Name}({string.Join(',', v.Variant.Parameters.Select(p => p.ParameterType.FullName))})";
+        $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.ReturnType.FullName} "
+            + $"{v.Variant.DeclaringType.Name}::{v.Variant.Name}"
+            + $"({string.Join(',', v.Variant.Parameters.Select(p => p.ParameterType.FullName))})";
 
     private static bool MayBeOverridden(MethodDefinition method) => method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;
 }
