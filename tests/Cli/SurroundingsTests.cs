@@ -87,6 +87,22 @@ public sealed class SurroundingsTests : IDisposable
     }
 
     [Fact]
+    public void Metadata_from_before_generics_is_left_as_it_is()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        var image = File.ReadAllBytes(_folder["in/TestApp.dll"]);
+        var version = image.AsSpan().IndexOf("v4.0.30319"u8);
+        "v1.1.4322\0"u8.CopyTo(image.AsSpan(version));
+        File.WriteAllBytes(_folder["in/TestApp.dll"], image);
+
+        var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed().Output;
+
+        Assert.Contains("TestApp.dll: left as it is: metadata of version v1.1.4322", output, StringComparison.Ordinal);
+        Assert.Equal(image, File.ReadAllBytes(_folder["out/TestApp.dll"]));
+        Assert.Equal(Tool.Dotnet(Tool.TestApp, "retry"), Tool.Dotnet(_folder["out/TestApp.dll"], "retry"));
+    }
+
+    [Fact]
     public void A_folder_without_an_assembly_is_told()
     {
         _folder.Write("in/notes.txt");

@@ -34,12 +34,11 @@ internal sealed class JitChecker(JitJob job)
             foreach (var path in set.Assemblies)
             {
                 var methods = WovenMethods.In(path);
-                if (number + methods.Count <= from)
+                if (number + methods.Count <= from || Load(context, path) is not { } module)
                 {
                     number += methods.Count;
                     continue;
                 }
-                var module = context.LoadInert(path).ManifestModule;
                 foreach (var method in methods)
                 {
                     if (number++ >= from) Check(module, method, number - 1);
@@ -49,6 +48,19 @@ internal sealed class JitChecker(JitJob job)
         }
         _output.WriteLine($"peak {Process.GetCurrentProcess().PeakWorkingSet64}");
         return ExitCodes.Ok;
+    }
+
+    private Module? Load(WovenContext context, string path)
+    {
+        try
+        {
+            return context.LoadInert(path).ManifestModule;
+        }
+        catch (Exception e) when (e is BadImageFormatException or FileLoadException)
+        {
+            _output.WriteLine(Describe(Path.GetFileName(path), e));
+            return null;
+        }
     }
 
     private void Check(Module module, WovenMethod woven, int number)

@@ -72,10 +72,9 @@ internal sealed class RunCache(string root)
     public CacheEntry Add(string key, Func<string, WeaveReport> fill)
     {
         var entry = New(key);
-        using var claim = new FolderClaim(entry.Folder);
         try
         {
-            entry.Report = fill(entry.App);
+            using (new FolderClaim(entry.Folder)) entry.Report = fill(entry.App);
             EntryManifest.Write(entry.Folder);
             Publish(entry, key);
         }
