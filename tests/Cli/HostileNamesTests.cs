@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using Async2.Cli.Terminal;
-using Async2.Compiler.Diagnostics;
+using Async2.Compiler;
 using Mono.Cecil;
 
 namespace Async2.Cli.Tests;

@@ -1,4 +1,4 @@
-using Async2.Compiler.Diagnostics;
+using Async2.Compiler;
 using Spectre.Console;
 
 namespace Async2.Cli.Terminal;

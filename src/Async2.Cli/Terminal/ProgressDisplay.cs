@@ -1,5 +1,4 @@
 using Async2.Compiler;
-using Async2.Compiler.Diagnostics;
 using Spectre.Console;
 
 namespace Async2.Cli.Terminal;

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Globalization;
 using System.Text;
 
-namespace Async2.Compiler.Diagnostics;
+namespace Async2.Compiler;
 
 /// <summary>
 /// Text for one line of a terminal. Names in metadata may hold any characters: what would steer the terminal, break the line or turn its direction is
