@@ -10,7 +10,7 @@ internal static class DumpCommand
 {
     public static Command Create()
     {
-        var path = new Argument<string>("ASSEMBLY") { Description = "A compiled assembly" };
+        var path = new PathArgument("ASSEMBLY", "A compiled assembly");
         var after = new Option<string>("--after")
         {
             Description = "The pass; an unknown name lists them all",
@@ -58,18 +58,25 @@ internal static class DumpCommand
 
     private static int ListPasses(string unknown)
     {
-        Console.Error.WriteLine($"async2: no such pass: {unknown}: the pipeline is, in this order:");
+        Screen.Note($"async2: no such pass: {unknown}: the pipeline is, in this order:");
         var width = Explainer.Passes.Max(p => p.Name.Length);
-        foreach (var (name, summary) in Explainer.Passes) Console.Error.WriteLine($"  {name.PadRight(width)}  {summary}");
+        foreach (var (name, summary) in Explainer.Passes) Screen.Note($"  {name.PadRight(width)}  {summary}");
         return ExitCodes.Usage;
     }
 
     private static void Write(MethodDump dump, string pass)
     {
-        Console.WriteLine(dump.Name);
-        if (dump.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
-        if (dump.Before is { } before) Console.WriteLine($"── before {pass} ──\n{before.TrimEnd()}");
-        if (dump.After is { } after) Console.WriteLine($"── after {pass} ──\n{after.TrimEnd()}");
-        Console.WriteLine();
+        Screen.Line(dump.Name);
+        if (dump.Reason is { } reason) Screen.Line($"left as compiled: {reason}");
+        WriteListing($"before {pass}", dump.Before);
+        WriteListing($"after {pass}", dump.After);
+        Screen.Line();
+    }
+
+    private static void WriteListing(string title, string? listing)
+    {
+        if (listing is null) return;
+        Screen.Line($"── {title} ──");
+        Screen.Listing(listing);
     }
 }

@@ -11,7 +11,7 @@ internal static class ExplainCommand
 {
     public static Command Create()
     {
-        var path = new Argument<string>("PATH") { Description = "An assembly, or a folder with all its subfolders" };
+        var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
         var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
@@ -75,7 +75,7 @@ internal static class ExplainCommand
         var explainer = new Explainer(options);
         var report = ProgressDisplay.During(
             progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
-        if (json) Console.WriteLine(ReportJson.Of(report));
+        if (json) Screen.Json(ReportJson.Of(report));
         else ReportView.WriteMethods(report);
         return ExitCodes.Ok;
     }
@@ -88,7 +88,7 @@ internal static class ExplainCommand
         var methods = ProgressDisplay.During(
             _ => paths.SelectMany(path => Explain(explainer, path, name, isAlone: paths.Count == 1)).ToList());
         if (methods.Count == 0) throw new CommandException("no async method with this name", name, "leave METHOD out to list them");
-        if (json) Console.WriteLine(ReportJson.Of(methods));
+        if (json) Screen.Json(ReportJson.Of(methods));
         else foreach (var method in methods) MethodView.Write(method, arrangement);
         return ExitCodes.Ok;
     }

@@ -11,7 +11,7 @@ internal static class RunCommand
 
     public static Command Create()
     {
-        var app = new Argument<string>("APP") { Description = "A built .dll, a .cs file, or a project (file or folder)" };
+        var app = new PathArgument("APP", "A built .dll, a .cs file, or a project (file or folder)");
         var arguments = new Argument<string[]>("args")
         {
             Description = "Everything after APP goes to the app as it is",

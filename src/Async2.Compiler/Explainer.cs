@@ -39,13 +39,10 @@ public sealed class Explainer(WeaveOptions options)
         var compiled = matching.ToDictionary(m => m, m => IlWriter.Write(IlBody.CopyOf(m.AsyncIl?.Machine?.MoveNext ?? m.Found.Method)));
         var asyncIl = matching.Where(m => m.AsyncIl is not null).ToDictionary(m => m, m => IlWriter.Write(m.AsyncIl!.Body));
         weaving.Lower();
-        var decisions = matching.ToDictionary(
-            m => m, m => (IReadOnlyList<MethodDecision>)[.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))]);
         return matching.ConvertAll(m => new MethodExplanation(
-            m.Name, m.Reason, m.Lowered?.Contexts ?? ContextMode.Async1,
-            compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
+            m.Name, m.Reason, m.Contexts, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
         {
-            Decisions = decisions[m],
+            Decisions = [.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))],
         });
     }
 

@@ -114,8 +114,7 @@ internal sealed class Weaving : IDisposable
     }
 
     private static MethodReport Report(MethodFate method) => new(
-        method.Name, method.Found.Kind, method.Reason is null, method.Reason,
-        method.Lowered?.Contexts ?? ContextMode.Async1, MethodHash.Of(method.Found.Method));
+        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, MethodHash.Of(method.Found.Method));
 
     private void Report(string stage, InputAssembly input, int done, int total)
     {

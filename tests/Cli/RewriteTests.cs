@@ -189,4 +189,19 @@ public sealed class RewriteTests : IDisposable
         Tool.Finish(process).ShouldFail(130, "interrupted: nothing was changed");
         Assert.Empty(Directory.GetFileSystemEntries(_folder.Path));
     }
+
+    [Theory]
+    [InlineData("INT", 130)]
+    [InlineData("TERM", 143)]
+    public void Interrupted_as_soon_as_it_writes_it_leaves_nothing(string signal, int exitCode)
+    {
+        var framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        using var process = Tool.Start("rewrite", framework, "-o", _folder["out"]);
+        while (!process.HasExited && Directory.GetFileSystemEntries(_folder.Path).Length == 0) Thread.Yield();
+
+        Process.Start("kill", [$"-{signal}", $"{process.Id}"]).WaitForExit();
+
+        Tool.Finish(process).ShouldFail(exitCode, "interrupted: nothing was changed");
+        Assert.Empty(Directory.GetFileSystemEntries(_folder.Path));
+    }
 }

@@ -85,7 +85,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
     private static CommandException Failed(string what, string where, string details)
     {
         Progress.Clear();
-        Console.Error.WriteLine(details.TrimEnd());
+        Screen.Notes(details);
         return new CommandException(what, where, "see above");
     }
 }

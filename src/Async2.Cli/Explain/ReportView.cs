@@ -16,7 +16,7 @@ internal static class ReportView
         if (table.Rows > 1) table.Add("all", count, woven, count - woven);
         if (table.Rows > 0) table.Write();
         var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome != AssemblyOutcome.Skipped);
-        if (others > 0) Console.WriteLine($"{others} assemblies without async methods: as they were");
+        if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
         WriteSkipped(report);
         if (listLeft) WriteLeft(report);
     }
@@ -26,16 +26,16 @@ internal static class ReportView
     {
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
         {
-            Console.WriteLine($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
+            Screen.Line($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
             var table = new PlainTable("", "Returns", "Method", "Why it is left");
             foreach (var method in assembly.Methods)
                 table.Add(Outcome(method), KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
             table.Write();
-            Console.WriteLine();
+            Screen.Line();
         }
         WriteSkipped(report);
         WriteReasons(report);
-        Console.WriteLine($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
+        Screen.Line($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
     }
 
     private static string Outcome(MethodReport method) => method switch
@@ -48,13 +48,13 @@ internal static class ReportView
     private static void WriteSkipped(WeaveReport report)
     {
         foreach (var skipped in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped))
-            Console.WriteLine($"{Path.GetFileName(skipped.Path)}: left as it is: {skipped.Reason}");
+            Screen.Line($"{Path.GetFileName(skipped.Path)}: left as it is: {skipped.Reason}");
     }
 
     private static void WriteLeft(WeaveReport report)
     {
         foreach (var method in report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven))
-            Console.WriteLine($"left {method.Name}: {method.Reason}");
+            Screen.Line($"left {method.Name}: {method.Reason}");
     }
 
     private static void WriteReasons(WeaveReport report)
@@ -65,7 +65,7 @@ internal static class ReportView
         var table = new PlainTable("Left", "Why");
         foreach (var (reason, count) in reasons) table.Add(count, reason);
         table.Write();
-        Console.WriteLine();
+        Screen.Line();
     }
 
     private static int Count(AssemblyReport assembly) => assembly.Methods.Count;

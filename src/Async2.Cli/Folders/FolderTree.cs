@@ -1,4 +1,5 @@
 using System.Reflection.PortableExecutable;
+using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 
@@ -10,6 +11,9 @@ namespace Async2.Cli.Folders;
 internal sealed record FolderTree(
     string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
 {
+    // What .NET makes of bytes that are not UTF-8; a path with it leads nowhere.
+    private const char Undecodable = '\uFFFD';
+
     /// <summary>Reads a folder; <paramref name="except"/> is a subfolder that is not part of it.</summary>
     public static FolderTree Read(string root, string? except = null)
     {
@@ -41,7 +45,7 @@ internal sealed record FolderTree(
     /// <summary>Whether the file is a PE image with metadata.</summary>
     public static bool IsManaged(string path)
     {
-        if (LengthOf(path) == 0) return false;
+        if (LengthOf(path) is 0 or > int.MaxValue) return false; // No image is larger.
         try
         {
             using var image = new PEReader(File.OpenRead(path));
@@ -58,6 +62,8 @@ internal sealed record FolderTree(
         foreach (var entry in folder.EnumerateFileSystemInfos().OrderBy(e => e.Name, StringComparer.Ordinal))
         {
             if (entry.FullName == except) continue;
+            if (entry.Name.Contains(Undecodable, StringComparison.Ordinal) && !Path.Exists(entry.FullName) && entry.LinkTarget is null)
+                throw new CommandException("a name that is not UTF-8", entry.FullName, "rename it");
             var relative = Path.GetRelativePath(Root, entry.FullName);
             var list = entry switch
             {

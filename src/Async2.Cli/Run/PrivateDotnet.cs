@@ -53,7 +53,7 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
     private void AddRuntime(SharedFramework framework)
     {
         var deps = Path.Combine(FolderOf(framework), framework.Name + DepsJson.Suffix);
-        var text = DepsJson.WithRuntime(File.ReadAllText(deps), AssemblyName.GetAssemblyName(FolderWeave.RuntimePath).Version!)
+        var text = DepsJson.WithRuntime(JsonFile.Read(deps), AssemblyName.GetAssemblyName(FolderWeave.RuntimePath).Version!)
             ?? throw new CommandException("not the deps.json of a framework", deps, "run it without --framework");
         File.Delete(deps); // The link, not what it leads to.
         File.WriteAllText(deps, text);

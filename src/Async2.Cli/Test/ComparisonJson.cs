@@ -35,6 +35,7 @@ internal static class ComparisonJson
         run.End,
         run.Why,
         Seconds = run.Duration.TotalSeconds,
+        CpuSeconds = run.CpuTime?.TotalSeconds,
         Outcomes = run.Results.CountBy(r => r.Outcome)
             .ToDictionary(c => JsonNamingPolicy.CamelCase.ConvertName(c.Key.ToString()), c => c.Value),
     };

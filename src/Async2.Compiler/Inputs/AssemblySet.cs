@@ -87,6 +87,7 @@ internal sealed class AssemblySet : IDisposable
     private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
     {
         if (module.Assembly is null) return "a module without an assembly manifest";
+        if (module.Runtime < TargetRuntime.Net_2_0) return $"metadata of version {module.RuntimeVersion}, which has no generics";
         if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return "mixed-mode assembly";
         if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
         if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";

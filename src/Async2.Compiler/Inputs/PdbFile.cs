@@ -20,6 +20,9 @@ internal static class PdbFile
     public static bool IsDamaged(string assembly)
     {
         var path = Path.ChangeExtension(assembly, ".pdb");
+        // Cecil opens whatever has the name of a PDB, or of Mono's symbols.
+        if (FileStatus.IsSpecial(path) || FileStatus.IsSpecial(assembly + ".mdb")) return true;
+        if (File.Exists(path) && new FileInfo(path).Length > Array.MaxLength) return true;
         return File.Exists(path) && ChecksumIn(assembly) is { } expected && !IsOf(File.ReadAllBytes(path), expected);
     }
 

@@ -38,7 +38,7 @@ internal sealed class ReferenceResolver(IEnumerable<string> folders) : IAssembly
         foreach (var folder in _folders)
         {
             var path = Path.Combine(folder, name + ".dll");
-            if (!File.Exists(path)) continue;
+            if (!FileStatus.IsFile(path)) continue;
             try
             {
                 var assembly = AssemblyDefinition.ReadAssembly(path, new ReaderParameters { AssemblyResolver = this });

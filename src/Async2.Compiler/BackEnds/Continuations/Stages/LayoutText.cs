@@ -22,7 +22,7 @@ internal static class LayoutText
                 ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}"
                 : IlNames.Of(point.AwaiterType!);
             var line = point.Line > 0 ? $"  line {point.Line.ToString(CultureInfo.InvariantCulture)}" : "";
-            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {awaits}{(point.IsInTry ? ", in a try region" : "")}{line}\n");
+            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {VisibleText.Of(awaits)}{(point.IsInTry ? ", in a try region" : "")}{line}\n");
         }
 
         var size = BaseSize + (lowering.Class.Result is { } result ? Aligned(SizeOf(result)) : 0);
@@ -34,8 +34,8 @@ internal static class LayoutText
                 p => p.Index.ToString(CultureInfo.InvariantCulture));
             text.Append(
                 CultureInfo.InvariantCulture,
-                $"field {slot.Name}: {IlNames.Of(slot.Type)}, {bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, "
-                    + $"kept at {string.Join(", ", points)}\n");
+                $"field {VisibleText.Of($"{slot.Name}: {IlNames.Of(slot.Type)}")}, "
+                    + $"{bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
         }
 
         var more = lowering.Layout.Slots.Any(s => SizeOf(s.Type) is null) ? " and more" : "";
