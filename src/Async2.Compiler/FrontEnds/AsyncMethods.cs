@@ -1,4 +1,5 @@
 using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds;
@@ -57,7 +58,8 @@ internal static class AsyncMethods
 
     /// <summary>The state-machine type that the method's attribute names, in the same module; null if there is none.</summary>
     public static TypeDefinition? StateMachineType(MethodDefinition method) =>
-        StateMachineAttribute(method)?.ConstructorArguments is [{ Value: TypeReference type }] && type.Resolve() is { } resolved
+        StateMachineAttribute(method) is { } attribute && AttributeBlobs.NamesOneType(attribute)
+        && attribute.ConstructorArguments is [{ Value: TypeReference type }] && type.Resolve() is { } resolved
         && resolved.Module == method.Module
             ? resolved
             : null;

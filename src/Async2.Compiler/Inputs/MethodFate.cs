@@ -17,5 +17,5 @@ internal sealed class MethodFate(FoundMethod found)
     /// <summary>Why the method stays as it was compiled; null while nothing speaks against it.</summary>
     public string? Reason { get; set; }
 
-    public string Name => MethodNames.Of(Found.Method);
+    public string Name { get; } = MethodNames.Of(found.Method);
 }

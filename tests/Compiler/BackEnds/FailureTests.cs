@@ -1,3 +1,4 @@
+using Async2.Compiler.Inputs;
 using Async2.Compiler.Passes;
 using Async2.Compiler.Tests.Fixtures;
 using Mono.Cecil;
@@ -39,7 +40,7 @@ public sealed class FailureTests
             if (done.Name == pass && Methods.MethodNames.Of(work.Found.Method).Contains(Failing, StringComparison.Ordinal)) throw new InvalidProgramException();
         }
 
-        using var weaving = new Weaving(options, [s_path], forWriting: true, null, default, new PassRunner(verifiesEachPass: false, Watch));
+        using var weaving = new Weaving(options, [s_path], new Exclusions(), forWriting: true, null, default, new PassRunner(verifiesEachPass: false, Watch));
         weaving.ToAsyncIl();
         weaving.Lower();
         var types = weaving.Inputs.Single().Module!.GetTypes().ToDictionary(t => t.FullName, t => t.Methods.Select(m => m.Name).ToArray());
