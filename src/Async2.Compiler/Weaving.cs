@@ -82,18 +82,17 @@ internal sealed class Weaving : IDisposable
         }
     }
 
-    private void ToAsyncIl(MethodFate method)
+    private void ToAsyncIl(MethodFate method) => method.Reason = True(method, _passes.ReasonAgainst(() =>
     {
-        method.Reason = _passes.ReasonAgainst(() =>
-        {
-            var lifting = new Lifting(method.Found);
-            _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
-            if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of("lifted IL does not verify");
-            method.AsyncIl = lifting.ToAsyncIl();
-        });
-        if (method.Reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true && CompiledBodies.ProblemWith(method.Found) is { } problem)
-            method.Reason = problem;
-    }
+        var lifting = new Lifting(method.Found);
+        _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
+        if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of("lifted IL does not verify");
+        method.AsyncIl = lifting.ToAsyncIl();
+    }));
+
+    // Where we fail, it may be what was compiled that is wrong.
+    private static string? True(MethodFate method, string? reason) =>
+        reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true ? CompiledBodies.ProblemWith(method.Found) ?? reason : reason;
 
     /// <summary>Runs the back end over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()

@@ -2,7 +2,6 @@ using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
 
@@ -14,14 +13,19 @@ internal static class CompiledBodies
     {
         try
         {
-            IEnumerable<MethodDefinition> machine = found.IsAsyncIl ? [] : AsyncMethods.StateMachineType(found.Method)?.Methods ?? [];
-            return machine.Prepend(found.Method).Where(m => m.HasBody).Select(IlBody.CopyOf).Any(body => IlVerifier.Verify(body).Count > 0)
-                ? "the IL that was compiled does not verify"
-                : null;
+            return Of(found).Any(body => IlVerifier.Verify(body).Count > 0) ? "the IL that was compiled does not verify" : null;
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
             return $"damaged code ({e.GetType().Name})";
         }
+    }
+
+    private static IEnumerable<IlBody> Of(FoundMethod found)
+    {
+        var own = IlBody.CopyOf(found.Method);
+        if (!found.IsAsyncIl) return [own, .. AsyncMethods.StateMachineType(found.Method)?.Methods.Where(m => m.HasBody).Select(IlBody.CopyOf) ?? []];
+        own.ReturnType = found.ResultType;
+        return [own];
     }
 }

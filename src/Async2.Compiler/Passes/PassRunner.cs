@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Model;
 
@@ -38,6 +39,10 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
         {
             return refusal.Message;
         }
+        catch (UnbalancedStack) when (!verifiesEachPass)
+        {
+            return "unbalanced stack";
+        }
     }
 
     /// <summary>Does what should not fail, but may for a mistake of ours; what it threw, or null.</summary>
@@ -48,7 +53,7 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
             attempt();
             return null;
         }
-        catch (Exception e) when (!verifiesEachPass && e is not (Refusal or OperationCanceledException or OutOfMemoryException))
+        catch (Exception e) when (!verifiesEachPass && e is not (Refusal or UnbalancedStack or OperationCanceledException or OutOfMemoryException))
         {
             return e;
         }

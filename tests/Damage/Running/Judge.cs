@@ -28,26 +28,32 @@ internal static class Judge
         using var resolver = new ReferenceResolver([Path.GetDirectoryName(compiled)!, AppContext.BaseDirectory]);
         using var before = Read(compiled, resolver);
         using var after = Read(woven, resolver);
-        var known = new Dictionary<string, MethodDefinition>();
-        foreach (var method in before.GetTypes().SelectMany(t => t.Methods)) known.TryAdd(method.FullName, method);
-        foreach (var method in after.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody))
-        {
-            if (ProblemWith(method) is not { } problem) continue;
-            if (!known.TryGetValue(method.FullName, out var same) || ProblemWith(same) is null) return $"{method.FullName}: {problem}";
-        }
-
+        var known = Problems(before).ToLookup(m => m.Name, m => m.Problem);
+        foreach (var (name, problem) in Problems(after))
+            if (problem is not null && known[name].All(p => p is null)) return $"{name}: {problem}";
         return null;
     }
 
-    private static string? ProblemWith(MethodDefinition method)
+    // All are read before any is verified: Cecil gives referenced types their parameters as it meets them.
+    private static IReadOnlyList<(string Name, string? Problem)> Problems(ModuleDefinition module)
+    {
+        var bodies = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => (Method: m, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
+        return [.. bodies.Select(b => (b.Method.FullName, b.Body.Problem ?? Attempt(() => IlVerifier.Verify(b.Body.Result!).FirstOrDefault()) switch
+        {
+            var (result, problem) => result ?? problem,
+        }))];
+    }
+
+    private static (T? Result, string? Problem) Attempt<T>(Func<T?> attempt)
+        where T : class
     {
         try
         {
-            return method.HasBody ? IlVerifier.Verify(IlBody.CopyOf(method)).FirstOrDefault() : null;
+            return (attempt(), null);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            return e.GetType().Name;
+            return (null, e.GetType().Name);
         }
     }
 

@@ -8,7 +8,7 @@ internal static class SubjectFolder
         ["System.IO.Compression", "System.IO.Pipes", "System.Net.Http.Json", "System.Text.Json", "System.Threading.Channels", "System.Threading.Tasks.Dataflow"];
 
     private static readonly string[] s_packages =
-        ["Async2.Compiler", "Async2.Runtime", "Dapper", "FluentValidation", "MediatR", "Mono.Cecil", "Polly.Core", "System.Linq.Async", "xunit.assert", "async2"];
+        ["Async2.Compiler", "Async2.Runtime", "Dapper", "FluentValidation", "MediatR", "Mono.Cecil", "Polly.Core", "xunit.assert", "async2"];
 
     /// <summary>Fills a folder with them.</summary>
     public static void Fill(string folder)
