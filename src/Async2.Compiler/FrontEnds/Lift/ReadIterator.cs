@@ -30,6 +30,7 @@ internal static class ReadIterator
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
         MachineShape.Require(lifting.Found.Method, type, moveNext);
         lifting.Body = IlBody.CopyOf(moveNext);
+        MethodSize.Require(lifting.Body);
         lifting.Machine = Read(type, moveNext, lifting.Body);
     }
 

@@ -33,6 +33,7 @@ internal static class ReadKickoff
     {
         lifting.Machine = Read(lifting.Found.Method);
         lifting.Body = IlBody.CopyOf(lifting.Machine.MoveNext);
+        MethodSize.Require(lifting.Body);
     }
 
     private static StateMachine Read(MethodDefinition method)

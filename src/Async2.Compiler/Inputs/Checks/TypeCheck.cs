@@ -27,6 +27,7 @@ internal sealed class TypeCheck(MetadataReader metadata)
         foreach (var type in metadata.TypeReferences) CheckScope(type);
         for (var i = 1; i <= metadata.GetTableRowCount(TableIndex.TypeSpec); i++) Read(MetadataTokens.TypeSpecificationHandle(i), 0);
         CheckMembers();
+        CheckEnums();
     }
 
     // Each is listed once, below one that is not below it, and says so itself: else it would be written twice, or never.
@@ -111,6 +112,30 @@ internal sealed class TypeCheck(MetadataReader metadata)
             Member(metadata.GetStandaloneSignature(MetadataTokens.StandaloneSignatureHandle(i)).Signature);
         for (var i = 1; i <= metadata.GetTableRowCount(TableIndex.MethodSpec); i++)
             Member(metadata.GetMethodSpecification(MetadataTokens.MethodSpecificationHandle(i)).Signature);
+    }
+
+    // Who writes a constant follows an enum to what it is made of.
+    private void CheckEnums()
+    {
+        foreach (var type in metadata.TypeDefinitions.Select(metadata.GetTypeDefinition).Where(t => IsEnum(t.BaseType)))
+        {
+            foreach (var field in type.GetFields().Select(metadata.GetFieldDefinition).Where(f => (f.Attributes & FieldAttributes.Static) == 0))
+            {
+                var signature = metadata.GetBlobReader(field.Signature);
+                signature.ReadByte();
+                if (signature.ReadSignatureTypeCode() is not (>= SignatureTypeCode.Boolean and <= SignatureTypeCode.Double or SignatureTypeCode.IntPtr or SignatureTypeCode.UIntPtr))
+                    throw new Damage("an enum is not made of a number");
+            }
+        }
+    }
+
+    private bool IsEnum(EntityHandle parent)
+    {
+        if (parent.IsNil || parent.Kind is not (HandleKind.TypeReference or HandleKind.TypeDefinition)) return false;
+        var (space, name) = parent.Kind == HandleKind.TypeReference
+            ? (metadata.GetTypeReference((TypeReferenceHandle)parent).Namespace, metadata.GetTypeReference((TypeReferenceHandle)parent).Name)
+            : (metadata.GetTypeDefinition((TypeDefinitionHandle)parent).Namespace, metadata.GetTypeDefinition((TypeDefinitionHandle)parent).Name);
+        return metadata.StringComparer.Equals(space, "System") && metadata.StringComparer.Equals(name, "Enum");
     }
 
     private void Member(BlobHandle signature)
