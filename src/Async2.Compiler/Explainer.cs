@@ -21,10 +21,14 @@ public sealed class Explainer(WeaveOptions options)
     /// <exception cref="WeaveException">An input cannot be read.</exception>
     public WeaveReport Report(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null)
     {
-        using var weaving = new Weaving(options, paths, forWriting: false, progress, default);
-        weaving.ToAsyncIl();
-        weaving.Lower();
-        return weaving.Report();
+        var exclusions = new Exclusions();
+        while (true)
+        {
+            var before = exclusions.Count;
+            using var weaving = new Weaving(options, paths, exclusions, forWriting: false, progress, default);
+            weaving.Run();
+            if (exclusions.Count == before) return weaving.Report();
+        }
     }
 
     /// <summary>
@@ -65,7 +69,7 @@ public sealed class Explainer(WeaveOptions options)
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)
     {
-        var weaving = new Weaving(options, [path], forWriting: false, null, default, new PassRunner(options.VerifyEachPass, watch));
+        var weaving = new Weaving(options, [path], new Exclusions(), forWriting: false, null, default, new PassRunner(options.VerifyEachPass, watch));
         if (weaving.Inputs[0].SkipReason is not { } reason) return weaving;
         weaving.Dispose();
         throw new WeaveException($"cannot explain: {path}: {reason}");

@@ -25,7 +25,7 @@ internal sealed class OutputFiles : IDisposable
             lock (_written) _written.Add((folder, full));
             write(Path.Combine(folder, Path.GetFileName(full)));
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is IOException and not EndOfStreamException or UnauthorizedAccessException)
         {
             throw new WeaveException($"cannot write: {destination}: {e.Message}", e);
         }

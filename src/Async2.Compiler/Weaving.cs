@@ -15,21 +15,28 @@ internal sealed class Weaving : IDisposable
     private readonly WeaveOptions _options;
     private readonly MethodSettings _settings;
     private readonly AssemblySet _set;
+    private readonly Exclusions _exclusions;
     private readonly PassRunner _passes;
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private IReadOnlyList<MethodDefinition> _others = [];
 
     public Weaving(
-        WeaveOptions options, IEnumerable<string> paths, bool forWriting, IProgress<WeaveProgress>? progress,
-        CancellationToken cancellationToken, PassRunner? passes = null)
+        WeaveOptions options,
+        IEnumerable<string> paths,
+        Exclusions exclusions,
+        bool forWriting,
+        IProgress<WeaveProgress>? progress,
+        CancellationToken cancellationToken,
+        PassRunner? passes = null)
     {
         _options = options;
         _settings = new MethodSettings(options.Contexts);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
-        _set = new AssemblySet(paths, options.ReferenceFolders, forWriting, cancellationToken);
+        _exclusions = exclusions;
+        _set = new AssemblySet(paths, exclusions, options.ReferenceFolders, forWriting, cancellationToken);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;
@@ -37,6 +44,14 @@ internal sealed class Weaving : IDisposable
     private IEnumerable<MethodFate> Methods => Inputs.SelectMany(i => i.Methods);
 
     public void Dispose() => _set.Dispose();
+
+    /// <summary>Runs the front ends and the back end; what they could not take of the inputs, they add to the exclusions.</summary>
+    public void Run()
+    {
+        var before = _exclusions.Count;
+        ToAsyncIl();
+        if (_exclusions.Count == before) Lower();
+    }
 
     /// <summary>Brings every method that a front end takes to async IL.</summary>
     public void ToAsyncIl()
@@ -63,17 +78,21 @@ internal sealed class Weaving : IDisposable
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            input.Skip($"damaged metadata ({e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")})");
+            _exclusions.Add(input, "damaged metadata", e);
         }
     }
 
-    private void ToAsyncIl(MethodFate method) => method.Reason = _passes.ReasonAgainst(() =>
+    private void ToAsyncIl(MethodFate method) => method.Reason = True(method, _passes.ReasonAgainst(() =>
     {
         var lifting = new Lifting(method.Found);
         _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
         if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of("lifted IL does not verify");
         method.AsyncIl = lifting.ToAsyncIl();
-    });
+    }));
+
+    // Where we fail, it may be what was compiled that is wrong.
+    private static string? True(MethodFate method, string? reason) =>
+        reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true ? CompiledBodies.ProblemWith(method.Found) ?? reason : reason;
 
     /// <summary>Runs the back end over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()
@@ -95,7 +114,8 @@ internal sealed class Weaving : IDisposable
         }
 
         _others = [.. set.Others.Select(o => o.Method)];
-        Commit.Run(set);
+        var inputs = Inputs.Where(i => i.Module is not null).ToDictionary(i => i.Module!);
+        foreach (var (module, failure) in Commit.Run(set, _passes)) _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
     }
 
     /// <summary>What became of each input and its methods.</summary>

@@ -43,6 +43,7 @@ public sealed class RewriteTests : IDisposable
         var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"], "-v").ShouldSucceed().Output;
 
         Assert.Equal(File.ReadAllBytes(_folder["in/Cut.dll"]), File.ReadAllBytes(_folder["out/Cut.dll"]));
+        Assert.Matches(@"\nleft as compiled: (\d+ of \d+ async methods .*; )?1 of \d+ assemblies \(1 damaged image \(.*\)\)\n$", output);
         Assert.Matches(@"TestApp\.dll\t(\d+)\t\1\t0\n", output);
         Assert.Equal(Tool.Dotnet(Tool.TestApp, "exit", "3"), Tool.Dotnet(_folder["out/TestApp.dll"], "exit", "3"));
     }
@@ -137,6 +138,21 @@ public sealed class RewriteTests : IDisposable
         Tool.Run("rewrite", Tool.TestApp).ShouldFail(2, "--output");
 
         Assert.Equal(before, _folder.Snapshot());
+    }
+
+    [Fact]
+    public void A_file_that_cannot_be_written_back_costs_only_itself()
+    {
+        // TestApp cannot be written without Polly.Core; the library beside it is woven all the same.
+        Directory.CreateDirectory(_folder["in"]);
+        File.Copy(Tool.TestApp, _folder["in/TestApp.dll"]);
+        File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Cli.Tests.dll"), _folder["in/Other.dll"]);
+
+        var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed().Output;
+
+        Assert.Equal(File.ReadAllBytes(_folder["in/TestApp.dll"]), File.ReadAllBytes(_folder["out/TestApp.dll"]));
+        Assert.NotEqual(File.ReadAllBytes(_folder["in/Other.dll"]), File.ReadAllBytes(_folder["out/Other.dll"]));
+        Assert.Contains("TestApp.dll: left as it is: it needs Polly.Core", output, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -19,6 +19,7 @@ internal static class ReportView
         if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
         WriteSkipped(report);
         if (listLeft) WriteLeft(report);
+        WriteTotals(report);
     }
 
     /// <summary>Every async method, grouped by assembly, and why some are left: what <c>explain</c> says.</summary>
@@ -55,6 +56,22 @@ internal static class ReportView
     {
         foreach (var method in report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven))
             Screen.Line($"left {method.Name}: {method.Reason}");
+    }
+
+    /// <summary>One last line on what is left, where something is.</summary>
+    private static void WriteTotals(WeaveReport report)
+    {
+        var methods = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).Select(m => m.Reason).ToList();
+        var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped).Select(a => a.Reason).ToList();
+        string[] parts = [.. Part(methods, report.Assemblies.Sum(Count), "async methods"), .. Part(files, report.Assemblies.Count, "assemblies")];
+        if (parts.Length > 0) Console.WriteLine($"left as compiled: {string.Join("; ", parts)}");
+    }
+
+    private static IEnumerable<string> Part(IReadOnlyList<string?> left, int all, string what)
+    {
+        if (left.Count == 0) yield break;
+        var reasons = left.CountBy(r => r ?? "").OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
+        yield return $"{left.Count} of {all} {what} ({string.Join(", ", reasons)})";
     }
 
     private static void WriteReasons(WeaveReport report)

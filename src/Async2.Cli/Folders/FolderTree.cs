@@ -42,16 +42,42 @@ internal sealed record FolderTree(
         return IsManaged(path);
     }
 
-    /// <summary>Whether the file is a PE image with metadata.</summary>
+    /// <summary>Whether the file is a PE image with metadata, or was one before it was damaged: then it is the weaver that says so.</summary>
     public static bool IsManaged(string path)
     {
         if (LengthOf(path) is 0 or > int.MaxValue) return false; // No image is larger.
+        using var file = File.OpenRead(path);
         try
         {
-            using var image = new PEReader(File.OpenRead(path));
+            using var image = new PEReader(file, PEStreamOptions.LeaveOpen);
             return image.HasMetadata;
         }
-        catch (BadImageFormatException)
+        catch (Exception e) when (e is BadImageFormatException or EndOfStreamException)
+        {
+            return NamesMetadata(file);
+        }
+    }
+
+    // MZ … 0x3C: where PE\0\0 is … the 15th of the data directories is that of the CLR; they begin at 112 of the optional header, at 96 of that of 32 bits.
+    private static bool NamesMetadata(FileStream file)
+    {
+        const int OptionalHeader = 24;
+        const int ClrDirectory = 14 * 8;
+        const ushort For32Bits = 0x10B;
+        using var reader = new BinaryReader(file);
+        try
+        {
+            file.Position = 0;
+            if (reader.ReadUInt16() != 0x5A4D) return false;
+            file.Position = 0x3C;
+            var header = reader.ReadUInt32();
+            file.Position = header;
+            if (reader.ReadUInt32() != 0x4550) return false;
+            file.Position = header + OptionalHeader;
+            file.Position = header + OptionalHeader + (reader.ReadUInt16() == For32Bits ? 96 : 112) + ClrDirectory;
+            return reader.ReadUInt32() != 0;
+        }
+        catch (EndOfStreamException)
         {
             return false;
         }

@@ -20,5 +20,5 @@ internal sealed class MethodFate(FoundMethod found)
     /// <summary>Who sees what it does to its thread's contexts.</summary>
     public ContextMode Contexts => Lowered?.Contexts ?? ContextMode.Async1;
 
-    public string Name => MethodNames.Of(Found.Method);
+    public string Name { get; } = MethodNames.Of(found.Method);
 }

@@ -28,7 +28,9 @@ internal static class ReadIterator
         var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of("no state machine type");
         if (type.IsValueType || type.BaseType.FullName != "System.Object") throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
+        MachineShape.Require(lifting.Found.Method, type, moveNext);
         lifting.Body = IlBody.CopyOf(moveNext);
+        MethodSize.Require(lifting.Body);
         lifting.Machine = Read(type, moveNext, lifting.Body);
     }
 
@@ -42,6 +44,7 @@ internal static class ReadIterator
         var moveNextAsync = Implementation(type, "MoveNextAsync", "IAsyncEnumerator`1");
         var disposeAsync = Implementation(type, "DisposeAsync", "IAsyncDisposable");
         foreach (var step in (MethodDefinition[])[moveNextAsync, disposeAsync]) RequireKnownCalls(step);
+        if (!type.Methods.Where(m => m.Overrides.Any(IsOfSource)).All(IsKnownToSources)) throw Unknown();
         var state = StoredField(constructor, value => value.OpCode.Code == Code.Ldarg) ?? throw Unknown();
         var initialThread = StoredField(constructor, value => value.Operand is MethodReference { Name: not "Create" });
         var disposeMode = StoredField(disposeAsync, value => value.OpCode.Code == Code.Ldc_I4) ?? throw Unknown();
@@ -84,6 +87,11 @@ internal static class ReadIterator
             if (instruction.Operand is MethodReference called && !KnownToMoveNextAsync.Contains(called.Name))
                 throw Refusal.Of("iterator does more than take a step");
     }
+
+    private static bool IsOfSource(MethodReference overridden) => overridden.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal);
+
+    private static bool IsKnownToSources(MethodDefinition method) =>
+        (method.Overrides[0].Name, method.Parameters.Count) is ("GetResult" or "GetStatus", 1) or ("OnCompleted", 4);
 
     private static MethodDefinition Implementation(TypeDefinition type, string name, string contract) =>
         Only(type.Methods.Where(

@@ -33,6 +33,7 @@ internal static class ReadKickoff
     {
         lifting.Machine = Read(lifting.Found.Method);
         lifting.Body = IlBody.CopyOf(lifting.Machine.MoveNext);
+        MethodSize.Require(lifting.Body);
     }
 
     private static StateMachine Read(MethodDefinition method)
@@ -41,6 +42,7 @@ internal static class ReadKickoff
         if (method.IsSynchronized) throw Refusal.Of("synchronized method");
         var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of(
             "state machine without MoveNext");
+        MachineShape.Require(method, type, moveNext);
         var body = IlBody.CopyOf(method);
         var producers = StackProducers.Of(body);
         FieldDefinition? state = null, builder = null, self = null;

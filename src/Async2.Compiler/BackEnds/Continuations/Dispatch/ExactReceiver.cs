@@ -28,7 +28,7 @@ internal sealed class ExactReceiver(IlBody body)
             || TypeKinds.Definition(receiver) is not { IsSealed: true, IsValueType: false, HasGenericParameters: false } type)
             return null;
         MethodDefinition? target = null;
-        for (var at = type; at is { HasGenericParameters: false }; at = at.BaseType is { } parent ? TypeKinds.Definition(parent) : null)
+        foreach (var at in BaseTypes.SelfAndBasesOf(type).TakeWhile(t => !t.HasGenericParameters))
         {
             if (at == slot.DeclaringType) return target ?? slot;
             var alike = at.Methods.FirstOrDefault(m => IsLike(m, slot));

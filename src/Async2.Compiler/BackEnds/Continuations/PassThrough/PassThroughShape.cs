@@ -214,7 +214,5 @@ internal sealed class PassThroughShape
         method.Body.Instructions.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray()
             is [Code.Ldarg_0, Code.Ldfld, Code.Ret] or [Code.Ldsfld, Code.Ret];
 
-    private static bool IsException(TypeDefinition type) =>
-        type.FullName == "System.Exception"
-            || type.BaseType is { } parent && TypeKinds.Definition(parent) is { } definition && IsException(definition);
+    private static bool IsException(TypeDefinition type) => BaseTypes.SelfAndBasesOf(type).Any(t => t.FullName == "System.Exception");
 }

@@ -13,6 +13,9 @@ internal static class LayoutText
 
     private const int PointerSize = 8;
 
+    /// <summary>Damaged assemblies may hold structs that contain themselves.</summary>
+    private const int MostLevels = 20;
+
     public static string Write(Lowering lowering)
     {
         var text = new StringBuilder();
@@ -46,7 +49,7 @@ internal static class LayoutText
     private static int Aligned(int? size) => ((size ?? PointerSize) + PointerSize - 1) / PointerSize * PointerSize;
 
     /// <summary>The size of a field of this type on 64 bits; null where it depends on a type argument or cannot be resolved.</summary>
-    private static int? SizeOf(TypeReference type) => type.MetadataType switch
+    private static int? SizeOf(TypeReference type, int level = 0) => type.MetadataType switch
     {
         MetadataType.Boolean or MetadataType.SByte or MetadataType.Byte => 1,
         MetadataType.Char or MetadataType.Int16 or MetadataType.UInt16 => 2,
@@ -55,18 +58,18 @@ internal static class LayoutText
         MetadataType.IntPtr or MetadataType.UIntPtr => PointerSize, // whose definition has a field of its own type
         MetadataType.Var or MetadataType.MVar => null,
         _ when !type.IsValueType => PointerSize,
-        _ => SizeOfStruct(type),
+        _ => level < MostLevels ? SizeOfStruct(type, level + 1) : null,
     };
 
-    private static int? SizeOfStruct(TypeReference type)
+    private static int? SizeOfStruct(TypeReference type, int level)
     {
         if (type.Resolve() is not { } definition) return null;
-        if (definition.IsEnum) return SizeOf(definition.Fields.First(f => !f.IsStatic).FieldType);
+        if (definition.IsEnum) return SizeOf(definition.Fields.First(f => !f.IsStatic).FieldType, level);
         if (definition.HasGenericParameters && type.FullName.Contains('!', StringComparison.Ordinal)) return null;
         var size = 0;
         foreach (var field in definition.Fields.Where(f => !f.IsStatic))
         {
-            if (SizeOf(field.FieldType) is not { } bytes) return null;
+            if (SizeOf(field.FieldType, level) is not { } bytes) return null;
             var alignment = Math.Min(bytes, PointerSize);
             size = (size + alignment - 1) / alignment * alignment + bytes;
         }
