@@ -22,6 +22,19 @@ internal static class Transfer
     internal static Continuation? GoOn(ChainRoot root, ref DispatchPass pass, Continuation from, Continuation outcome)
     {
         Continuation next = from.Next!;
+        if (pass.InPlace.End is { } end)
+        {
+            if (next != end) return pass.EnterInPlace(next);
+            pass.InPlace.Leave();
+        }
+
+        if (!next.IsActivation && next is FirstLook look)
+        {
+            if (look.TryLeave(root, ref pass, from, outcome)) return null;
+            next = look.TakeOut(from);
+        }
+
+        pass.IsInline = true;
         if (next.IsActivation)
         {
             if (from.CompletesAsSource) return next;
