@@ -15,11 +15,11 @@ public class RandomChainTests
         Gen.Constant(Code.Throw),
         Gen.Constant(Code.Cancel));
 
-    private static readonly Gen<Instruction> s_inside = Gen.Elements(Enum.GetValues<Inside>()).Select(Code.Inside);
+    private static readonly Gen<Instruction> s_prompt = Gen.Elements(Enum.GetValues<PromptWay>()).Select(Code.Prompt);
 
     private static Gen<Instruction> Await(int depth)
     {
-        Gen<Instruction> gate = Gen.Frequency((2, Gen.Choose(0, Gates - 1).Select(Code.Gate)), (1, s_inside));
+        Gen<Instruction> gate = Gen.Frequency((2, Gen.Choose(0, Gates - 1).Select(Code.Gate)), (1, s_prompt));
         Gen<Instruction> awaiting = depth == 0 ? gate : Gen.Frequency((2, gate), (3, Body(depth - 1).Select(Code.Call)));
         return awaiting.SelectMany(_ => Gen.Elements(true, true, false), (instruction, captures) => instruction with { Captures = captures });
     }

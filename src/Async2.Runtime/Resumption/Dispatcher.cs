@@ -9,8 +9,9 @@ namespace Async2;
 /// <code>
 ///                    ┌────────────── awaiter calls MoveNextAction ◄─────────────┐
 ///                    ▼                                                          │
-///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┘
-///              │    ▲
+///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┤
+///              │    ▲ ▲                                                         │
+///              │    │ └──── in place, its caller ◄──── it has ended by then ────┘                      (FirstLook)
 ///         ended or  └──────── inline ─────────┐
 ///           threw                             │
 ///              └──► behind it: a frame ───────┴─ not here ──► park, queue to the pool ──► Run        (Transfer)
@@ -34,7 +35,7 @@ internal static class Dispatcher
         if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
         if (leaf != tail)
         {
-            StartBehindCallee(root, thread, leaf);
+            SubscribeCallee(root, thread, ThreadContexts.Synchronization(thread), leaf, root);
             return;
         }
 
@@ -47,17 +48,6 @@ internal static class Dispatcher
         {
             AsyncExceptions.ThrowOnThreadPool(exception);
         }
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void StartBehindCallee(ChainRoot root, Thread thread, Continuation leaf)
-    {
-        SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
-        if (FirstLook.Subscribe(root, leaf) is not { } ended) return;
-        var pass = new DispatchPass(thread, ThreadContexts.Execution(thread), synchronization);
-        pass.LeaveFirst();
-        pass.TakeBack(leaf, ended, root, synchronization);
-        End(root, ref pass, null);
     }
 
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
@@ -108,12 +98,7 @@ internal static class Dispatcher
                 root.Leaf = leaf;
                 if (leaf.Next != frame.Next)
                 {
-                    SynchronizationContext? own = ThreadContexts.Synchronization(thread);
-                    if (FirstLook.Subscribe(root, leaf) is { } ended)
-                    {
-                        RunInPlace(root, thread, synchronization, frame, leaf, ended, own);
-                        return;
-                    }
+                    SubscribeCallee(root, thread, synchronization, leaf, frame.Next!);
                 }
                 else
                 {
@@ -206,14 +191,22 @@ internal static class Dispatcher
         End(root, ref pass, FaultDispatcher.Catch(ref pass, exception));
     }
 
+    /// <summary>A frame has called what has suspended, and waits for it. Where no pass is needed unless the callee ends at once.</summary>
+    /// <param name="root">The root of the chain.</param>
+    /// <param name="thread">The current thread.</param>
+    /// <param name="synchronization">What the thread gets back in the end.</param>
+    /// <param name="leaf">The leaf of the callee's chain.</param>
+    /// <param name="behind">What stands behind the frame.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RunInPlace(
-        ChainRoot root, Thread thread, SynchronizationContext? synchronization, Continuation frame, Continuation leaf, FirstLook ended,
-        SynchronizationContext? own)
+    private static void SubscribeCallee(
+        ChainRoot root, Thread thread, SynchronizationContext? synchronization, Continuation leaf, Continuation behind)
     {
-        var pass = new DispatchPass(thread, null, synchronization);
+        ExecutionContext? execution = ThreadContexts.Execution(thread);
+        SynchronizationContext? own = ThreadContexts.Synchronization(thread);
+        if (FirstLook.Subscribe(root, leaf) is not { } ended) return;
+        var pass = new DispatchPass(thread, execution, synchronization);
         pass.LeaveFirst();
-        pass.TakeBack(leaf, ended, frame.Next!, own);
+        pass.TakeBack(leaf, ended, behind, own);
         End(root, ref pass, null);
     }
 
@@ -342,7 +335,7 @@ internal static class Dispatcher
         pass.OwnsChain = false;
         if (leaf.Next != (pass.InPlace.End ?? frame.Next))
         {
-            SubscribeCallee(root, ref pass, frame, leaf);
+            SubscribeCallee(root, ref pass, leaf, frame.Next!);
         }
         else
         {
@@ -353,13 +346,13 @@ internal static class Dispatcher
         return null;
     }
 
+    /// <summary>As the other one, in a pass, which goes on with what has ended.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SubscribeCallee(ChainRoot root, ref DispatchPass pass, Continuation frame, Continuation leaf)
+    private static void SubscribeCallee(ChainRoot root, ref DispatchPass pass, Continuation leaf, Continuation behind)
     {
         pass.SuspendFirst();
-        Continuation behind = frame.Next!;
-        SynchronizationContext? synchronization = ThreadContexts.Synchronization(pass.Thread);
-        if (FirstLook.Subscribe(root, leaf) is { } ended) pass.TakeBack(leaf, ended, behind, synchronization);
+        SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
+        if (FirstLook.Subscribe(root, leaf) is { } ended) pass.TakeBack(leaf, ended, behind, own);
     }
 
     // Another method's context, for as long as its leaf subscribes: the thread gets back what the frame itself left, also where flow is

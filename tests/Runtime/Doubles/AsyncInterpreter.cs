@@ -16,8 +16,8 @@ internal static class AsyncInterpreter
                     case Op.Gate:
                         sum += await world.Gates[instruction.Argument].Await(instruction.Captures);
                         break;
-                    case Op.Inside:
-                        sum += await new InsideAwaiter(world, (Inside)instruction.Argument);
+                    case Op.Prompt:
+                        sum += await new PromptAwaiter(world, (PromptWay)instruction.Argument);
                         break;
                     case Op.ForcedYield:
                         await Task.CompletedTask.ConfigureAwait(WovenInterpreter.Options(instruction));

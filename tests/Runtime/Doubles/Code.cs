@@ -17,7 +17,7 @@ internal static class Code
 
     public static Instruction Gate(int number) => new(Op.Gate, number);
 
-    public static Instruction Inside(Inside way) => new(Op.Inside, (int)way);
+    public static Instruction Prompt(PromptWay way) => new(Op.Prompt, (int)way);
 
     public static Instruction Call(Body callee) => new(Op.Call, Callee: callee);
 

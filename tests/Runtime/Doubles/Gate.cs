@@ -29,7 +29,7 @@ internal sealed class Gate(bool asynchronous)
 
     private void Subscribe(Action continuation, bool captures)
     {
-        if (Thread.CurrentThread.IsThreadPoolThread || Thread.CurrentThread.Name == InsideAwaiter.ThreadName) _workItems = ThreadPool.CompletedWorkItemCount;
+        if (Thread.CurrentThread.IsThreadPoolThread || Thread.CurrentThread.Name == PromptAwaiter.ThreadName) _workItems = ThreadPool.CompletedWorkItemCount;
         _source.Task.ConfigureAwait(captures).GetAwaiter().UnsafeOnCompleted(continuation);
         _subscribed.Set();
     }

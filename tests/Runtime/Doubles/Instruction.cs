@@ -18,8 +18,8 @@ internal enum Op
     /// <summary>Awaits the gate of that number, and adds its result.</summary>
     Gate,
 
-    /// <summary>Awaits what calls its continuation inside OnCompleted, in that one of the <see cref="InsideAwaiter"/>'s ways.</summary>
-    Inside,
+    /// <summary>Awaits what calls its continuation inside OnCompleted, in that one of the <see cref="PromptAwaiter"/>'s ways.</summary>
+    Prompt,
 
     /// <summary>Awaits a completed task that yields all the same.</summary>
     ForcedYield,

@@ -54,8 +54,8 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
             case Op.Gate:
                 Awaiters.Subscribe(_gate, root);
                 break;
-            case Op.Inside:
-                Awaiters.Subscribe(new InsideAwaiter(_world, (Inside)instruction.Argument), root);
+            case Op.Prompt:
+                Awaiters.Subscribe(new PromptAwaiter(_world, (PromptWay)instruction.Argument), root);
                 break;
             case Op.ForcedYield:
                 Awaiters.Subscribe(Task.CompletedTask.ConfigureAwait(Options(instruction)).GetAwaiter(), root);
@@ -86,7 +86,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                 {
                     resumed = false;
                     if (thrown is not null) Fault.Throw(completed!);
-                    if (instruction.Op == Op.Inside) sum += InsideAwaiter.Result;
+                    if (instruction.Op == Op.Prompt) sum += PromptAwaiter.Result;
                     if (instruction.Op == Op.Gate) sum += mine!._gate.GetResult();
                     if (instruction.Op == Op.Call) sum += ((Continuation<int>)completed!).Result;
                     continue;
@@ -99,7 +99,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                         if (!gate.IsCompleted) return SuspendLeaf(mine, body, world, at, sum, gate);
                         sum += gate.GetResult();
                         break;
-                    case Op.Inside:
+                    case Op.Prompt:
                     case Op.ForcedYield:
                     case Op.Yield:
                         return SuspendLeaf(mine, body, world, at, sum, default);

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Tests;
 
 /// <summary>How an awaiter calls its continuation before OnCompleted has returned.</summary>
-internal enum Inside
+internal enum PromptWay
 {
     /// <summary>It does nothing else.</summary>
     Plainly,
@@ -28,16 +28,16 @@ internal enum Inside
 }
 
 /// <summary>Is complete as soon as somebody waits for it, who is told inside OnCompleted.</summary>
-internal readonly struct InsideAwaiter(World world, Inside way) : ICriticalNotifyCompletion
+internal readonly struct PromptAwaiter(World world, PromptWay way) : ICriticalNotifyCompletion
 {
     public const int Result = 100;
 
     /// <summary>That of the other threads.</summary>
-    public const string ThreadName = "inside";
+    public const string ThreadName = "prompt";
 
     public bool IsCompleted => false;
 
-    public InsideAwaiter GetAwaiter() => this;
+    public PromptAwaiter GetAwaiter() => this;
 
     public int GetResult() => Result;
 
@@ -48,24 +48,24 @@ internal readonly struct InsideAwaiter(World world, Inside way) : ICriticalNotif
         world.Note($"subscribing {way}");
         switch (way)
         {
-            case Inside.Plainly:
+            case PromptWay.Plainly:
                 continuation();
                 break;
-            case Inside.WithoutContext:
+            case PromptWay.WithoutContext:
                 SynchronizationContext? context = SynchronizationContext.Current;
                 SynchronizationContext.SetSynchronizationContext(null);
                 continuation();
                 SynchronizationContext.SetSynchronizationContext(context);
                 break;
-            case Inside.LeavingAnotherContext:
+            case PromptWay.LeavingAnotherContext:
                 SynchronizationContext.SetSynchronizationContext(world.Contexts[1]);
                 continuation();
                 break;
-            case Inside.LeavingAnotherLocal:
+            case PromptWay.LeavingAnotherLocal:
                 world.Local.Value = 99;
                 continuation();
                 break;
-            case Inside.InTask:
+            case PromptWay.InTask:
                 new Task(continuation).RunSynchronously(world.InlineScheduler);
                 break;
             default:
@@ -76,7 +76,7 @@ internal readonly struct InsideAwaiter(World world, Inside way) : ICriticalNotif
 
     private void Elsewhere(Action continuation)
     {
-        SynchronizationContext? context = way == Inside.OnAnotherThreadInContext ? world.Contexts[0] : null;
+        SynchronizationContext? context = way == PromptWay.OnAnotherThreadInContext ? world.Contexts[0] : null;
         var thread = new Thread(() =>
         {
             SynchronizationContext.SetSynchronizationContext(context);
