@@ -18,7 +18,7 @@ internal sealed class Gate(bool asynchronous)
     public void Fail(Exception exception) => _source.SetException(exception);
 
     /// <summary>
-    /// Waits until the pool's thread that has subscribed, or waits for the one that has, has done with its work item: async1 subscribes early, so the
+    /// Waits until the pool's thread that has subscribed has done with its work item: async1 subscribes early, so the
     /// gate could open while the callers are still about to await.
     /// </summary>
     public void Settle()
@@ -29,7 +29,7 @@ internal sealed class Gate(bool asynchronous)
 
     private void Subscribe(Action continuation, bool captures)
     {
-        if (Thread.CurrentThread.IsThreadPoolThread || Thread.CurrentThread.Name == PromptAwaiter.ThreadName) _workItems = ThreadPool.CompletedWorkItemCount;
+        if (Thread.CurrentThread.IsThreadPoolThread) _workItems = ThreadPool.CompletedWorkItemCount;
         _source.Task.ConfigureAwait(captures).GetAwaiter().UnsafeOnCompleted(continuation);
         _subscribed.Set();
     }

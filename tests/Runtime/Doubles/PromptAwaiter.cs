@@ -32,9 +32,6 @@ internal readonly struct PromptAwaiter(World world, PromptWay way) : ICriticalNo
 {
     public const int Result = 100;
 
-    /// <summary>That of the other threads.</summary>
-    public const string ThreadName = "prompt";
-
     public bool IsCompleted => false;
 
     public PromptAwaiter GetAwaiter() => this;
@@ -81,8 +78,7 @@ internal readonly struct PromptAwaiter(World world, PromptWay way) : ICriticalNo
         {
             SynchronizationContext.SetSynchronizationContext(context);
             continuation();
-        })
-        { Name = ThreadName };
+        });
         thread.UnsafeStart();
         thread.Join();
     }
