@@ -19,9 +19,10 @@ namespace Async2;
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
 ///          least integer               not an activation                         NotAnActivation
 ///          negative | mark             the root: how far down its stack it runs  StackMark
+///          next to the least integer   whether the caller has looked             FirstLook
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
-///          the caller                  an activation; ContextContinuation
+///          the caller                  an activation; ContextContinuation; FirstLook
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
 ///          the leaf                    SubscriptionContext

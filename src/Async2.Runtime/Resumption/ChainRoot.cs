@@ -31,7 +31,8 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private protected ChainRoot() => State = NotAnActivation;
 
     /// <summary>
-    /// <see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it.
+    /// <see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it, nor when.
+    /// For one subscription, which must be the next.
     /// </summary>
     public Action EscapingAction
     {
@@ -39,7 +40,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         get
         {
             _isForOneChain = true;
-            return MoveNextAction;
+            return PromptAction;
         }
     }
 
@@ -50,12 +51,30 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         get => _moveNextAction ?? CreateMoveNextAction();
     }
 
+    /// <summary>
+    /// <see cref="MoveNextAction"/> for what may call it before OnCompleted has returned. For one subscription, which must be the next.
+    /// </summary>
+    internal Action PromptAction
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            if (CallersWillLook) FirstLook.PutBehindLeaf(this);
+            return MoveNextAction;
+        }
+    }
+
     /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
     /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
     internal ref Continuation? Leaf => ref Next;
 
     /// <summary>What the class library queues as it is where it is to queue what resumes the chain.</summary>
     internal ref RootBox Box => ref _box;
+
+    /// <summary>
+    /// Whether the leaf that subscribes has callers which, in async1, look at their callees only when it has subscribed.
+    /// </summary>
+    internal bool CallersWillLook { get; set; }
 
     /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
     internal bool IsTraced { get; private set; }
