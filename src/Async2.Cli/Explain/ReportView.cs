@@ -64,10 +64,10 @@ internal static class ReportView
         var methods = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).Select(m => m.Reason).ToList();
         var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped).Select(a => a.Reason).ToList();
         string[] parts = [.. Part(methods, report.Assemblies.Sum(Count), "async methods"), .. Part(files, report.Assemblies.Count, "assemblies")];
-        if (parts.Length > 0) Console.WriteLine($"left as compiled: {string.Join("; ", parts)}");
+        if (parts.Length > 0) Screen.Line($"left as compiled: {string.Join("; ", parts)}");
     }
 
-    private static IEnumerable<string> Part(IReadOnlyList<string?> left, int all, string what)
+    private static IEnumerable<string> Part(List<string?> left, int all, string what)
     {
         if (left.Count == 0) yield break;
         var reasons = left.CountBy(r => r ?? "").OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
