@@ -30,10 +30,10 @@ public sealed partial class World(Mode mode, int luck = 0)
         }
     }
 
-    /// <summary>Writes a line: where, in which contexts, what.</summary>
+    /// <summary>Writes a line: where, in which contexts and on which thread, what.</summary>
     public void Note(string site, object? value = null)
     {
-        var line = $"{site} [{Local.Value}{Contexts()}] {Show(value)}";
+        var line = $"{site} [{Local.Value}{Contexts()}{Role()}] {Show(value)}";
         lock (_trace)
         {
             if (_trace.Count < TraceLimit) _trace.Add(line);
@@ -60,6 +60,9 @@ public sealed partial class World(Mode mode, int luck = 0)
         if (++_spent > Budget) throw new BudgetException();
         if (method is not null) Note(method);
     }
+
+    private string Role() =>
+        Thread.CurrentThread == _pumpThread ? "" : Thread.CurrentThread.IsThreadPoolThread ? " @pool" : " @thread";
 
     private static string Contexts()
     {
