@@ -64,7 +64,7 @@ internal static class Program
         var watch = Stopwatch.StartNew();
         var fuzzer = new Fuzzer(setting);
         var findings = new List<Finding>();
-        fuzzer.Run(seeds, Report, until);
+        fuzzer.Run(seeds, Report, until, SayProgress);
         foreach (var difference in findings.Where(f => f.Kind == FindingKind.Difference).DistinctBy(f => f.Seed).Take(reductions)) Console.WriteLine(fuzzer.Reduce(difference.Run!));
         Console.WriteLine($"{fuzzer.Progress.Programs} programs, {Seeds(FindingKind.Difference)} differ, {Seeds(FindingKind.Endless)} do not end, {Seeds(FindingKind.Death)} took their process down, "
             + $"{Seeds(FindingKind.CompileError)} do not compile; {fuzzer.Progress.Lines} lines of traces; {watch.Elapsed:h\\:mm\\:ss}");
@@ -76,7 +76,9 @@ internal static class Program
         {
             findings.Add(finding);
             Console.WriteLine(finding);
-            Console.Error.WriteLine($"{fuzzer.Progress.Programs} programs, {findings.DistinctBy(f => f.Seed).Count()} with findings, {watch.Elapsed:h\\:mm\\:ss}");
         }
+
+        void SayProgress() =>
+            Console.Error.WriteLine($"{fuzzer.Progress.Programs} programs, {findings.DistinctBy(f => f.Seed).Count()} with findings, {watch.Elapsed:h\\:mm\\:ss}");
     }
 }

@@ -20,9 +20,9 @@ internal static class Assignments
         new(1, p => Enter(p.Draw), IsFlat: true),
     ];
 
-    /// <summary>Changes the contexts of the thread.</summary>
+    /// <summary>Changes the contexts of the thread; not their flow, as in <see cref="Awaiters"/>.</summary>
     public static Node Enter(Draw draw) =>
-        Node.Statement($"w.Enter(Change.{draw.Of(Change.Local, Change.SuppressFlow, Change.ClearContext, Change.OtherContext)});");
+        Node.Statement($"w.Enter(Change.{draw.Of(Change.Local, Change.ClearContext, Change.OtherContext)});");
 
     public static Node Note(Place place) => Node.Statement($"w.Note({place.Site()}, {place.Expression(place.ValueType())});");
 

@@ -8,7 +8,7 @@ internal static class ChainDeck
     private const int Candidates = 100;
     private const int EnoughForAll = 2000;
 
-    private static readonly IReadOnlyList<Chain> s_chains = Make();
+    private static readonly List<Chain> s_chains = Make();
 
     /// <summary>How many there are.</summary>
     public static int Count => s_chains.Count;

@@ -1,5 +1,3 @@
-using Async2.Fuzz.Building;
-
 namespace Async2.Fuzz.Running;
 
 /// <summary>What is wrong with a program, or with what was made of it.</summary>
@@ -23,7 +21,8 @@ internal enum FindingKind
 /// <param name="Seed">Where: the program.</param>
 /// <param name="Run">Where: in which form. Null if it was not running.</param>
 /// <param name="Text">What there is to say.</param>
-internal sealed record Finding(FindingKind Kind, int Seed, Run? Run, string Text)
+/// <param name="IsAlone">It ran alone, for its process had died before.</param>
+internal sealed record Finding(FindingKind Kind, int Seed, Run? Run, string Text, bool IsAlone = false)
 {
-    public override string ToString() => $"{Kind}: {(Run is null ? $"seed {Seed}" : $"{Run}")}\n{Text}";
+    public override string ToString() => $"{Kind}: {(Run is null ? $"seed {Seed}" : $"{Run}")}{(IsAlone ? ", alone" : "")}\n{Text}";
 }

@@ -15,7 +15,7 @@ internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(5);
 
     private readonly Lock _gate = new();
-    private readonly HashSet<(FindingKind, int, Run?)> _known = [];
+    private readonly HashSet<(FindingKind, int, Run?, bool)> _known = [];
 
     /// <summary>What has run so far.</summary>
     public Progress Progress { get; private set; }
@@ -24,7 +24,8 @@ internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
     /// <param name="seeds">Which ones.</param>
     /// <param name="report">Is told what is found.</param>
     /// <param name="until">When no new programs are begun any more.</param>
-    public void Run(SeedRange seeds, Action<Finding> report, DateTime? until = null)
+    /// <param name="progressed">Is called when there is more in <see cref="Progress"/>.</param>
+    public void Run(SeedRange seeds, Action<Finding> report, DateTime? until = null, Action? progressed = null)
     {
         var share = Math.Clamp((seeds.Count + Environment.ProcessorCount - 1) / Environment.ProcessorCount, LeastPrograms, MostPrograms);
         var stint = new Stint(setting, until ?? DateTime.MaxValue, patience ?? s_patience, Hear);
@@ -35,8 +36,10 @@ internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
         {
             lock (_gate)
             {
-                if (message.Done is { } done) Progress += done;
-                if (message.Finding is { } finding && _known.Add((finding.Kind, finding.Seed, finding.Run))) report(finding);
+                if (message.Finding is { } finding && _known.Add((finding.Kind, finding.Seed, finding.Run, finding.IsAlone))) report(finding);
+                if (message.Done is not { } done) return;
+                Progress += done;
+                progressed?.Invoke();
             }
         }
     }

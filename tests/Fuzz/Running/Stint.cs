@@ -42,6 +42,6 @@ internal sealed class Stint(Setting setting, DateTime until, TimeSpan patience, 
     private static Finding Death(SeedRange batch, Run? running, string what)
     {
         var when = running is null ? $"before a program of seeds {batch.From} to {batch.From + batch.Count - 1} ran" : $"while {running} ran";
-        return new(FindingKind.Death, running?.Seed ?? batch.From, running, $"the process {what}\n{when}{(batch.Count == 1 ? ", alone" : "")}");
+        return new(FindingKind.Death, running?.Seed ?? batch.From, running, $"the process {what}\n{when}", IsAlone: batch.Count == 1);
     }
 }

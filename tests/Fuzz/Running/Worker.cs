@@ -22,8 +22,8 @@ internal sealed class Worker(Setting setting)
     {
         // Candidates that do not end are given up one after the other, and so is the reduction.
         var comparison = new Comparison(setting.Rewriter, static _ => { }, GiveUp);
-        var difference = comparison.Run([Generator.Make(run.Seed)], run.Configuration, [run.Form]).Differences.FirstOrDefault();
-        Say(new Message { Report = difference is null ? $"{run} does not differ when it runs alone" : DifferenceReport.Of(DifferenceReducer.Reduce(difference, comparison)) });
+        var differences = comparison.Run([Generator.Make(run.Seed)], run.Configuration, [run.Form]).Differences;
+        Say(new Message { Report = differences is [var difference] ? DifferenceReport.Of(DifferenceReducer.Reduce(difference, comparison)) : $"{run} does not differ when it runs alone" });
     }
 
     /// <summary>Debug and Release meet one half-woven form each, which together cost a weave.</summary>

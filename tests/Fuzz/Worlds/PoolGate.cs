@@ -9,8 +9,8 @@ namespace Async2.Fuzz.Worlds;
 /// </summary>
 internal sealed class PoolGate : IThreadPoolWorkItem
 {
-    private readonly SemaphoreSlim _isClosed = new(0);
-    private readonly SemaphoreSlim _isOpen = new(0);
+    private static readonly SemaphoreSlim s_isClosed = new(0);
+    private static readonly SemaphoreSlim s_isOpen = new(0);
     private World? _world;
 
     private PoolGate()
@@ -34,7 +34,7 @@ internal sealed class PoolGate : IThreadPoolWorkItem
     {
         do
         {
-            _isOpen.Release();
+            s_isOpen.Release();
             Close();
         }
         while (ThreadPool.PendingWorkItemCount > 0);
@@ -42,25 +42,25 @@ internal sealed class PoolGate : IThreadPoolWorkItem
 
     public void Open()
     {
-        _isOpen.Release();
+        s_isOpen.Release();
         _world = null;
     }
 
     void IThreadPoolWorkItem.Execute()
     {
-        _isClosed.Release();
-        _isOpen.Wait();
+        s_isClosed.Release();
+        s_isOpen.Wait();
     }
 
     private void Close()
     {
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
-        _isClosed.Wait();
+        s_isClosed.Wait();
     }
 
     private bool IsNoted(Exception exception)
     {
-        _world?.Note("unhandled", exception);
+        _world?.NoteHandOver("unhandled", exception);
         return _world is not null;
     }
 }

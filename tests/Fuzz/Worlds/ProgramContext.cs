@@ -7,7 +7,7 @@ internal abstract class ProgramContext(World world) : SynchronizationContext
 
     public override void Post(SendOrPostCallback d, object? state)
     {
-        world.Note(GetType().Name, "Post");
+        world.NoteHandOver(GetType().Name, "Post");
         Pass(() => Run(d, state));
     }
 

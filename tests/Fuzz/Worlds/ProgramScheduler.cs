@@ -5,7 +5,7 @@ internal abstract class ProgramScheduler(World world) : TaskScheduler
 {
     protected override void QueueTask(Task task)
     {
-        world.Note(GetType().Name, "QueueTask");
+        world.NoteHandOver(GetType().Name, "QueueTask");
         Pass(() => TryExecuteTask(task));
     }
 

@@ -24,11 +24,13 @@ public sealed partial class World
     private Conduct Conduct(Conduct written)
     {
         if (_luck is null || luck < 3 || !written.Ends) return written;
+        var change = _luck.Next(3) > 0 ? written.Change : (Change)_luck.Next((int)Change.OtherContext + 1);
+        var extent = _luck.Next(3) > 0 ? written.Extent : (Extent)_luck.Next((int)Extent.Behind + 1);
         return written with
         {
             Manner = _luck.Next(2) == 0 ? written.Manner : s_manners[_luck.Next(s_manners.Length)],
-            Change = _luck.Next(3) > 0 ? written.Change : (Change)_luck.Next((int)Change.OtherContext + 1),
-            Extent = _luck.Next(3) > 0 ? written.Extent : (Extent)_luck.Next((int)Extent.Behind + 1),
+            Change = change,
+            Extent = change == Change.SuppressFlow ? Extent.Around : extent,
         };
     }
 
