@@ -1,5 +1,4 @@
 using Async2.Fuzz.Model;
-using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Generation;
 
@@ -17,12 +16,7 @@ internal static class Assignments
         new(2, Deconstruction, IsFlat: true),
         new(2, Coalescing, IsFlat: true),
         new(3, p => Node.Statement($"w.Local.Value = {p.Int()};"), IsFlat: true),
-        new(1, p => Enter(p.Draw), IsFlat: true),
     ];
-
-    /// <summary>Changes the contexts of the thread; not their flow, as in <see cref="Awaiters"/>.</summary>
-    public static Node Enter(Draw draw) =>
-        Node.Statement($"w.Enter(Change.{draw.Of(Change.Local, Change.ClearContext, Change.OtherContext)});");
 
     public static Node Note(Place place) => Node.Statement($"w.Note({place.Site()}, {place.Expression(place.ValueType())});");
 
