@@ -28,17 +28,17 @@ public sealed class JitCheckTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Call")]
-    [InlineData("Resume")]
-    [InlineData("Suspend0")]
-    public void Invalid_il_in_what_a_method_became_is_found(string part)
+    [InlineData("MoveNext", true)]     // the variant
+    [InlineData("MoveNext", false)]    // the resume body
+    [InlineData("Suspend0", true)]
+    public void Invalid_il_in_what_a_method_became_is_found(string part, bool isStatic)
     {
         var path = _folder["TestApp.dll"];
         using var resolver = new DefaultAssemblyResolver();
         resolver.AddSearchDirectory(Tool.TestAppFolder);
         using (var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true, AssemblyResolver = resolver }))
         {
-            var method = module.GetTypes().Single(t => t.Name.Contains("g__Exit", StringComparison.Ordinal)).Methods.Single(m => m.Name == part);
+            var method = module.GetTypes().Single(t => t.Name.Contains("g__Exit", StringComparison.Ordinal)).Methods.Single(m => m.Name == part && m.IsStatic == isStatic && m.ReturnType.Name is ("Continuation" or "AsyncResult`1"));
             method.Body.GetILProcessor().InsertBefore(method.Body.Instructions[0], Instruction.Create(OpCodes.Pop));
             module.Write(path);
         }

@@ -9,7 +9,7 @@ namespace Async2.Cli.Bench;
 /// <remarks>
 /// <code>
 /// async1      Type+&lt;M&gt;d__N:MoveNext()
-/// woven       Type+&lt;M&gt;d__N:Call(…), Suspend0(…), Resume(…), Subscribe(…), …
+/// woven       Type+&lt;M&gt;d__N:MoveNext(…) several times, Suspend0(…), Subscribe(…), …
 /// runtime10   Type:M(…)
 /// </code>
 /// What makes a task of it is not counted: the kick-off method, the thunk.

@@ -106,10 +106,13 @@ public abstract class Continuation
     }
 
     /// <summary>
-    /// What stack traces say of this activation: <c>METHOD\nFILE\nline0,line1,…</c>, METHOD as in <c>Ns.Type.M(Int32 n)</c>,
-    /// FILE empty if unknown, one line number per suspension point, 0 if unknown. Null: no line at all. Constant per type.
+    /// Calls <see cref="SuspensionLine.Here"/> from the line in the source that awaits at a suspension point; for any other number, from no
+    /// line. That is all, so it needs no constructor to have run: it says where frames of this class are in stack traces, if they were left
+    /// without being thrown through. Without an override they are in none.
     /// </summary>
-    public virtual string? Frames => null;
+    public virtual void Locate(int point)
+    {
+    }
 
     /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>
     internal bool IsActivation => State >= 0;

@@ -45,11 +45,11 @@ internal sealed class ContinuationsBackEnd : IBackEnd
 
         // what these call, and what calls them
         Lower("suspension-methods", "the outlined ends of suspensions", SuspensionMethod.AddBodies), // those that the fast body calls
-        Lower("raise-methods", "the outlined throws", RaiseBodies.Add), // those that raise-faults calls
+        Lower("raise", "the outlined throws", RaiseBody.Add), // those that raise-faults calls
         Lower("subscribe", "subscribes the awaiter of a suspension point", SubscribeBody.Add),
         Lower("complete-as-source", "whether the task is a source of ValueTasks", SourceCompletion.Add),
         Lower("recycle", "gives the continuation back to its pool", RecycleBody.Add),
-        Lower("frames", "what stack traces print", FramesBody.Add),
+        Lower("locate", "the lines of its suspension points, for stack traces", LocateBody.Add),
         Lower("entries", "thunk, kick-off, boxed variant, or the methods of an iterator", l => l.Kind.AddEntries(l)),
     ];
 

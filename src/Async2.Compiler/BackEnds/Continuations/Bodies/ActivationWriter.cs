@@ -116,9 +116,6 @@ internal abstract class ActivationWriter
         }
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
-        for (var i = 0; i < Original.Count; i++)
-            if (Original[i].OpCode.Code == Code.Throw)
-                Edit.Replace(Original[i], [.. Faults.Throw(Original[i], Original.ElementAtOrDefault(i - 1))]);
         WriteGuards();
         WriteEntry(_firstSnapshot > 0 ? [] : _restoration.First());
         if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _restoration.First());

@@ -55,16 +55,13 @@ internal sealed class ResumeBody : ActivationWriter
     private static MethodDefinition DeclareResume(Lowering lowering)
     {
         var runtime = lowering.Runtime;
-        var method = lowering.AddOverride(
-            lowering.Kind.ResumeName,
+        return lowering.AddOverride(
+            runtime.Method("Continuation", "Resume", 2),
             runtime.Continuation,
             [
                 new("completed", ParameterAttributes.None, runtime.Continuation),
                 new("thrown", ParameterAttributes.None, CoreLibrary.Of(lowering.Method.Module).Class("System.Exception")),
             ]);
-        var overridden = runtime.Method("Continuation", "Resume", 2);
-        if (method.Name != overridden.Name) method.Overrides.Add(overridden);
-        return method;
     }
 
     private static void AddUnreachable(Lowering lowering, MethodDefinition method)

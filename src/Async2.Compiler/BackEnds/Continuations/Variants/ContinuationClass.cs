@@ -35,7 +35,8 @@ internal sealed class ContinuationClass
         ToClass = Shape.ToClass(method, type);
         Result = method.Found.HasResult ? ToClass.Type(method.Found.ResultType) : null;
         BaseType = Result is null ? runtime.Continuation : CoreLibrary.Instance(runtime.ContinuationOfT, Result);
-        Call = NewMember.Static(type, Shape.VariantName(method.Contexts), VariantReturn, Shape.Parameters(this));
+        Call = NewMember.Static(type, VariantNames.Running, VariantReturn, Shape.Parameters(this));
+        if (method.Contexts == ContextMode.Flow) Call.CustomAttributes.Add(runtime.FlowingVariant());
         Call.ImplAttributes |= Shape.ImplAttributes(method, options);
         Constructor = new MethodDefinition(".ctor", ConstructorAttributes, type.Module.TypeSystem.Void) { DeclaringType = type };
     }

@@ -19,8 +19,6 @@ internal sealed class MethodShape : VariantShape
 
     public override GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type) => GenericRemap.ToClass(method.Method, type);
 
-    public override string VariantName(ContextMode contexts) => VariantNames.Prefix(contexts);
-
     public override MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options)
     {
         var asked = method.Method.ImplAttributes & Inherited;

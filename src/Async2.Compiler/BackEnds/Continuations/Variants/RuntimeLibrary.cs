@@ -71,6 +71,9 @@ internal sealed class RuntimeLibrary
     /// <summary><c>Continuation.Next</c>.</summary>
     public FieldReference Next { get; }
 
+    /// <summary>What says that a variant is in mode <c>flow</c>.</summary>
+    public CustomAttribute FlowingVariant() => new(Method(nameof(FlowingVariantAttribute), ".ctor", 0));
+
     /// <summary>The method <paramref name="name"/> of a type that is not generic.</summary>
     public MethodReference Method(string type, string name, int parameters, int typeArguments = 0)
     {
