@@ -67,7 +67,7 @@ internal static class ReportView
         if (parts.Length > 0) Console.WriteLine($"left as compiled: {string.Join("; ", parts)}");
     }
 
-    private static IEnumerable<string> Part(IReadOnlyList<string?> left, int all, string what)
+    private static IEnumerable<string> Part(List<string?> left, int all, string what)
     {
         if (left.Count == 0) yield break;
         var reasons = left.CountBy(r => r ?? "").OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
