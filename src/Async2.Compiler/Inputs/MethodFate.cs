@@ -18,4 +18,6 @@ internal sealed class MethodFate(FoundMethod found)
     public string? Reason { get; set; }
 
     public string Name { get; } = MethodNames.Of(found.Method);
+
+    public MethodHash Hash { get; } = MethodHash.Of(found.Method);
 }
