@@ -67,6 +67,14 @@ internal sealed class Weaving : IDisposable
             if (_options.Selection.Includes(method.Found.Method)) ToAsyncIl(method);
             else method.Reason = MethodSelection.NotSelected;
         }, _cancellationToken);
+        RefuseShared();
+    }
+
+    // Each would make a class of its own of it.
+    private void RefuseShared()
+    {
+        foreach (var methods in Methods.Where(m => m.AsyncIl?.Machine is not null).GroupBy(m => m.AsyncIl!.Machine!.Type).Where(g => g.Count() > 1))
+            foreach (var method in methods) (method.AsyncIl, method.Reason) = (null, "state machine of several methods");
     }
 
     // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
@@ -134,7 +142,7 @@ internal sealed class Weaving : IDisposable
     }
 
     private static MethodReport Report(MethodFate method) => new(
-        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, MethodHash.Of(method.Found.Method));
+        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, method.Hash);
 
     private void Report(string stage, InputAssembly input, int done, int total)
     {

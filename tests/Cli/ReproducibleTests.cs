@@ -1,4 +1,3 @@
-using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using System.Text;
 

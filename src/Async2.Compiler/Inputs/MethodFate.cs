@@ -21,4 +21,6 @@ internal sealed class MethodFate(FoundMethod found)
     public ContextMode Contexts => Lowered?.Contexts ?? ContextMode.Async1;
 
     public string Name { get; } = MethodNames.Of(found.Method);
+
+    public MethodHash Hash { get; } = MethodHash.Of(found.Method);
 }

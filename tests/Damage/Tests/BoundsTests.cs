@@ -107,6 +107,23 @@ public sealed class BoundsTests : IDisposable
     }
 
     [Fact]
+    public void An_override_that_is_not_in_the_assembly()
+    {
+        var assembly = new CrookedAssembly();
+        var elsewhere = assembly.Metadata.AddMemberReference(assembly.Object, assembly.Metadata.GetOrAddString("Elsewhere"), assembly.Blob(0x20, 0, 1));
+        assembly.Metadata.AddMethodImplementation(assembly.C, elsewhere, elsewhere);
+        ShouldBeLeft(assembly, "overrides");
+    }
+
+    [Fact]
+    public void Two_layouts_of_one_type()
+    {
+        var assembly = new CrookedAssembly();
+        for (ushort i = 1; i <= 2; i++) assembly.Metadata.AddTypeLayout(assembly.C, i, 8);
+        ShouldBeLeft(assembly, "ClassLayout");
+    }
+
+    [Fact]
     public void References_whose_scopes_are_each_other()
     {
         var assembly = new CrookedAssembly();

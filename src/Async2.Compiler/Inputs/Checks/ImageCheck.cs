@@ -25,6 +25,7 @@ internal static class ImageCheck
             var metadata = pe.GetMetadataReader(MetadataReaderOptions.None);
             new TypeCheck(metadata).Run();
             MarshallingCheck.Run(metadata);
+            new TableCheck(pe, metadata).Run();
             if (!withCode) return null;
             new CodeCheck(pe, metadata).Run();
             ResourceCheck.Run(pe, metadata);
