@@ -14,7 +14,8 @@ internal static class FoldConstantBranches
         for (var i = 0; i + 2 < body.Code.Count; i++)
         {
             var (constant, branch) = (body.Code[i], body.Code[i + 1]);
-            if (constant.OpCode.Code != Code.Ldc_I4 || branch.OpCode.Code is not (Code.Brtrue or Code.Brfalse) || targets.Contains(branch)) continue;
+            if (constant.OpCode.Code != Code.Ldc_I4 || branch.OpCode.Code is not (Code.Brtrue or Code.Brfalse)) continue;
+            if (targets.Contains(branch)) continue;
             var isTaken = (int)constant.Operand != 0 == (branch.OpCode.Code == Code.Brtrue);
             edit.Replace(constant, Il.Of(OpCodes.Br, isTaken ? branch.Operand : body.Code[i + 2]));
             edit.Remove(branch);

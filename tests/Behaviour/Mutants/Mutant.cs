@@ -65,7 +65,8 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
         }
 
         // They name offsets in the code as it was.
-        foreach (var stale in method.CustomDebugInformations.Where(i => i is StateMachineScopeDebugInformation or AsyncMethodBodyDebugInformation).ToList())
+        bool IsStale(CustomDebugInformation information) => information is StateMachineScopeDebugInformation or AsyncMethodBodyDebugInformation;
+        foreach (var stale in method.CustomDebugInformations.Where(IsStale).ToList())
             method.CustomDebugInformations.Remove(stale);
         BodyWriter.Write(body, method);
         return string.Join(", ", done);

@@ -75,8 +75,8 @@ public partial class MutantTests
     private static void AssertSame(string what, IReadOnlyDictionary<string, string> expected, IReadOnlyDictionary<string, string> actual)
     {
         var differences = expected.Keys
-            .Select(program => (Program: program, Expected: WithoutLines(expected[program]), Actual: WithoutLines(actual.GetValueOrDefault(program, "not run"))))
-            .Where(r => r.Expected != r.Actual).Select(r => $"{r.Program}\n{LineDiff.Of(r.Expected, r.Actual)}").ToList();
+            .Select(p => (Program: p, Before: WithoutLines(expected[p]), After: WithoutLines(actual.GetValueOrDefault(p, "not run"))))
+            .Where(r => r.Before != r.After).Select(r => $"{r.Program}\n{LineDiff.Of(r.Before, r.After)}").ToList();
         Assert.True(differences.Count == 0, $"{what}:\n{string.Join('\n', differences)}");
     }
 

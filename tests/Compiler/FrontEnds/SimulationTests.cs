@@ -60,7 +60,8 @@ public class SimulationTests
     }
 
     // Not by the compiler's own AsyncHelpers: cases know the names that this assembly refers to, and mean the class library's.
-    private static bool IsAwait(Instruction instruction) => instruction.Operand is MethodReference { Name: "UnsafeAwaitAwaiter" or "AwaitAwaiter" };
+    private static bool IsAwait(Instruction instruction) =>
+        instruction.Operand is MethodReference { Name: "UnsafeAwaitAwaiter" or "AwaitAwaiter" };
 
     private static IEnumerable<Lifting> Lifted()
     {

@@ -30,9 +30,11 @@ internal static class LoadMachine
         var accesses = body.Code.Where(i => i.Operand is VariableDefinition).ToLookup(i => (VariableDefinition)i.Operand);
         // Those that are only loaded by address are the builder's business.
         var copies = body.Locals.Where(l => accesses[l].All(i => i.OpCode.Code is Code.Ldloc or Code.Stloc)).ToHashSet();
-        while (copies.RemoveWhere(l => !accesses[l].Where(i => i.OpCode.Code == Code.Stloc).All(s => producers.ProducersOf(s, 0).All(IsThis))) > 0) { }
-        copies.RemoveWhere(l => !accesses[l].Any(i => i.OpCode.Code == Code.Stloc));
+        while (copies.RemoveWhere(l => !StoresOf(l).All(s => producers.ProducersOf(s, 0).All(IsThis))) > 0) { }
+        copies.RemoveWhere(l => !StoresOf(l).Any());
         return copies;
+
+        IEnumerable<Instruction> StoresOf(VariableDefinition local) => accesses[local].Where(i => i.OpCode.Code == Code.Stloc);
 
         bool IsThis(Instruction? producer) => producer?.OpCode.Code switch
         {
@@ -46,8 +48,9 @@ internal static class LoadMachine
     private static bool IsStoredFirst(ControlFlow flow, VariableDefinition local)
     {
         var code = flow.Body.Code;
-        var stored = ForwardFlow.HoldsOnEveryWay(flow, (position, known) => known || code[position].OpCode.Code == Code.Stloc && code[position].Operand == local);
-        return Enumerable.Range(0, code.Count)
-            .All(i => code[i].OpCode.Code != Code.Ldloc || code[i].Operand != local || !stored.IsReached(i) || stored.GetValueOrDefault(i));
+        var stored = ForwardFlow.HoldsOnEveryWay(flow, (position, known) => known || Is(position, Code.Stloc));
+        return Enumerable.Range(0, code.Count).All(i => !Is(i, Code.Ldloc) || !stored.IsReached(i) || stored.GetValueOrDefault(i));
+
+        bool Is(int position, Code opcode) => code[position].OpCode.Code == opcode && code[position].Operand == local;
     }
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
@@ -16,8 +17,8 @@ namespace Async2.Compiler.FrontEnds.Lift;
 ///     POINT:  awaiter = this.u;  this.u = default;  this.state = num = -1;
 /// </code>
 /// The dispatch ends with the last branch on the state number; what follows, up to the store of -1, takes the awaiter back.
-/// What comes before, a method that suspends without leaving its frame does once only. So nothing may stand there but the dispatch, and locals
-/// that it sets have to be the same each time.
+/// What comes before, a method that suspends without leaving its frame does once only. So nothing may stand there but the dispatch, and
+/// locals that it sets have to be the same each time.
 /// </remarks>
 internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, StackProducers producers)
 {
@@ -62,12 +63,15 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
             }
 
             if (known.State == StateMachine.Running)
-                return resumption is { } found && producers.DepthBefore(code[found]) == 0 && OnlyDispatches(walked[..dispatch]) ? found : throw NotFound();
+                return IsResumption(resumption, walked[..dispatch]) ? resumption.Value : throw NotFound();
             position++;
         }
 
         throw NotFound();
     }
+
+    private bool IsResumption([NotNullWhen(true)] int? position, List<Instruction> dispatch) =>
+        position is { } found && producers.DepthBefore(flow.Body.Code[found]) == 0 && OnlyDispatches(dispatch);
 
     private bool OnlyDispatches(List<Instruction> walked)
     {

@@ -17,8 +17,8 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// brtrue L                                 brtrue L                  both ways are followed
 /// builder.SetResult(x)                     ret
 /// </code>
-/// The passes before reason about all ways to an instruction together, and edit; this follows single ways, and only compares. It looks at what is
-/// done, not at the values that it is done with.
+/// The passes before reason about all ways to an instruction together, and edit; this follows single ways, and only compares. It looks at
+/// what is done, not at the values that it is done with.
 /// </remarks>
 internal sealed class Simulation
 {
@@ -104,7 +104,8 @@ internal sealed class Simulation
     // The result is set, or the exception of an iterator that has cleaned up behind it.
     private bool IsEnd(Instruction compiled, Instruction lifted, StateKnowledge compiledKnown, StateKnowledge liftedKnown)
     {
-        if (StripCompletion.Calls(compiled, _machine.Completion, "SetException")) return lifted.OpCode.Code == Code.Endfinally ? true : throw Differs();
+        if (StripCompletion.Calls(compiled, _machine.Completion, "SetException"))
+            return lifted.OpCode.Code == Code.Endfinally ? true : throw Differs();
         if (!StripCompletion.Calls(compiled, _machine.Completion, "SetResult")) return false;
         if (lifted.OpCode.Code != Code.Ret) throw Differs();
         if (_machine.Iterator is null) return true;
@@ -116,8 +117,8 @@ internal sealed class Simulation
     private bool AreSame(Instruction compiled, Instruction lifted)
     {
         if (SpecialiseState.IsSuspension(compiled, _machine))
-            return AsyncHelpers.IsAwaitAwaiter(lifted) && ((MethodReference)lifted.Operand).Name.StartsWith("Unsafe", StringComparison.Ordinal)
-                == (((MethodReference)compiled.Operand).Name == "AwaitUnsafeOnCompleted");
+            return AsyncHelpers.IsCall(
+                lifted, ((MethodReference)compiled.Operand).Name == "AwaitUnsafeOnCompleted" ? "UnsafeAwaitAwaiter" : "AwaitAwaiter");
         return compiled.OpCode.Code == lifted.OpCode.Code && (compiled.Operand, lifted.Operand) switch
         {
             (MemberReference c, MemberReference l) => AreSame(c, l),
@@ -140,10 +141,9 @@ internal sealed class Simulation
     {
         var (c, l) = (_compiled.Crossed(compiled), _lifted.Crossed(lifted));
         if (c.Count != l.Count) throw Differs();
+        var (compiledAfter, liftedAfter) = (compiledKnown.WithEmptyStack(), liftedKnown.WithEmptyStack());
         for (var i = 0; i < c.Count; i++)
-        {
-            Reach(_compiled.PositionOf(c[i].HandlerStart), compiledKnown.WithEmptyStack(), _lifted.PositionOf(l[i].HandlerStart), liftedKnown.WithEmptyStack());
-        }
+            Reach(_compiled.PositionOf(c[i].HandlerStart), compiledAfter, _lifted.PositionOf(l[i].HandlerStart), liftedAfter);
     }
 
     // Code of the user's runs in state -1, and only it throws.

@@ -66,7 +66,8 @@ internal static class StripCompletion
         var edit = new BodyEdit(body);
         foreach (var call in body.Code.Where(i => Calls(i, machine.Completion, "SetResult")))
         {
-            if (producers.ProducersOf(call, 0) is not [{ } builder] || !LoadsBuilder(builder) || producers.ProducersOf(builder, 0) is not [{ } self])
+            if (producers.ProducersOf(call, 0) is not [{ } builder] || !LoadsBuilder(builder)
+                || producers.ProducersOf(builder, 0) is not [{ } self])
                 throw Refusal.Of("completion in an unknown form");
             edit.Remove(self);
             edit.Remove(builder);

@@ -2,7 +2,9 @@ using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>Removes what other compilers and obfuscators put between the instructions that belong together, until nothing is left to remove.</summary>
+/// <summary>
+/// Removes what other compilers and obfuscators put between the instructions that belong together, until nothing is left to remove.
+/// </summary>
 internal static class TidyMachine
 {
     public static void Run(Lifting lifting)

@@ -35,7 +35,8 @@ internal sealed class TrackedLocals
         _stores = body.Code.Where(i => i.OpCode.Code == Code.Stloc).ToLookup(i => (VariableDefinition)i.Operand);
         FollowNumber();
         var followed = new HashSet<Instruction>(ReferenceEqualityComparer.Instance);
-        foreach (var instruction in body.Code.Where(i => IsStoreOfNumber(i) || ComparesNumber(i)).ToList()) FollowBack(instruction, followed);
+        List<Instruction> sinks = [.. body.Code.Where(i => IsStoreOfNumber(i) || ComparesNumber(i))];
+        foreach (var sink in sinks) FollowBack(sink, followed);
     }
 
     public int Count => _places.Count;
@@ -112,8 +113,8 @@ internal sealed class TrackedLocals
     private void FollowBack(Instruction consumer, HashSet<Instruction> followed)
     {
         if (!followed.Add(consumer)) return;
-        var producers = Enumerable.Range(0, StackEffect.Pops(consumer, _body)).SelectMany(operand => _producers.ProducersOf(consumer, operand));
-        foreach (var producer in producers.OfType<Instruction>())
+        var operands = Enumerable.Range(0, StackEffect.Pops(consumer, _body));
+        foreach (var producer in operands.SelectMany(operand => _producers.ProducersOf(consumer, operand)).OfType<Instruction>())
         {
             if (producer.OpCode.Code == Code.Dup || IsComputation(producer)) FollowBack(producer, followed);
             else if (producer.OpCode.Code == Code.Ldloc && Track((VariableDefinition)producer.Operand))

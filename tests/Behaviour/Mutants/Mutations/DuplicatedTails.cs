@@ -13,14 +13,16 @@ internal static class DuplicatedTails
         var flow = ControlFlow.Of(body);
         var regions = Regions.Of(flow);
         var targets = JumpTargets.Of(body);
-        if (Place.Choose(body, random, i => targets.Contains(body.Code[i]) && i > 0 && flow.IsReachable(i) && !regions.All.Any(r => r.Start == i || r.End == i)
-            && !Place.EndsBlock(body.Code[i - 1]) && TailFrom(body, regions, i) is not null) is not { } start) return;
+        if (Place.Choose(body, random, IsEnteredTwice) is not { } start) return;
         var tail = TailFrom(body, regions, start)!;
         // Behind the instruction before, so that jumps still go to the original.
         var before = body.Code[start - 1];
         var edit = new BodyEdit(body);
         edit.Replace(before, [before, .. Copies.Of(tail, body)]);
         edit.Apply();
+
+        bool IsEnteredTwice(int i) => i > 0 && targets.Contains(body.Code[i]) && flow.IsReachable(i) && !Place.EndsBlock(body.Code[i - 1])
+            && !regions.All.Any(r => r.Start == i || r.End == i) && TailFrom(body, regions, i) is not null;
     }
 
     private static List<Mono.Cecil.Cil.Instruction>? TailFrom(IlBody body, Regions regions, int start)

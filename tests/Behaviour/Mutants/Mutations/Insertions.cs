@@ -65,7 +65,8 @@ internal static class Insertions
     }
 
     private static Mono.Cecil.TypeReference? TypeOfTop(StackTypes types, int position) =>
-        types.DepthBefore(position) is > 0 and var depth && types.Before(position)[depth - 1] is { Kind: not (StackKind.Null or StackKind.Unknown) } top
+        types.DepthBefore(position) is > 0 and var depth
+            && types.Before(position)[depth - 1] is { Kind: not (StackKind.Null or StackKind.Unknown) } top
             ? types.SpillType(top)
             : null;
 }
