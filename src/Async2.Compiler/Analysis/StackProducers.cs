@@ -37,6 +37,13 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
 
     public static StackProducers Of(ControlFlow flow) => new(flow);
 
+    /// <summary>How many values are on the stack before the instruction; none if it is not reached.</summary>
+    public int DepthBefore(Instruction instruction)
+    {
+        var position = Flow.Positions[instruction];
+        return IsReached(position) ? Before(position).Depth : 0;
+    }
+
     /// <summary>
     /// The instructions that may have pushed the operand, in code order; operand 0 is the deepest one that the
     /// instruction pops. Empty for an unreachable instruction; null stands for the exception object at a handler's entry.

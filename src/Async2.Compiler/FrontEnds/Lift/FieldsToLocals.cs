@@ -16,6 +16,9 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class FieldsToLocals
 {
+    /// <summary>How many instructions at the start copy a struct's <c>this</c>.</summary>
+    public const int CopyOfThisLength = 3;
+
     public static void Run(Lifting lifting)
     {
         var body = lifting.Body;

@@ -60,15 +60,22 @@ internal static class ReadIterator
         var producers = StackProducers.Of(body);
         return body.Code
             .Where(i => i.OpCode.Code == Code.Stfld && ((FieldReference)i.Operand).Name == state.Name)
-            .SelectMany(i => Constants(i, 1)).Where(s => s < IteratorMembers.Start).Distinct();
+            .SelectMany(i => Values(i, 1, throughLocals: true)).Where(s => s < IteratorMembers.Start).Distinct();
 
-        IEnumerable<int> Constants(Instruction consumer, int operand) =>
-            producers.ProducersOf(consumer, operand).SelectMany(p => p?.OpCode.Code switch
-            {
-                Code.Ldc_I4 => [(int)p.Operand],
-                Code.Dup => Constants(p, 0),
-                _ => throw Unknown(),
-            });
+        IEnumerable<int> Values(Instruction consumer, int operand, bool throughLocals) =>
+            producers.ProducersOf(consumer, operand).SelectMany(p => ValuesOf(p, throughLocals));
+
+        // Not through one local to the next: that could go round in circles.
+        IEnumerable<int> ValuesOf(Instruction? producer, bool throughLocals) => producer?.OpCode.Code switch
+        {
+            Code.Ldc_I4 => [(int)producer.Operand],
+            Code.Dup => Values(producer, 0, throughLocals),
+            Code.Ldloc when throughLocals => body.Code.Where(s => s.OpCode.Code == Code.Stloc && s.Operand == producer.Operand)
+                .SelectMany(s => Values(s, 0, throughLocals: false)),
+            { } code when StateEvaluator.Binary(code) is { } operation => Values(producer, 0, throughLocals)
+                .SelectMany(left => Values(producer, 1, throughLocals).Select(right => operation(left, right))),
+            _ => throw Unknown(),
+        };
     }
 
     /// <summary>The one field of its own that <paramref name="method"/> sets to such a value; null if there is none.</summary>

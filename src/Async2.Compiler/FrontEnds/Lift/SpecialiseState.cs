@@ -34,7 +34,7 @@ internal static class SpecialiseState
         var flow = ControlFlow.Of(body);
         var producers = StackProducers.Of(flow);
         var evaluator = new StateEvaluator(flow, machine, producers);
-        var resumePoints = new ResumePoints(flow, evaluator);
+        var resumePoints = new ResumePoints(flow, machine, evaluator, producers);
         var facts = new StateFacts();
         foreach (var state in machine.EntryStates) StateFlow.Follow(state, flow, machine, evaluator, resumePoints, facts);
         Rewrite(body, machine, evaluator, producers, facts);
@@ -62,8 +62,8 @@ internal static class SpecialiseState
                     && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Of(OpCodes.Pop));
                     break;
-                case Code.Leave when facts.Redirected.TryGetValue(instruction, out var target):
-                    edit.Replace(instruction, Il.Of(OpCodes.Br, target));
+                case Code.Leave:
+                    ReplaceLeave(instruction, producers, facts, edit);
                     break;
                 case Code.Call or Code.Callvirt when IsSuspension(instruction, machine):
                     ReplaceSuspension(body, instruction, producers, edit);
@@ -88,10 +88,19 @@ internal static class SpecialiseState
                 Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
     }
 
+    // A leave drops what is on the stack; a branch, which it may become here or later, does not.
+    private static void ReplaceLeave(Instruction leave, StackProducers producers, StateFacts facts, BodyEdit edit)
+    {
+        IEnumerable<Instruction> dropped = Enumerable.Range(0, producers.DepthBefore(leave)).Select(_ => Il.Of(OpCodes.Pop)).ToList();
+        if (facts.Redirected.TryGetValue(leave, out var target)) edit.Replace(leave, [.. dropped, Il.Of(OpCodes.Br, target)]);
+        else if (dropped.Any()) edit.Replace(leave, [.. dropped, leave]);
+    }
+
     private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>
         Enumerable.Range(0, StackEffect.Pops(branch, body)).Select(_ => Il.Of(OpCodes.Pop));
 
-    private static bool IsSuspension(Instruction call, StateMachine machine) =>
+    /// <summary>Whether the instruction hands the state machine to an awaiter.</summary>
+    public static bool IsSuspension(Instruction call, StateMachine machine) =>
         call.Operand is GenericInstanceMethod { Name: "AwaitUnsafeOnCompleted" or "AwaitOnCompleted" } called
         && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
 
@@ -101,7 +110,7 @@ internal static class SpecialiseState
         var called = (GenericInstanceMethod)call.Operand;
         var awaiterType = called.GenericArguments[0];
         var builder = Single(producers.ProducersOf(call, 0));
-        if (builder.OpCode.Code != Code.Ldflda) throw Refusal.Of("suspension in an unknown form");
+        if (!StripCompletion.LoadsBuilder(builder)) throw Refusal.Of("suspension in an unknown form");
         edit.Remove(builder);
         edit.Remove(Single(producers.ProducersOf(builder, 0)));
         var awaiter = Single(producers.ProducersOf(call, 1));
