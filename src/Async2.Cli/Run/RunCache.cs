@@ -14,7 +14,8 @@ namespace Async2.Cli.Run;
 ///     ~/.cache/async2/KEY/running/PID   one a process that runs from here; it keeps the entry from being pruned
 ///     ~/.cache/async2/.new-X/           an entry in the making; or a folder that is being removed
 ///     ~/.cache/async2/.replacing        locked while a damaged entry is replaced
-/// The time of KEY itself is that of its last use. What lies here is run, so it must be this user's (or root's), and nobody else's to write.
+/// The time of KEY itself is that of its last use. What lies here is run, so it must be this user's (or root's), and nobody else's to
+/// write.
 /// </remarks>
 internal sealed class RunCache(string root)
 {

@@ -2,7 +2,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>Everything that the tool itself prints. Much of it comes from the input: nothing in that may steer the terminal, or begin a line of its own.</summary>
+/// <summary>
+/// Everything that the tool itself prints. Much of it comes from the input: nothing in that may steer the terminal, or begin a line of
+/// its own.
+/// </summary>
 internal static class Screen
 {
     /// <summary>Prints one line on standard output.</summary>

@@ -2,7 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Cli.Test;
 
-/// <summary>The processor time of all processes that this one has started, and that these have started, as far as they have ended.</summary>
+/// <summary>
+/// The processor time of all processes that this one has started, and that these have started, as far as they have ended.
+/// </summary>
 internal static partial class ChildProcessTime
 {
     private const int Children = -1;

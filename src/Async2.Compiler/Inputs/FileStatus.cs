@@ -3,7 +3,8 @@ using System.Runtime.InteropServices;
 namespace Async2.Compiler;
 
 /// <summary>
-/// What a path leads to, where the system tells (Linux). Only regular files are read and replaced: to open a pipe would wait for its other end,
+/// What a path leads to, where the system tells (Linux). Only regular files are read and replaced: to open a pipe would wait for its
+/// other end,
 /// and a device that a file takes the place of is gone for everybody.
 /// </summary>
 public sealed partial class FileStatus
@@ -35,7 +36,10 @@ public sealed partial class FileStatus
     /// <summary>Who may do what with it.</summary>
     public UnixFileMode Mode => (UnixFileMode)(_answer.Mode & 0xFFF);
 
-    /// <summary>The status of what a path leads to, or with <paramref name="follow"/> off that of a link itself; null if nothing is there, or the system does not tell.</summary>
+    /// <summary>
+    /// The status of what a path leads to, or with <paramref name="follow"/> off that of a link itself; null if nothing is there, or the
+    /// system does not tell.
+    /// </summary>
     public static FileStatus? Of(string path, bool follow = true)
     {
         if (!OperatingSystem.IsLinux()) return null;
@@ -52,7 +56,9 @@ public sealed partial class FileStatus
     /// <summary>Whether there is a regular file, or a link to one.</summary>
     public static bool IsFile(string path) => File.Exists(path) && Of(path) is null or { IsRegular: true };
 
-    /// <summary>Whether there is something that is neither a regular file nor a folder, nor a link to one: a pipe, a socket, a device.</summary>
+    /// <summary>
+    /// Whether there is something that is neither a regular file nor a folder, nor a link to one: a pipe, a socket, a device.
+    /// </summary>
     public static bool IsSpecial(string path) => Of(path) is { IsRegular: false, IsFolder: false };
 
     [LibraryImport("libc", EntryPoint = "statx", StringMarshalling = StringMarshalling.Utf8)]
