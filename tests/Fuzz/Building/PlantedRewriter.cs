@@ -1,6 +1,7 @@
 using Async2.Compiler;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
+using Mono.Cecil.Rocks;
 
 namespace Async2.Fuzz.Building;
 
@@ -13,8 +14,13 @@ internal static class PlantedRewriter
         {
             using var module = ModuleDefinition.ReadModule(source);
             foreach (var body in module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => m.Body))
-                foreach (var instruction in body.Instructions.Where(i => i.OpCode == OpCodes.Xor).ToList())
-                    Put(plant, module, body, instruction);
+            {
+                // Short branches may not reach any more what they jump to.
+                body.SimplifyMacros();
+                foreach (var instruction in body.Instructions.Where(i => i.OpCode == OpCodes.Xor).ToList()) Put(plant, module, body, instruction);
+                body.OptimizeMacros();
+            }
+
             module.Write(destination);
         }
     }
