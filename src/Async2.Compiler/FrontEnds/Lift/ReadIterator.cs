@@ -29,8 +29,7 @@ internal static class ReadIterator
         if (type.IsValueType || type.BaseType.FullName != "System.Object") throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
         MachineShape.Require(lifting.Found.Method, type, moveNext);
-        lifting.Body = IlBody.CopyOf(moveNext);
-        MethodSize.Require(lifting.Body);
+        lifting.Body = CompiledBody.Of(moveNext);
         lifting.Machine = Read(type, moveNext, lifting.Body);
     }
 
@@ -81,7 +80,7 @@ internal static class ReadIterator
     /// <summary>The one field of its own that <paramref name="method"/> sets to such a value; null if there is none.</summary>
     private static FieldDefinition? StoredField(MethodDefinition method, Func<Instruction, bool> isValue)
     {
-        var body = IlBody.CopyOf(method);
+        var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
         var stored = body.Code.FirstOrDefault(
             i => i.OpCode.Code == Code.Stfld && producers.ProducersOf(i, 1) is [{ } value] && isValue(value));

@@ -32,8 +32,7 @@ internal static class ReadKickoff
     public static void Run(Lifting lifting)
     {
         lifting.Machine = Read(lifting.Found.Method);
-        lifting.Body = IlBody.CopyOf(lifting.Machine.MoveNext);
-        MethodSize.Require(lifting.Body);
+        lifting.Body = CompiledBody.Of(lifting.Machine.MoveNext);
     }
 
     private static StateMachine Read(MethodDefinition method)
@@ -43,7 +42,7 @@ internal static class ReadKickoff
         var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of(
             "state machine without MoveNext");
         MachineShape.Require(method, type, moveNext);
-        var body = IlBody.CopyOf(method);
+        var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
         // First of all, because a builder of another kind is also called in another way.
         var builder = Builder(type, body, producers) ?? throw Refusal.Of("kick-off without state or builder");
