@@ -8,6 +8,9 @@ namespace Async2.Damage.Running;
 /// <summary>Says whether the tool did right by a mutated assembly.</summary>
 internal static class Judge
 {
+    // Cecil gives a referenced type the parameters of a damaged instance of it, when it meets one: before one method is read, or after.
+    private const string ReadingOrder = "without type arguments";
+
     /// <summary>What is wrong with what it printed; null if nothing is.</summary>
     public static string? ProblemWithOutput(int exitCode, string output, string error)
     {
@@ -33,7 +36,7 @@ internal static class Judge
         // Where a type is damaged, so is what names it, also in a new method.
         var texts = compiledProblems.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
         foreach (var (name, problem) in Problems(after))
-            if (problem is not null && known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem)))) return $"{name}: {problem}";
+            if (problem is not null && !problem.EndsWith(ReadingOrder, StringComparison.Ordinal) && known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem)))) return $"{name}: {problem}";
         return null;
     }
 
