@@ -69,7 +69,8 @@ public sealed class Explainer(WeaveOptions options)
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)
     {
-        var weaving = new Weaving(options, [path], new Exclusions(), forWriting: false, null, default, new PassRunner(options.VerifyEachPass, watch));
+        var passes = new PassRunner(options.VerifyEachPass, watch);
+        var weaving = new Weaving(options, [path], new Exclusions(), forWriting: false, null, default, passes);
         if (weaving.Inputs[0].SkipReason is not { } reason) return weaving;
         weaving.Dispose();
         throw new WeaveException($"cannot explain: {path}: {reason}");

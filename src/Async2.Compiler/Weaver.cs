@@ -10,8 +10,8 @@ public sealed class Weaver(WeaveOptions options)
 {
     /// <summary>Reads every input, transforms what it can, and writes every destination.</summary>
     /// <remarks>
-    /// An input that cannot be transformed or written back is copied as it is. Others may have been bound to what it was going to have, so they are then woven again
-    /// without it.
+    /// An input that cannot be transformed or written back is copied as it is. Others may have been bound to what it was going to
+    /// have, so they are then woven again without it.
     /// </remarks>
     /// <exception cref="WeaveException">An input cannot be read or a destination cannot be written; no destination was changed.</exception>
     /// <exception cref="OperationCanceledException">Cancelled; no destination was changed.</exception>
@@ -24,7 +24,8 @@ public sealed class Weaver(WeaveOptions options)
         while (true)
         {
             var before = exclusions.Count;
-            using var weaving = new Weaving(options, inputs.Select(i => i.Source), exclusions, forWriting: true, progress, cancellationToken);
+            var sources = inputs.Select(i => i.Source);
+            using var weaving = new Weaving(options, sources, exclusions, forWriting: true, progress, cancellationToken);
             weaving.Run();
             if (exclusions.Count > before) continue;
             using var output = new OutputFiles();
@@ -45,7 +46,10 @@ public sealed class Weaver(WeaveOptions options)
         IProgress<WeaveProgress>? progress,
         CancellationToken cancellationToken)
     {
-        ModuleDefinition?[] woven = [.. inputs.Zip(report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null)];
+        ModuleDefinition?[] woven =
+        [
+            .. inputs.Zip(report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null),
+        ];
         InParallel.ForEach(inputs, (input, i) =>
         {
             if (woven[i] is { } module) Attempt(input, () => ModuleFile.ReadWhatOthersAskFor(module), exclusions);
@@ -53,13 +57,17 @@ public sealed class Weaver(WeaveOptions options)
         InParallel.ForEach(files, (file, i) =>
         {
             progress?.Report(new WeaveProgress("write", Path.GetFileName(file.Source), i, files.Count));
-            if (woven[i] is { } module) Attempt(inputs[i], () => output.Write(file.Destination, path => ModuleFile.Write(module, path)), exclusions);
+            if (woven[i] is { } module)
+                Attempt(inputs[i], () => output.Write(file.Destination, path => ModuleFile.Write(module, path)), exclusions);
             else if (!OutputFiles.IsSame(file.Source, file.Destination))
                 output.Write(file.Destination, path => File.Copy(file.Source, path));
         }, cancellationToken);
     }
 
-    /// <summary>Lets <paramref name="write"/> do a part of writing the woven copy of an input; if that cannot be done, the input is left out.</summary>
+    /// <summary>
+    /// Lets <paramref name="write"/> do a part of writing the woven copy of an input; if that cannot be done, the input is left
+    /// out.
+    /// </summary>
     private static void Attempt(InputAssembly input, Action write, Exclusions exclusions)
     {
         try

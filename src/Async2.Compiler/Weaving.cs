@@ -73,7 +73,8 @@ internal sealed class Weaving : IDisposable
     // Each would make a class of its own of it.
     private void RefuseShared()
     {
-        foreach (var methods in Methods.Where(m => m.AsyncIl?.Machine is not null).GroupBy(m => m.AsyncIl!.Machine!.Type).Where(g => g.Count() > 1))
+        var byMachine = Methods.Where(m => m.AsyncIl?.Machine is not null).GroupBy(m => m.AsyncIl!.Machine!.Type);
+        foreach (var methods in byMachine.Where(g => g.Count() > 1))
             foreach (var method in methods) (method.AsyncIl, method.Reason) = (null, "state machine of several methods");
     }
 
@@ -100,7 +101,9 @@ internal sealed class Weaving : IDisposable
 
     // Where we fail, it may be what was compiled that is wrong.
     private static string? True(MethodFate method, string? reason) =>
-        reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true ? CompiledBodies.ProblemWith(method.Found) ?? reason : reason;
+        reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true
+            ? CompiledBodies.ProblemWith(method.Found) ?? reason
+            : reason;
 
     /// <summary>Runs the back end over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()
@@ -123,7 +126,8 @@ internal sealed class Weaving : IDisposable
 
         _others = [.. set.Others.Select(o => o.Method)];
         var inputs = Inputs.Where(i => i.Module is not null).ToDictionary(i => i.Module!);
-        foreach (var (module, failure) in Commit.Run(set, _passes)) _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
+        foreach (var (module, failure) in Commit.Run(set, _passes))
+            _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
     }
 
     /// <summary>What became of each input and its methods.</summary>

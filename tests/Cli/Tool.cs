@@ -2,7 +2,10 @@ using System.Diagnostics;
 
 namespace Async2.Cli.Tests;
 
-/// <summary>Runs the tool as users do, in a process of its own, with a cache of its own, and, if it is asked for, a folder of its own for temporary files.</summary>
+/// <summary>
+/// Runs the tool as users do, in a process of its own, with a cache of its own, and, if it is asked for, a folder of its own for
+/// temporary files.
+/// </summary>
 internal sealed class Tool(string cache, string? temporary = null)
 {
     // So that what hangs fails its test, and not the whole run.

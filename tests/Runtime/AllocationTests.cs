@@ -73,8 +73,8 @@ public class AllocationTests
     }
 
     /// <summary>
-    /// The chain: one continuation per frame. The border: root, task and delegate. Behind a leaf that subscribes to an awaiter of others stands
-    /// an object that is used again when its caller goes on.
+    /// The chain: one continuation per frame. The border: root, task and delegate. Behind a leaf that subscribes to an awaiter of
+    /// others stands an object that is used again when its caller goes on.
     /// </summary>
     [Fact]
     public void The_first_suspension()

@@ -63,7 +63,10 @@ internal static class ReportView
     {
         var methods = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).Select(m => m.Reason).ToList();
         var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped).Select(a => a.Reason).ToList();
-        string[] parts = [.. Part(methods, report.Assemblies.Sum(Count), "async methods"), .. Part(files, report.Assemblies.Count, "assemblies")];
+        string[] parts =
+        [
+            .. Part(methods, report.Assemblies.Sum(Count), "async methods"), .. Part(files, report.Assemblies.Count, "assemblies"),
+        ];
         if (parts.Length > 0) Screen.Line($"left as compiled: {string.Join("; ", parts)}");
     }
 

@@ -42,7 +42,9 @@ internal sealed record FolderTree(
         return IsManaged(path);
     }
 
-    /// <summary>Whether the file is a PE image with metadata, or was one before it was damaged: then it is the weaver that says so.</summary>
+    /// <summary>
+    /// Whether the file is a PE image with metadata, or was one before it was damaged: then it is the weaver that says so.
+    /// </summary>
     public static bool IsManaged(string path)
     {
         if (LengthOf(path) is 0 or > int.MaxValue) return false; // No image is larger.
@@ -58,7 +60,8 @@ internal sealed record FolderTree(
         }
     }
 
-    // MZ … 0x3C: where PE\0\0 is … the 15th of the data directories is that of the CLR; they begin at 112 of the optional header, at 96 of that of 32 bits.
+    // MZ … 0x3C: where PE\0\0 is … the 15th of the data directories is that of the CLR; they begin at 112 of the optional header,
+    // at 96 of that of 32 bits.
     private static bool NamesMetadata(FileStream file)
     {
         const int OptionalHeader = 24;

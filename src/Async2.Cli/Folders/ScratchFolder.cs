@@ -11,7 +11,8 @@ internal sealed class ScratchFolder : IDisposable
 
     public ScratchFolder()
     {
-        foreach (var left in Directory.EnumerateDirectories(System.IO.Path.GetTempPath(), Prefix + "*").Where(FolderClaim.IsAbandoned)) Remove(left);
+        var all = Directory.EnumerateDirectories(System.IO.Path.GetTempPath(), Prefix + "*");
+        foreach (var left in all.Where(FolderClaim.IsAbandoned)) Remove(left);
         Path = Directory.CreateTempSubdirectory(Prefix).FullName;
         _claim = new FolderClaim(Path);
     }

@@ -144,7 +144,8 @@ internal sealed class StagedOutput : IDisposable
             if (Directory.Exists(old))
             {
                 var files = FolderTree.Read(old);
-                foreach (var file in files.Files.Concat(files.Links)) File.Move(files.FullPath(file), Path.Combine(target, file), overwrite: true);
+                foreach (var file in files.Files.Concat(files.Links))
+                    File.Move(files.FullPath(file), Path.Combine(target, file), overwrite: true);
             }
             Directory.Delete(stage, recursive: true);
         }

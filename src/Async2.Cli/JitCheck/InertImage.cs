@@ -8,9 +8,8 @@ using System.Runtime.InteropServices;
 namespace Async2.Cli.JitCheck;
 
 /// <summary>
-/// An assembly of which no code runs by itself: to compile a method activates its module, which would run the module's initialiser, and
-/// static constructors
-/// may follow.
+/// An assembly of which no code runs by itself: to compile a method activates its module, which would run the module's
+/// initialiser, and static constructors may follow.
 /// </summary>
 /// <remarks>
 ///     .method private static rtspecialname specialname void .cctor()     what the CLR takes for an initialiser

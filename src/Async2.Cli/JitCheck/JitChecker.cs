@@ -86,7 +86,8 @@ internal sealed class JitChecker(JitJob job)
     private static string CheckLowered(MethodBase method, Type continuation)
     {
         var lists = TypeArguments.For(continuation);
-        if (lists.Count == 0) return VisibleText.Of($"skip {method.DeclaringType}.{method.Name}: no type arguments satisfy its constraints");
+        if (lists.Count == 0)
+            return VisibleText.Of($"skip {method.DeclaringType}.{method.Name}: no type arguments satisfy its constraints");
         var bodies = continuation.GetMethods(Declared).Concat<MethodBase>(continuation.GetConstructors(Declared))
             .Where(m => !m.IsAbstract && !m.IsGenericMethodDefinition)
             .Append(method);

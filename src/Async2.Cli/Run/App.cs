@@ -19,7 +19,8 @@ internal sealed record App(string Dll)
     {
         var full = Path.GetFullPath(path);
         if (!Path.Exists(full)) throw new CommandException("no such file", path, "give a built .dll, a .cs file or a project");
-        if (FileStatus.IsSpecial(full)) throw new CommandException("not a regular file", path, "give a built .dll, a .cs file or a project");
+        if (FileStatus.IsSpecial(full))
+            throw new CommandException("not a regular file", path, "give a built .dll, a .cs file or a project");
         var extension = Path.GetExtension(full).ToLowerInvariant();
         if (Directory.Exists(full) || extension is ".cs" or ".csproj" or ".vbproj" or ".fsproj")
             full = new ProjectBuild(full, configuration, framework).TargetPath();
@@ -36,13 +37,16 @@ internal sealed record App(string Dll)
     {
         var options = ReadOptions();
         var frameworks = options?["frameworks"] is JsonArray several ? several.ToList() : [options?["framework"]];
-        var versions = frameworks.Select(f => Version.TryParse(f.Property("version").Text()?.Split('-')[0], out var version) ? version.Major : (int?)null);
+        var versions = frameworks.Select(
+            f => Version.TryParse(f.Property("version").Text()?.Split('-')[0], out var version) ? version.Major : (int?)null);
         return (versions.Max() ?? major) >= major || RollsForward(options);
     }
 
     private static bool RollsForward(JsonObject? options)
     {
-        var policy = Environment.GetEnvironmentVariable("DOTNET_ROLL_FORWARD") is { Length: > 0 } set ? set : options?["rollForward"].Text();
+        var policy = Environment.GetEnvironmentVariable("DOTNET_ROLL_FORWARD") is { Length: > 0 } set
+            ? set
+            : options?["rollForward"].Text();
         return policy is not null && policy.EndsWith("Major", StringComparison.OrdinalIgnoreCase); // Or LatestMajor.
     }
 

@@ -12,7 +12,8 @@ internal static partial class ChildProcessTime
     /// <summary>What it is by now; null where the system does not count it (Windows).</summary>
     public static TimeSpan? Now() =>
         !OperatingSystem.IsWindows() && Environment.Is64BitProcess && Ask(Children, out var usage) == 0
-            ? TimeSpan.FromSeconds(usage.UserSeconds + usage.SystemSeconds) + TimeSpan.FromMicroseconds(usage.UserMicroseconds + usage.SystemMicroseconds)
+            ? TimeSpan.FromSeconds(usage.UserSeconds + usage.SystemSeconds)
+                + TimeSpan.FromMicroseconds(usage.UserMicroseconds + usage.SystemMicroseconds)
             : null;
 
     [LibraryImport("libc", EntryPoint = "getrusage")]

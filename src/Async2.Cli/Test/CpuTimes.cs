@@ -4,9 +4,8 @@ namespace Async2.Cli.Test;
 
 /// <summary>The CPU time that runs took, as compiled and woven, and what these figures allow to say.</summary>
 /// <remarks>
-/// Of two times five runs that do not differ in truth, all of one kind come before all of the other by chance once in 126 times; of two
-/// times three, once in
-/// ten. So with fewer runs there are only the figures.
+/// Of two times five runs that do not differ in truth, all of one kind come before all of the other by chance once in 126 times;
+/// of two times three, once in ten. So with fewer runs there are only the figures.
 /// </remarks>
 internal static class CpuTimes
 {

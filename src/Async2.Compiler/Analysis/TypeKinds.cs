@@ -89,7 +89,10 @@ internal static class TypeKinds
 
     // An enum of anything else is damaged; it might be one of itself.
     private static StackKind KindOfEnum(TypeDefinition type) =>
-        type.GetEnumUnderlyingType() is { MetadataType: >= MetadataType.Boolean and <= MetadataType.Double or MetadataType.IntPtr or MetadataType.UIntPtr } underlying
+        type.GetEnumUnderlyingType() is
+        {
+            MetadataType: >= MetadataType.Boolean and <= MetadataType.Double or MetadataType.IntPtr or MetadataType.UIntPtr,
+        } underlying
             ? KindOf(underlying)
             : StackKind.Unknown;
 

@@ -5,9 +5,8 @@ using System.Text;
 namespace Async2.Compiler;
 
 /// <summary>
-/// Text for one line of a terminal. Names in metadata may hold any characters: what would steer the terminal, break the line or turn its
-/// direction is
-/// shown as an escape sequence, so that no name can pass for what this program says.
+/// Text for one line of a terminal. Names in metadata may hold any characters: what would steer the terminal, break the line or
+/// turn its direction is shown as an escape sequence, so that no name can pass for what this program says.
 /// </summary>
 public static class VisibleText
 {

@@ -12,7 +12,8 @@ internal sealed class AssemblySet : IDisposable
     private readonly ReferenceResolver _resolver;
 
     public AssemblySet(
-        IEnumerable<string> paths, Exclusions exclusions, IReadOnlyList<string> referenceFolders, bool forWriting, CancellationToken cancellationToken)
+        IEnumerable<string> paths, Exclusions exclusions, IReadOnlyList<string> referenceFolders, bool forWriting,
+        CancellationToken cancellationToken)
     {
         var inputs = paths.ToList();
         _resolver = new ReferenceResolver(

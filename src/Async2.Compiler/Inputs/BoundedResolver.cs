@@ -34,9 +34,11 @@ internal sealed class BoundedResolver(IAssemblyResolver assemblies) : MetadataRe
         }
     }
 
-    public override FieldDefinition? Resolve(FieldReference field) => HasBases(field.DeclaringType) ? Found(() => base.Resolve(field)) : null;
+    public override FieldDefinition? Resolve(FieldReference field) =>
+        HasBases(field.DeclaringType) ? Found(() => base.Resolve(field)) : null;
 
-    public override MethodDefinition? Resolve(MethodReference method) => HasBases(method.DeclaringType) ? Found(() => base.Resolve(method)) : null;
+    public override MethodDefinition? Resolve(MethodReference method) =>
+        HasBases(method.DeclaringType) ? Found(() => base.Resolve(method)) : null;
 
     // A field or method may be that of any base.
     private bool HasBases(TypeReference type) => Resolve(type) is { } definition && _ends.GetOrAdd(definition, Ends);

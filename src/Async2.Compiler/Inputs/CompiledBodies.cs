@@ -24,7 +24,8 @@ internal static class CompiledBodies
     private static IEnumerable<IlBody> Of(FoundMethod found)
     {
         var own = IlBody.CopyOf(found.Method);
-        if (!found.IsAsyncIl) return [own, .. AsyncMethods.StateMachineType(found.Method)?.Methods.Where(m => m.HasBody).Select(IlBody.CopyOf) ?? []];
+        if (!found.IsAsyncIl)
+            return [own, .. AsyncMethods.StateMachineType(found.Method)?.Methods.Where(m => m.HasBody).Select(IlBody.CopyOf) ?? []];
         own.ReturnType = found.ResultType;
         return [own];
     }

@@ -3,9 +3,8 @@ using System.Runtime.InteropServices;
 namespace Async2.Compiler;
 
 /// <summary>
-/// What a path leads to, where the system tells (Linux). Only regular files are read and replaced: to open a pipe would wait for its
-/// other end,
-/// and a device that a file takes the place of is gone for everybody.
+/// What a path leads to, where the system tells (Linux). Only regular files are read and replaced: to open a pipe would wait for
+/// its other end, and a device that a file takes the place of is gone for everybody.
 /// </summary>
 public sealed partial class FileStatus
 {

@@ -19,10 +19,14 @@ internal static class PdbFile
     private const int MostCompressed = 1032;
 
     /// <summary>
-    /// Whether the PDB of <paramref name="assembly"/> is not the one that the compiler wrote: the image may say what its SHA-256 is. One that is damaged would only
-    /// show where a method's lines are read, and cost that method, or the whole file when it is written.
+    /// Whether the PDB of <paramref name="assembly"/> is not the one that the compiler wrote: the image may say what its SHA-256
+    /// is. One that is damaged would only show where a method's lines are read, and cost that method, or the whole file when it
+    /// is written.
     /// </summary>
-    /// <remarks>The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory entry, PE-COFF.md of dotnet/runtime).</remarks>
+    /// <remarks>
+    /// The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory
+    /// entry, PE-COFF.md of dotnet/runtime).
+    /// </remarks>
     public static bool IsDamaged(string assembly, byte[] image)
     {
         var beside = Path.ChangeExtension(assembly, ".pdb");
@@ -32,7 +36,8 @@ internal static class PdbFile
         {
             using var pe = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
             var debug = pe.ReadDebugDirectory();
-            var pdb = debug.FirstOrDefault(e => e.Type == DebugDirectoryEntryType.EmbeddedPortablePdb) is { Type: DebugDirectoryEntryType.EmbeddedPortablePdb } entry
+            var entry = debug.FirstOrDefault(e => e.Type == DebugDirectoryEntryType.EmbeddedPortablePdb);
+            var pdb = entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb
                 ? Decompressed(pe.GetEntireImage().GetContent(entry.DataPointer, entry.DataSize).AsSpan())
                 : File.Exists(beside) ? File.ReadAllBytes(beside) : null;
             return pdb is not null && IsDamaged(pdb, pe, ChecksumIn(pe, debug));

@@ -52,7 +52,8 @@ internal sealed class ReferenceResolver : IAssemblyResolver
             try
             {
                 if (ImageCheck.ProblemWith(File.ReadAllBytes(path), withCode: false) is not null) continue;
-                var assembly = AssemblyDefinition.ReadAssembly(path, new ReaderParameters { AssemblyResolver = this, MetadataResolver = Members });
+                var parameters = new ReaderParameters { AssemblyResolver = this, MetadataResolver = Members };
+                var assembly = AssemblyDefinition.ReadAssembly(path, parameters);
                 _opened.Add(assembly);
                 return assembly;
             }

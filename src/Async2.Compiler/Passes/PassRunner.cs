@@ -53,7 +53,8 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
             attempt();
             return null;
         }
-        catch (Exception e) when (!verifiesEachPass && e is not (Refusal or UnbalancedStack or OperationCanceledException or OutOfMemoryException))
+        catch (Exception e) when (!verifiesEachPass
+            && e is not (Refusal or UnbalancedStack or OperationCanceledException or OutOfMemoryException))
         {
             return e;
         }

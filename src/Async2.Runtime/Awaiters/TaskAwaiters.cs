@@ -45,8 +45,9 @@ internal static class TaskAwaiters
     }
 
     /// <summary>
-    /// Whether the task is complete, as far as one can tell (<see cref="ConfigureAwaitOptions.ForceYielding"/>): then a context is posted to
-    /// at once, and may run what it is posted at once. A task that is not calls nobody as long as one subscribes to it.
+    /// Whether the task is complete, as far as one can tell (<see cref="ConfigureAwaitOptions.ForceYielding"/>): then a context
+    /// is posted to at once, and may run what it is posted at once. A task that is not calls nobody as long as one subscribes to
+    /// it.
     /// </summary>
     private static bool IsCompleted<TAwaiter>(ref TAwaiter awaiter) =>
         !TaskAwaiterFields.AreKnown || TaskAwaiterFields.Task(ref awaiter).IsCompleted;

@@ -10,9 +10,9 @@ namespace Async2;
 /// The subscription of a leaf to a ValueTask: to what it stands on, with the box of the root, as AsyncTaskMethodBuilder does it.
 /// </summary>
 /// <remarks>
-/// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for which the
-/// processor would have to wait.
-/// An exception of the source passes through; who called Subscribe raises it on the thread pool, as async1 does.
+/// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for
+/// which the processor would have to wait. An exception of the source passes through; who called Subscribe raises it on the
+/// thread pool, as async1 does.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]

@@ -6,9 +6,8 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// A suspended activation of an async method. Woven code derives one class per async method from it. The library's own classes stand in
-/// chains, or in the place of
-/// one, without being an activation.
+/// A suspended activation of an async method. Woven code derives one class per async method from it. The library's own classes
+/// stand in chains, or in the place of one, without being an activation.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -70,9 +69,8 @@ public abstract class Continuation
     public static readonly ExecutionContext FlowSuppressed = ThreadContexts.FlowSuppressed;
 
     /// <summary>
-    /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new,
-    /// completely linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed. In the
-    /// chain
+    /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new, completely
+    /// linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed. In the chain
     /// stands this continuation again, or a new one in its place (<see cref="Suspension.InPlaceOf"/>); then this one is garbage.
     /// </summary>
     /// <param name="completed">The continuation of the callee that was awaited, which holds its result; null for an awaiter, a <see
@@ -90,10 +88,9 @@ public abstract class Continuation
         throw new InvalidOperationException($"{GetType()} cannot be the leaf of a suspended chain.");
 
     /// <summary>
-    /// Whether async1 completes the method's ValueTask by an <see cref="System.Threading.Tasks.Sources.IValueTaskSource"/> instead of a
-    /// task: an iterator's step, a
-    /// method with a pooling builder. What awaits such a one runs where it wants to be by other rules: with a context always posted,
-    /// without always inline.
+    /// Whether async1 completes the method's ValueTask by an <see cref="System.Threading.Tasks.Sources.IValueTaskSource"/>
+    /// instead of a task: an iterator's step, a method with a pooling builder. What awaits such a one runs where it wants to be
+    /// by other rules: with a context always posted, without always inline.
     /// </summary>
     public virtual bool CompletesAsSource => false;
 
@@ -124,9 +121,9 @@ public abstract class Continuation
     internal int Point => State >> 1;
 
     /// <summary>
-    /// Whether the thread has the execution context that is in the tail's <see cref="Context"/>, and neither a SynchronizationContext nor a
-    /// TaskScheduler to return to.
-    /// Whoever links the tail forgets it, so no activation that is resumed says so.
+    /// Whether the thread has the execution context that is in the tail's <see cref="Context"/>, and neither a
+    /// SynchronizationContext nor a TaskScheduler to return to. Whoever links the tail forgets it, so no activation that is
+    /// resumed says so.
     /// </summary>
     internal bool ContextsAreKnown => (State & ContextsKnown) != 0;
 

@@ -58,7 +58,8 @@ internal sealed class SubscriptionContext : Continuation
     }
 
     /// <summary>The context of further frames, which lie in front of <paramref name="outer"/>'s.</summary>
-    internal static SubscriptionContext InFrontOf(SubscriptionContext? outer, Continuation behind, SynchronizationContext? synchronization) =>
+    internal static SubscriptionContext InFrontOf(
+        SubscriptionContext? outer, Continuation behind, SynchronizationContext? synchronization) =>
         new(behind, synchronization) { Outer = outer };
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();

@@ -48,15 +48,16 @@ internal static class VariantLookup
         return PassThrough.Find(method, caller);
     }
 
-    /// <summary>A method's own variant is called as the method of its state machine was; a struct's is not for receivers in a box.</summary>
+    /// <summary>
+    /// A method's own variant is called as the method of its state machine was; a struct's is not for receivers in a box.
+    /// </summary>
     [RequiresUnreferencedCode("Looks members up by name.")]
     private static MethodInfo? OfMethod(Type continuationClass, bool isBoxed, ContextMode caller)
     {
         if (isBoxed) return Named("Boxed", continuationClass, caller);
-        foreach (MemberInfo member in continuationClass.GetMember("MoveNext", MemberTypes.Method, Statics))
-            if (member is MethodInfo candidate && IsVariant(candidate))
-                return caller == ContextMode.Async1 || candidate.IsDefined(typeof(FlowingVariantAttribute), inherit: false) ? candidate : null;
-        return null;
+        MethodInfo? variant = continuationClass.GetMember("MoveNext", MemberTypes.Method, Statics)
+            .OfType<MethodInfo>().FirstOrDefault(IsVariant);
+        return caller == ContextMode.Async1 || variant?.IsDefined(typeof(FlowingVariantAttribute), inherit: false) == true ? variant : null;
     }
 
     /// <summary>Of what has the name, only variants return what variants return.</summary>

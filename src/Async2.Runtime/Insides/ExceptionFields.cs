@@ -52,6 +52,7 @@ internal static class ExceptionFields
         var array = (byte[])(object)new sbyte[sizeof(long) * 2];
         if (LastThrow(exception) is not null || exception.StackTrace is not null) return false;
         SetLastThrow(exception, array);
-        return LastThrow(exception) == array && exception.StackTrace is not null && new StackTrace(exception, fNeedFileInfo: false).FrameCount == 0;
+        return LastThrow(exception) == array && exception.StackTrace is not null
+            && new StackTrace(exception, fNeedFileInfo: false).FrameCount == 0;
     }
 }

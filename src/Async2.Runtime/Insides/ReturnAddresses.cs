@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
@@ -33,8 +34,8 @@ internal static unsafe class ReturnAddresses
     }
 
     /// <summary>
-    /// Where the code of a method may start in which there are both calls. Frames that are gone may have left other words that differ so: who
-    /// asks has to tell (<see cref="StackTraceArray.OffsetOf"/>).
+    /// Where the code of a method may start in which there are both calls. Frames that are gone may have left other words that
+    /// differ so: who asks has to tell (<see cref="StackTraceArray.OffsetOf"/>).
     /// </summary>
     internal static IEnumerable<nint> StartsOfCode(SeenCall first, SeenCall second)
     {
@@ -46,7 +47,7 @@ internal static unsafe class ReturnAddresses
             .Distinct();
     }
 
-    [System.Diagnostics.CodeAnalysis.UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata there is no method.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata there is no method.")]
     private static MethodBase? MethodOf(StackFrame frame) => frame.GetMethod();
 
     private static bool Check()

@@ -5,9 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what an awaiter, the thread
-/// pool or a
-/// context gets to resume the chain, which is the business of the <see cref="Dispatcher"/>.
+/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what an awaiter, the
+/// thread pool or a context gets to resume the chain, which is the business of the <see cref="Dispatcher"/>.
 /// </summary>
 /// <remarks>
 /// At any time one thread owns the root. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
@@ -21,10 +20,8 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private RootBox _box;   // mutable struct
 
     /// <summary>
-    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once too often,
-    /// and would then resume another
-    /// chain, or belongs to
-    /// the chain's own box.
+    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once
+    /// too often, and would then resume another chain, or belongs to the chain's own box.
     /// </summary>
     private bool _isForOneChain;
 

@@ -93,7 +93,9 @@ internal ref struct DispatchPass
         LeaveFirst();
     }
 
-    /// <summary>What a frame has called ended while it subscribed: the chain is this pass's again (<see cref="InPlaceStretch.Extend"/>).</summary>
+    /// <summary>
+    /// What a frame has called ended while it subscribed: the chain is this pass's again (<see cref="InPlaceStretch.Extend"/>).
+    /// </summary>
     internal void TakeBack(Continuation leaf, FirstLook ended, Continuation behind, SynchronizationContext? synchronization)
     {
         InPlace.Extend(leaf, ended, behind, synchronization);
@@ -119,9 +121,8 @@ internal ref struct DispatchPass
     }
 
     /// <summary>
-    /// An exception was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone: where flow is
-    /// suppressed, too, the
-    /// thread gets its own contexts back.
+    /// An exception was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone:
+    /// where flow is suppressed, too, the thread gets its own contexts back.
     /// </summary>
     internal void ThrownThroughFirst()
     {

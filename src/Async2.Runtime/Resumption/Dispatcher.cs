@@ -53,9 +53,8 @@ internal static class Dispatcher
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
     /// <remarks>
     /// This method is the hot path alone: a leaf that is resumed in the default context and suspends again by itself. It has no
-    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared first.
-    /// Whatever else happens goes on in
-    /// a pass.
+    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared
+    /// first. Whatever else happens goes on in a pass.
     /// </remarks>
     [SkipLocalsInit]
     internal static void Run(this ChainRoot root)

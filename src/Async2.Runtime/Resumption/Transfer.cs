@@ -5,9 +5,8 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The transfer of a chain from one frame to the next: here, on the thread pool, or wherever the next one wants to be resumed. The
-/// decisions are
-/// those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
+/// The transfer of a chain from one frame to the next: here, on the thread pool, or wherever the next one wants to be resumed.
+/// The decisions are those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
 /// </summary>
 [StackTraceHidden]
 internal static class Transfer

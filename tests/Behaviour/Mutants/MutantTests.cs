@@ -6,8 +6,8 @@ using Async2.Tests.Shared;
 namespace Async2.Behaviour.Tests.Mutants;
 
 /// <summary>
-/// What other compilers and obfuscators write for the same thing is lifted to the same thing, or left as it is: the corpora, changed in ways
-/// that mean nothing, print the same as compiled and woven.
+/// What other compilers and obfuscators write for the same thing is lifted to the same thing, or left as it is: the corpora,
+/// changed in ways that mean nothing, print the same as compiled and woven.
 /// </summary>
 public partial class MutantTests
 {

@@ -19,7 +19,10 @@ internal static partial class SourceTree
     /// <summary>The source files of the whole product: the compiler, the runtime library and the tool.</summary>
     public static IReadOnlyList<string> Files { get; } = [.. FilesIn(s_product)];
 
-    /// <summary>The types that stand in no other, by full name with the number of type parameters, each with its folder: <c>""</c> is the root.</summary>
+    /// <summary>
+    /// The types that stand in no other, by full name with the number of type parameters, each with its folder: <c>""</c> is the
+    /// root.
+    /// </summary>
     public static IReadOnlyDictionary<string, string> FolderOf { get; } = Declared().Distinct().ToDictionary(d => d.Type, d => d.Folder);
 
     /// <summary>Every folder that declares something.</summary>

@@ -16,7 +16,10 @@ internal static class StructureMutation
         CodeEdits.ChangeOpCode, CodeEdits.Remove, CodeEdits.Remove, CodeEdits.Swap, CodeEdits.Repeat, CodeEdits.ChangeHandler, CodeEdits.ChangeHandler, CodeEdits.ChangeLocal,
     ];
 
-    /// <summary>Writes a changed copy of an assembly (and of its PDB, if there is one); what was done to it. Throws where nothing can be written.</summary>
+    /// <summary>
+    /// Writes a changed copy of an assembly (and of its PDB, if there is one); what was done to it. Throws where nothing can be
+    /// written.
+    /// </summary>
     public static string Write(string path, string changed, Chance chance)
     {
         using var module = Read(path);

@@ -3,7 +3,9 @@ using Async2.Damage.Subjects;
 
 namespace Async2.Damage.Running;
 
-/// <summary>The child process: makes one case after the other, weaves it as <c>async2 rewrite</c> does, and says what became of it.</summary>
+/// <summary>
+/// The child process: makes one case after the other, weaves it as <c>async2 rewrite</c> does, and says what became of it.
+/// </summary>
 /// <remarks>
 ///     &gt; 17            seed 17 begins
 ///     17 TAB KIND TAB DETAIL      what became of it

@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.Emit;
 
 namespace Async2.Damage.Subjects;
 
-/// <summary>Compiles the corpus to small assemblies, of some programs each: in Debug or Release, with a PDB beside it, in it, or without.</summary>
+/// <summary>
+/// Compiles the corpus to small assemblies, of some programs each: in Debug or Release, with a PDB beside it, in it, or without.
+/// </summary>
 internal static class CorpusCompiler
 {
     /// <summary>How the names of the assemblies begin.</summary>

@@ -6,7 +6,9 @@ using Async2.Compiler;
 
 namespace Async2.Damage.Tests;
 
-/// <summary>What leads in a circle, is nested without measure, or counts more than there is, would end the process: it is named instead.</summary>
+/// <summary>
+/// What leads in a circle, is nested without measure, or counts more than there is, would end the process: it is named instead.
+/// </summary>
 public sealed class BoundsTests : IDisposable
 {
     private const int Deep = 100_000;

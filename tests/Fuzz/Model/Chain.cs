@@ -11,7 +11,10 @@ internal sealed record Chain(Awaiter Awaiter, FrameKind Leaf, FrameKind Caller)
     /// <summary>Whether the end of the caller tells that of everything in it.</summary>
     public bool IsAwaited => Awaiter.Ends && Leaf != FrameKind.Void && Caller != FrameKind.Void;
 
-    /// <summary>What meets in it: something about the awaiter, and a method that awaits it, or calls one that does. Nobody awaits an async void method.</summary>
+    /// <summary>
+    /// What meets in it: something about the awaiter, and a method that awaits it, or calls one that does. Nobody awaits an async
+    /// void method.
+    /// </summary>
     public IEnumerable<(string What, FrameKind Frame, bool IsCaller)> Meetings =>
         What.SelectMany(w => Leaf == FrameKind.Void ? [(w, Leaf, false)] : new[] { (w, Leaf, false), (w, Caller, true) });
 

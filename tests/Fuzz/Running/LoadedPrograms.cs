@@ -5,7 +5,9 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>The programs of a folder, loaded beside those of other folders, for good: what is unloaded has brought processes down.</summary>
+/// <summary>
+/// The programs of a folder, loaded beside those of other folders, for good: what is unloaded has brought processes down.
+/// </summary>
 internal sealed class LoadedPrograms
 {
     /// <summary>The last line of a trace that had to be given up.</summary>

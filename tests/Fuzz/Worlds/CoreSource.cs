@@ -2,7 +2,9 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>The source of a value task that has the class library call its continuation, and return to the context that was asked for.</summary>
+/// <summary>
+/// The source of a value task that has the class library call its continuation, and return to the context that was asked for.
+/// </summary>
 internal sealed class CoreSource<T>(Script<T> script) : IValueTaskSource<T>
 {
     private ManualResetValueTaskSourceCore<bool> _core;

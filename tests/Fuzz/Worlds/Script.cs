@@ -1,6 +1,8 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>What an awaiter does, whatever its shape. It is not scheduled before it is subscribed, so that no thread can be early.</summary>
+/// <summary>
+/// What an awaiter does, whatever its shape. It is not scheduled before it is subscribed, so that no thread can be early.
+/// </summary>
 internal sealed class Script<T>(World world, string site, int rounds, T value, Conduct conduct, Exception? mishap)
 {
     public bool IsCompleted

@@ -1,8 +1,8 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// What is awaited completes as it is written (luck 0), or as luck has it. A program runs many times, for that costs next to nothing once it
-/// has been compiled, and each time takes other ways through the same code.
+/// What is awaited completes as it is written (luck 0), or as luck has it. A program runs many times, for that costs next to
+/// nothing once it has been compiled, and each time takes other ways through the same code.
 /// </summary>
 public sealed partial class World
 {

@@ -34,8 +34,8 @@ public sealed partial class World(Mode mode, int luck = 0)
     public void Note(string site, object? value = null) => Write($"{site} [{Local.Value}{Contexts()}{Role()}] {Show(value)}");
 
     /// <summary>
-    /// Writes a line about what somebody hands over, without the contexts: where an exception was thrown through a method, they are known to be
-    /// others than in async1 (docs/semantics.md, what is different).
+    /// Writes a line about what somebody hands over, without the contexts: where an exception was thrown through a method, they
+    /// are known to be others than in async1 (docs/semantics.md, what is different).
     /// </summary>
     internal void NoteHandOver(string site, object? value) => Write($"{site}{Role()} {Show(value)}");
 

@@ -6,12 +6,13 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// A body that is executed as far as the state number decides, from one instruction that does something to the next: for <see cref="Simulation"/>.
+/// A body that is executed as far as the state number decides, from one instruction that does something to the next: for
+/// <see cref="Simulation"/>.
 /// </summary>
 /// <remarks>
-/// Constants, copies, comparisons, fields of the state machine and jumps do nothing by themselves; nor does a branch that the state number,
-/// or a constant, decides. A suspension of <c>MoveNext</c> is one jump to where it resumes: out through the finally blocks, which may do nothing
-/// then, and in again by the entry, with the number of the suspension point.
+/// Constants, copies, comparisons, fields of the state machine and jumps do nothing by themselves; nor does a branch that the
+/// state number, or a constant, decides. A suspension of <c>MoveNext</c> is one jump to where it resumes: out through the finally
+/// blocks, which may do nothing then, and in again by the entry, with the number of the suspension point.
 /// </remarks>
 internal sealed class FollowedBody
 {

@@ -75,17 +75,21 @@ internal static class ForwardingBuilder
         instruction.OpCode.Code == Code.Ldarg && instruction.Operand == argument;
 
     private static bool IsField(Instruction instruction, FieldDefinition inner) =>
-        instruction.Operand is FieldReference field && field.Name == inner.Name && field.DeclaringType.GetElementType() == inner.DeclaringType;
+        instruction.Operand is FieldReference field && field.Name == inner.Name
+            && field.DeclaringType.GetElementType() == inner.DeclaringType;
 
     private static bool IsOf(MethodReference called, FieldDefinition inner) =>
         called.DeclaringType.GetElementType().FullName == inner.FieldType.GetElementType().FullName;
 
     private static bool HasOwnTypeArguments(MethodReference called, MethodDefinition method) =>
-        called is GenericInstanceMethod instance ? instance.GenericArguments.SequenceEqual(method.GenericParameters) : !method.HasGenericParameters;
+        called is GenericInstanceMethod instance
+            ? instance.GenericArguments.SequenceEqual(method.GenericParameters)
+            : !method.HasGenericParameters;
 
     // One way through it, and on that nothing but values of the two types.
     private static bool OnlyMakes(MethodDefinition method, FieldDefinition inner) =>
-        method.HasBody && !method.IsSynchronized && Tidied(method) is { Handlers.Count: 0 } body && body.Code.TrueForAll(i => i.OpCode.Code switch
+        method.HasBody && !method.IsSynchronized && Tidied(method) is { Handlers.Count: 0 } body
+        && body.Code.TrueForAll(i => i.OpCode.Code switch
         {
             Code.Ldarg or Code.Ldloc or Code.Ldloca or Code.Stloc or Code.Dup or Code.Initobj or Code.Ret => true,
             Code.Stfld => IsField(i, inner),

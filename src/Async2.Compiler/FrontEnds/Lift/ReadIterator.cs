@@ -94,7 +94,8 @@ internal static class ReadIterator
                 throw Refusal.Of("iterator does more than take a step");
     }
 
-    private static bool IsOfSource(MethodReference overridden) => overridden.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal);
+    private static bool IsOfSource(MethodReference overridden) =>
+        overridden.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal);
 
     private static bool IsKnownToSources(MethodDefinition method) =>
         (method.Overrides[0].Name, method.Parameters.Count) is ("GetResult" or "GetStatus", 1) or ("OnCompleted", 4);

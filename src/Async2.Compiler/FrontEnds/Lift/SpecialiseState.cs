@@ -18,12 +18,11 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// …                                                           …
 /// RESUME_k: awaiter = this.u; …; this.state = num = -1        RESUME_k: awaiter = this.u; …
 /// </code>
-/// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the
-/// state is -1. So constant propagation of the number through the reachable code decides every branch on it: the
-/// dispatch switches and the <c>if (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched.
-/// An iterator is entered with the number of its start or of a yield. Each is followed in turn; what is true for all of them is folded,
-/// and the
-/// rest stays: the dispatch to the yields, the stores that they make, and the guards that keep a yield from running a finally block.
+/// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the state is -1. So
+/// constant propagation of the number through the reachable code decides every branch on it: the dispatch switches and the <c>if
+/// (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched. An iterator is entered with the number
+/// of its start or of a yield. Each is followed in turn; what is true for all of them is folded, and the rest stays: the dispatch
+/// to the yields, the stores that they make, and the guards that keep a yield from running a finally block.
 /// </remarks>
 internal static class SpecialiseState
 {

@@ -44,7 +44,8 @@ internal sealed class StateEvaluator
     public int? StateIn(Instruction store, StateKnowledge known) => store.OpCode.Code switch
     {
         Code.Stfld when _machine.OwnField(store.Operand) == _machine.State => known.State,
-        Code.Stloc when _locals.Caches((VariableDefinition)store.Operand) => known[_locals.PlaceOf((VariableDefinition)store.Operand)!.Value],
+        Code.Stloc when _locals.Caches((VariableDefinition)store.Operand) =>
+                known[_locals.PlaceOf((VariableDefinition)store.Operand)!.Value],
         _ => null,
     };
 

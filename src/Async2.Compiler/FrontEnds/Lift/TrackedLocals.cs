@@ -92,7 +92,8 @@ internal sealed class TrackedLocals
             case Code.Stloc when DependsOnState(instruction):
                 var local = (VariableDefinition)instruction.Operand;
                 Track(local);
-                if (_places.ContainsKey(local) && _producers.ProducersOf(instruction, 0).Any(p => p is not null && IsCopy(p))) _caches.Add(local);
+                if (_places.ContainsKey(local) && _producers.ProducersOf(instruction, 0).Any(p => p is not null && IsCopy(p)))
+                _caches.Add(local);
                 return true;
             case Code.Dup:
                 return DependsOnState(instruction);

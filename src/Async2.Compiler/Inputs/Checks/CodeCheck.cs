@@ -31,7 +31,8 @@ internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
         foreach (var handle in metadata.MethodDefinitions)
         {
             var method = metadata.GetMethodDefinition(handle);
-            if (method.RelativeVirtualAddress == 0 || (method.ImplAttributes & MethodImplAttributes.CodeTypeMask) != MethodImplAttributes.IL) continue;
+            var isIl = (method.ImplAttributes & MethodImplAttributes.CodeTypeMask) == MethodImplAttributes.IL;
+            if (method.RelativeVirtualAddress == 0 || !isIl) continue;
             if (ProblemWith(method) is { } problem) throw new Damage($"in the code of {NameOf(method)} {problem}");
         }
     }
@@ -141,7 +142,8 @@ internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
         return (kind & 7) != 0 || IsMember(token) ? null : "the type of a handler is missing";
     }
 
-    private bool IsMember(int token) => (TableIndex)(token >>> 24) is var table && table is TableIndex.TypeRef or TableIndex.TypeDef or TableIndex.Field
+    private bool IsMember(int token) =>
+        (TableIndex)(token >>> 24) is var table && table is TableIndex.TypeRef or TableIndex.TypeDef or TableIndex.Field
         or TableIndex.MethodDef or TableIndex.MemberRef or TableIndex.TypeSpec or TableIndex.MethodSpec && IsRow(token, table);
 
     private bool IsRow(int token, TableIndex table) =>

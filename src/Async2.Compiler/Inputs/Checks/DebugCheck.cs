@@ -14,7 +14,8 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly)
     /// <exception cref="BadImageFormatException">It cannot be read.</exception>
     public void Run()
     {
-        if (pdb.GetTableRowCount(TableIndex.MethodDebugInformation) is var methods and not 0 && methods != assembly.GetTableRowCount(TableIndex.MethodDef))
+        if (pdb.GetTableRowCount(TableIndex.MethodDebugInformation) is var methods and not 0
+            && methods != assembly.GetTableRowCount(TableIndex.MethodDef))
             throw new Damage("it has another number of methods");
         foreach (var document in pdb.Documents) pdb.GetString(pdb.GetDocument(document).Name);
         foreach (var scope in pdb.ImportScopes) CheckImports(scope);

@@ -10,12 +10,15 @@ namespace Async2.Compiler.Inputs.Checks;
 /// </remarks>
 internal static class ImageCheck
 {
-    /// <summary>How deep types, and what else is nested, may be: a stack of a megabyte has to hold that, and no compiler comes near it.</summary>
+    /// <summary>
+    /// How deep types, and what else is nested, may be: a stack of a megabyte has to hold that, and no compiler comes near it.
+    /// </summary>
     public const int MostDeep = 500;
 
     /// <summary>What is wrong with an image, as a reason to leave it alone; or null.</summary>
     /// <param name="image">The whole file.</param>
-    /// <param name="withCode">Whether method bodies and resources are looked at, too, which only an assembly needs that is written back.</param>
+    /// <param name="withCode">Whether method bodies and resources are looked at, too, which only an assembly needs that is
+    /// written back.</param>
     public static string? ProblemWith(byte[] image, bool withCode)
     {
         try

@@ -19,6 +19,7 @@ internal static class MarshallingCheck
         var bytes = metadata.GetBlobReader(descriptor);
         var open = 0;
         while (bytes.RemainingBytes > 0)
-            if (bytes.ReadByte() == '[' && ++open > ImageCheck.MostDeep) throw new Damage("a marshalling descriptor names a type of too many levels");
+            if (bytes.ReadByte() == '[' && ++open > ImageCheck.MostDeep)
+                throw new Damage("a marshalling descriptor names a type of too many levels");
     }
 }

@@ -101,5 +101,6 @@ internal ref struct SignatureCheck(MetadataReader metadata, BlobReader blob, Act
     }
 
     private static bool IsRow(MetadataReader metadata, EntityHandle handle) =>
-        MetadataTokens.TryGetTableIndex(handle.Kind, out var table) && MetadataTokens.GetRowNumber(handle) <= metadata.GetTableRowCount(table);
+        MetadataTokens.TryGetTableIndex(handle.Kind, out var table)
+        && MetadataTokens.GetRowNumber(handle) <= metadata.GetTableRowCount(table);
 }

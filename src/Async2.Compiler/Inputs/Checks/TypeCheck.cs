@@ -78,7 +78,8 @@ internal sealed class TypeCheck(MetadataReader metadata)
         foreach (var type in metadata.ExportedTypes)
         {
             var levels = 0;
-            for (EntityHandle at = type; at is { Kind: HandleKind.ExportedType, IsNil: false }; at = metadata.GetExportedType((ExportedTypeHandle)at).Implementation)
+            for (EntityHandle at = type; at is { Kind: HandleKind.ExportedType, IsNil: false };
+                at = metadata.GetExportedType((ExportedTypeHandle)at).Implementation)
                 if (levels++ > ImageCheck.MostDeep) throw new Damage("an exported type encloses itself, or too many others");
         }
     }
@@ -119,11 +120,13 @@ internal sealed class TypeCheck(MetadataReader metadata)
     {
         foreach (var type in metadata.TypeDefinitions.Select(metadata.GetTypeDefinition).Where(t => IsEnum(t.BaseType)))
         {
-            foreach (var field in type.GetFields().Select(metadata.GetFieldDefinition).Where(f => (f.Attributes & FieldAttributes.Static) == 0))
+            var fields = type.GetFields().Select(metadata.GetFieldDefinition);
+        foreach (var field in fields.Where(f => (f.Attributes & FieldAttributes.Static) == 0))
             {
                 var signature = metadata.GetBlobReader(field.Signature);
                 signature.ReadByte();
-                if (signature.ReadSignatureTypeCode() is not (>= SignatureTypeCode.Boolean and <= SignatureTypeCode.Double or SignatureTypeCode.IntPtr or SignatureTypeCode.UIntPtr))
+                if (signature.ReadSignatureTypeCode() is not (>= SignatureTypeCode.Boolean and <= SignatureTypeCode.Double
+                or SignatureTypeCode.IntPtr or SignatureTypeCode.UIntPtr))
                     throw new Damage("an enum is not made of a number");
             }
         }
@@ -133,8 +136,10 @@ internal sealed class TypeCheck(MetadataReader metadata)
     {
         if (parent.IsNil || parent.Kind is not (HandleKind.TypeReference or HandleKind.TypeDefinition)) return false;
         var (space, name) = parent.Kind == HandleKind.TypeReference
-            ? (metadata.GetTypeReference((TypeReferenceHandle)parent).Namespace, metadata.GetTypeReference((TypeReferenceHandle)parent).Name)
-            : (metadata.GetTypeDefinition((TypeDefinitionHandle)parent).Namespace, metadata.GetTypeDefinition((TypeDefinitionHandle)parent).Name);
+            ? (metadata.GetTypeReference((TypeReferenceHandle)parent).Namespace,
+                metadata.GetTypeReference((TypeReferenceHandle)parent).Name)
+            : (metadata.GetTypeDefinition((TypeDefinitionHandle)parent).Namespace,
+                metadata.GetTypeDefinition((TypeDefinitionHandle)parent).Name);
         return metadata.StringComparer.Equals(space, "System") && metadata.StringComparer.Equals(name, "Enum");
     }
 
@@ -162,7 +167,8 @@ internal sealed class TypeCheck(MetadataReader metadata)
         if (_levelsBelow.TryGetValue(type, out var below))
         {
             if (below == InProgress) throw new Damage("a type is made of itself");
-            if (depth + below > ImageCheck.MostDeep) throw new Damage($"types are made of each other over more than {ImageCheck.MostDeep} levels");
+            if (depth + below > ImageCheck.MostDeep)
+            throw new Damage($"types are made of each other over more than {ImageCheck.MostDeep} levels");
             _deepest = Math.Max(_deepest, depth + below);
             return;
         }

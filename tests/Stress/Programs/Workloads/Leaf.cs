@@ -72,7 +72,9 @@ internal static class Leaf
         chain.End(activation);
     }
 
-    /// <summary>A callee that has ended when its await has subscribed: whoever called it goes on where it is, though it would go anywhere.</summary>
+    /// <summary>
+    /// A callee that has ended when its await has subscribed: whoever called it goes on where it is, though it would go anywhere.
+    /// </summary>
     public static async ValueTask InPlace(Chain chain, int count)
     {
         var activation = chain.BeginWithLocal();

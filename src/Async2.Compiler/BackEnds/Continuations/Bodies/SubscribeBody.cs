@@ -41,9 +41,8 @@ internal static class SubscribeBody
         lowering.Add("subscribe", method, body);
     }
 
-    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument
-    // to make an
-    // interface call; here the JIT sees the class.
+    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type
+    // argument to make an interface call; here the JIT sees the class.
     private static Instruction[] Subscription(Lowering lowering, SuspensionPoint point)
     {
         var owner = lowering.Class;

@@ -16,8 +16,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// return TaskThunk.Complete(snapshot, r);
 /// </code>
 /// It stands in the continuation class, beside the variant, so that the runtime library can tell its frame, which the trace of an
-/// exception that
-/// it catches ends with, from the variant's.
+/// exception that it catches ends with, from the variant's.
 /// </remarks>
 internal static class ThunkBody
 {

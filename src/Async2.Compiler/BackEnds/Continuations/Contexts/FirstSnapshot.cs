@@ -3,9 +3,8 @@ using Async2.Compiler.Analysis;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected call, but
-/// outside of loops. So an
-/// activation that comes to none does without, and a loop takes one before it starts.
+/// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected
+/// call, but outside of loops. So an activation that comes to none does without, and a loop takes one before it starts.
 /// </summary>
 internal static class FirstSnapshot
 {

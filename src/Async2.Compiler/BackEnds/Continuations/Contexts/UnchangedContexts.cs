@@ -11,11 +11,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// taken: a loop that awaits and computes takes one, before it starts.
 /// </summary>
 /// <remarks>
-/// A snapshot is taken where <see cref="FirstSnapshot"/> says, and again where a task was awaited in the place of a variant. A protected
-/// call leaves the contexts as it
-/// found them. Any other call may change them, unless <see cref="ContextPreservation"/> knows better, and so may the access to a static
-/// field, which may run a
-/// type initializer. Nothing is known in a handler, nor after a <c>leave</c>, which may run one.
+/// A snapshot is taken where <see cref="FirstSnapshot"/> says, and again where a task was awaited in the place of a variant. A
+/// protected call leaves the contexts as it found them. Any other call may change them, unless <see cref="ContextPreservation"/>
+/// knows better, and so may the access to a static field, which may run a type initializer. Nothing is known in a handler, nor
+/// after a <c>leave</c>, which may run one.
 /// </remarks>
 internal static class UnchangedContexts
 {

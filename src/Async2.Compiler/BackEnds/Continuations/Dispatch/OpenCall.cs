@@ -7,9 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are stored,
-/// something is tested,
-/// and the call goes to the variant, or to the task method as it was.
+/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are
+/// stored, something is tested, and the call goes to the variant, or to the task method as it was.
 /// </summary>
 /// <param name="Callee">The method whose variant is called; null if that is found when the program runs.</param>
 /// <param name="Store">Takes the receiver and the arguments from the stack.</param>

@@ -11,9 +11,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// The lookup of the variant that a call through an interface or of a virtual method reaches: one for each slot that a module calls.
 /// </summary>
 /// <remarks>
-/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and a type
-/// may implement an
-/// interface in several instances. There a token tells them apart; for interfaces it is only computed where a type really does.
+/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and
+/// a type may implement an interface in several instances. There a token tells them apart; for interfaces it is only computed
+/// where a type really does.
 /// </remarks>
 internal static class SlotLookup
 {

@@ -8,9 +8,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
-/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended iterator is
-/// itself
-/// in the chain, so to suspend at each item allocates nothing.
+/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended
+/// iterator is itself in the chain, so to suspend at each item allocates nothing.
 /// </summary>
 /// <remarks>
 /// <code>

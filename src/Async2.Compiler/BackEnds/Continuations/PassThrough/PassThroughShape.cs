@@ -8,14 +8,13 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then to return
-/// a task that
-/// another call gives it, or one that has completed.
+/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then
+/// to return a task that another call gives it, or one that has completed.
 /// </summary>
 /// <remarks>
-/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself, which
-/// begins again: that is what
-/// happens where the method throws (the trace then has its frame), and where the last call reaches no variant.
+/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself,
+/// which begins again: that is what happens where the method throws (the trace then has its frame), and where the last call
+/// reaches no variant.
 /// </remarks>
 internal sealed class PassThroughShape
 {

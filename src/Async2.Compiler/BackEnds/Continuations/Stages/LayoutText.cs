@@ -25,7 +25,8 @@ internal static class LayoutText
                 ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}"
                 : IlNames.Of(point.AwaiterType!);
             var line = point.Line > 0 ? $"  line {point.Line.ToString(CultureInfo.InvariantCulture)}" : "";
-            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {VisibleText.Of(awaits)}{(point.IsInTry ? ", in a try region" : "")}{line}\n");
+            var region = point.IsInTry ? ", in a try region" : "";
+            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {VisibleText.Of(awaits)}{region}{line}\n");
         }
 
         var size = BaseSize + (lowering.Class.Result is { } result ? Aligned(SizeOf(result)) : 0);

@@ -179,7 +179,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
         var exception = CoreLibrary.Of(Method.Module).Class("System.Exception");
         return AddOutlined(
             VariantNames.Running, Runtime.Fault,
-            [new("exception", ParameterAttributes.None, exception), new("statement", ParameterAttributes.None, Method.Module.TypeSystem.Int32)]);
+            [
+                new("exception", ParameterAttributes.None, exception),
+                new("statement", ParameterAttributes.None, Method.Module.TypeSystem.Int32),
+            ]);
     }
 
     private MethodDefinition AddOutlined(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)

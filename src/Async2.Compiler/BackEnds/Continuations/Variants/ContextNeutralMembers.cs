@@ -5,8 +5,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
 /// Members of the class library that run no code of others, whatever they are given: no comparer, no culture, no provider, no
-/// continuation. So nothing but what they
-/// are there for happens in them, and that is not to change contexts.
+/// continuation. So nothing but what they are there for happens in them, and that is not to change contexts.
 /// </summary>
 internal static class ContextNeutralMembers
 {

@@ -6,9 +6,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The continuation class of an async method: its state machine, as which it keeps its name, its attributes and its interface; with the
-/// signature of
-/// the variant, which callers refer to before either exists.
+/// The continuation class of an async method: its state machine, as which it keeps its name, its attributes and its interface;
+/// with the signature of the variant, which callers refer to before either exists.
 /// </summary>
 /// <remarks>
 /// Keeping that type has reasons: it is nested, so it sees the outer type's privates; it is
