@@ -26,7 +26,8 @@ internal static class Chains
         var last = kind == FrameKind.Iterator ? Node.Fragment($"yield return {value};") : result is null ? Node.Fragment("") : Node.Fragment($"return {value};");
         var pooling = kind == FrameKind.Pooling ? "[AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))] " : "";
         symbols.Members(layer).Add(Node.Fragment(
-            $"{pooling}public static async {Returns(kind)} {name}() {{ w.Tick(\"{name}\"); {Before(place)} {Guarded(place, act(place))} {After(place)} {last} }}") with { Key = name });
+            $"{pooling}public static async {Returns(kind)} {name}() {{ w.Tick(\"{name}\"); {Before(place)} {Guarded(place, act(place))} {After(place)} {last} }}") with
+        { Key = name });
         return Node.Fragment($"{symbols.Class(layer)}.{name}()");
     }
 

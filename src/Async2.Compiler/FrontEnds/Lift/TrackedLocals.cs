@@ -93,7 +93,7 @@ internal sealed class TrackedLocals
                 var local = (VariableDefinition)instruction.Operand;
                 Track(local);
                 if (_places.ContainsKey(local) && _producers.ProducersOf(instruction, 0).Any(p => p is not null && IsCopy(p)))
-                _caches.Add(local);
+                    _caches.Add(local);
                 return true;
             case Code.Dup:
                 return DependsOnState(instruction);

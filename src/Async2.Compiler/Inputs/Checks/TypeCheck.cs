@@ -121,7 +121,7 @@ internal sealed class TypeCheck(MetadataReader metadata)
         foreach (var type in metadata.TypeDefinitions.Select(metadata.GetTypeDefinition).Where(t => IsEnum(t.BaseType)))
         {
             var fields = type.GetFields().Select(metadata.GetFieldDefinition);
-        foreach (var field in fields.Where(f => (f.Attributes & FieldAttributes.Static) == 0))
+            foreach (var field in fields.Where(f => (f.Attributes & FieldAttributes.Static) == 0))
             {
                 var signature = metadata.GetBlobReader(field.Signature);
                 signature.ReadByte();
@@ -168,7 +168,7 @@ internal sealed class TypeCheck(MetadataReader metadata)
         {
             if (below == InProgress) throw new Damage("a type is made of itself");
             if (depth + below > ImageCheck.MostDeep)
-            throw new Damage($"types are made of each other over more than {ImageCheck.MostDeep} levels");
+                throw new Damage($"types are made of each other over more than {ImageCheck.MostDeep} levels");
             _deepest = Math.Max(_deepest, depth + below);
             return;
         }
