@@ -25,9 +25,9 @@ internal static class Chains
         var value = Leaves.Of(place, TypeNames.Int);
         var last = kind == FrameKind.Iterator ? Node.Fragment($"yield return {value};") : result is null ? Node.Fragment("") : Node.Fragment($"return {value};");
         var pooling = kind == FrameKind.Pooling ? "[AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))] " : "";
-        symbols.Members(layer).Add(Node.Fragment(
-            $"{pooling}public static async {Returns(kind)} {name}() {{ w.Tick(\"{name}\"); {Before(place)} {Guarded(place, act(place))} {After(place)} {last} }}") with
-        { Key = name });
+        var method = Node.Fragment(
+            $"{pooling}public static async {Returns(kind)} {name}() {{ w.Tick(\"{name}\"); {Before(place)} {Guarded(place, act(place))} {After(place)} {last} }}");
+        symbols.Members(layer).Add(method with { Key = name });
         return Node.Fragment($"{symbols.Class(layer)}.{name}()");
     }
 
