@@ -7,7 +7,10 @@ namespace Async2.Bench.Exceptions;
 /// <param name="Finallys">How many of them, at equal distances, call the next within a try with a finally block.</param>
 internal sealed record Shape(int Depth, bool Throws, bool Suspends = false, int Finallys = 0)
 {
-    /// <summary>What suspends. Whoever runs the recursion resumes it on its own thread: through the thread pool, how soon a thread wakes up would be measured.</summary>
+    /// <summary>
+    /// What suspends. Whoever runs the recursion resumes it on its own thread: through the thread pool, how soon a thread wakes
+    /// up would be measured.
+    /// </summary>
     public NullAwaiter Awaiter { get; } = new();
 
     /// <summary>Whether the method with so many below it, itself included, is one of those with a finally block.</summary>

@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Exceptions;
 
-/// <summary>The recursion of <see cref="Shape"/> through ordinary methods: what an exception costs that nobody has to catch on its way.</summary>
+/// <summary>
+/// The recursion of <see cref="Shape"/> through ordinary methods: what an exception costs that nobody has to catch on its way.
+/// </summary>
 internal static class SyncRecursion
 {
     private static int s_sum;

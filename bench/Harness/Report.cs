@@ -3,7 +3,10 @@ namespace Async2.Bench.Harness;
 /// <summary>What <c>async2 bench</c> and a program say to each other.</summary>
 internal static class Report
 {
-    /// <summary><c>list</c>: prints the names of the cases; else a form (<c>async</c>, <c>sync</c>, …) and the names of the cases to run in it.</summary>
+    /// <summary>
+    /// <c>list</c>: prints the names of the cases; else a form (<c>async</c>, <c>sync</c>, …) and the names of the cases to run
+    /// in it.
+    /// </summary>
     /// <param name="args">The program's arguments.</param>
     /// <param name="names">All cases.</param>
     /// <param name="run">Runs the named cases in a form.</param>

@@ -3,7 +3,10 @@ namespace Async2.Bench.Heap;
 /// <summary>How long collections of generation 0 stop the program.</summary>
 internal static class Pause
 {
-    /// <summary>The mean, in nanoseconds, of so many; before each <paramref name="prepare"/> is called, whose own collections do not count.</summary>
+    /// <summary>
+    /// The mean, in nanoseconds, of so many; before each <paramref name="prepare"/> is called, whose own collections do not
+    /// count.
+    /// </summary>
     public static double Mean(int collections, Action<int> prepare)
     {
         var paused = TimeSpan.Zero;

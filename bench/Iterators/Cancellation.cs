@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Iterators;
 
-/// <summary>One operation is a whole enumeration that is cancelled after its first item: the iterator throws, and its consumer catches.</summary>
+/// <summary>
+/// One operation is a whole enumeration that is cancelled after its first item: the iterator throws, and its consumer catches.
+/// </summary>
 internal static class Cancellation
 {
     private static readonly NullAwaiter s_awaiter = new();

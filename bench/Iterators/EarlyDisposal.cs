@@ -1,6 +1,9 @@
 namespace Async2.Bench.Iterators;
 
-/// <summary>One operation is a whole enumeration that is left after its first item: an iterator is made, started, and disposed of with a finally block to run.</summary>
+/// <summary>
+/// One operation is a whole enumeration that is left after its first item: an iterator is made, started, and disposed of with a
+/// finally block to run.
+/// </summary>
 internal static class EarlyDisposal
 {
     private static readonly NullAwaiter s_awaiter = new();

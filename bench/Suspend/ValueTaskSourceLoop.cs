@@ -2,7 +2,10 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Bench.Suspend;
 
-/// <summary>A suspension that waits for a ValueTask on a source that is used again and again, as those of sockets and pipes are. Allocates nothing.</summary>
+/// <summary>
+/// A suspension that waits for a ValueTask on a source that is used again and again, as those of sockets and pipes are. Allocates
+/// nothing.
+/// </summary>
 internal static class ValueTaskSourceLoop
 {
     private static readonly Source s_source = new();

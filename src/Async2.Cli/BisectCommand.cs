@@ -11,12 +11,13 @@ internal static class BisectCommand
 {
     public static Command Create()
     {
-        var path = new Argument<string>("PATH") { Description = "A folder, or an assembly and the folder that it lies in" };
+        var path = new PathArgument("PATH", "A folder, or an assembly and the folder that it lies in");
         var words = new Argument<string[]>("COMMAND")
         {
             Description = "What passes (exit code 0) as compiled and fails woven; {} in it stands for the copy of PATH",
             Arity = ArgumentArity.OneOrMore,
         };
+        words.Validators.Add(result => PathArgument.RequireOne(result, "COMMAND"));
         var runs = new PositiveOption("--runs", "How often COMMAND has to pass, if it does not fail in each run", 1, "N", "-n");
         var timeout = new PositiveOption("--timeout", "After how many seconds COMMAND is ended, and has failed", 300, "SECONDS");
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
@@ -58,18 +59,18 @@ internal static class BisectCommand
     {
         if (new BisectRun(bed, options, Say).Run(cancellationToken) is not { } result)
         {
-            Console.Error.WriteLine($"async2: passes woven, too: {bed.CommandLine(bed.Source)}: if it does not always, give --runs");
+            Screen.Note($"async2: passes woven, too: {bed.CommandLine(bed.Source)}: if it does not always, give --runs");
             return ExitCodes.Differs;
         }
         var switches = string.Join(' ', WeaveSwitches.Arguments(result.Failing));
         string[] again = [$"async2 rewrite {ShellWord.Of(bed.Source)} -o woven {switches}", bed.CommandLine("woven")];
         var explanations = Explanations(result);
-        if (json) Console.WriteLine(BisectJson.Of(result, bed.Runs, again, explanations));
+        if (json) Screen.Json(BisectJson.Of(result, bed.Runs, again, explanations));
         else BisectView.Write(result, again, explanations);
         return ExitCodes.Ok;
     }
 
-    private static void Say(string what) => Console.Error.WriteLine($"async2: {what}");
+    private static void Say(string what) => Screen.Note($"async2: {what}");
 
     // A method that is not async has none.
     private static List<MethodExplanation> Explanations(BisectionResult result)

@@ -10,19 +10,22 @@ internal static class DumpCommand
 {
     public static Command Create()
     {
-        var path = new Argument<string>("ASSEMBLY") { Description = "A compiled assembly" };
-        var after = new Option<string>("--after") { Description = "The pass; an unknown name lists them all", Required = true, HelpName = "PASS" };
-        var method = new Option<string>("--method", "-m") { Description = "Methods whose name contains this", Required = true, HelpName = "METHOD" };
+        var path = new PathArgument("ASSEMBLY", "A compiled assembly");
+        var after = new Option<string>("--after")
+        {
+            Description = "The pass; an unknown name lists them all",
+            Required = true,
+            HelpName = "PASS",
+        };
+        var method = new Option<string>("--method", "-m")
+        {
+            Description = "Methods whose name contains this",
+            Required = true,
+            HelpName = "METHOD",
+        };
         var before = new Option<bool>("--before") { Description = "Show the IL before the pass, too" };
         var switches = new WeaveSwitches();
-        var command = new ExampleCommand("dump", "Show the IL of a method after (and before) a pass of the compiler")
-        {
-            Examples =
-            [
-                "async2 dump App.dll --after fold-awaits --method Program.Main --before",
-                "async2 dump App.dll --after list --method Main    lists the passes",
-            ],
-        };
+        var command = Describe();
         command.Add(path);
         foreach (var option in (Option[])[after, method, before, .. switches.All]) command.Add(option);
         command.SetAction(parsed =>
@@ -44,20 +47,36 @@ internal static class DumpCommand
         return command;
     }
 
+    private static ExampleCommand Describe() => new("dump", "Show the IL of a method after (and before) a pass of the compiler")
+    {
+        Examples =
+        [
+            "async2 dump App.dll --after fold-awaits --method Program.Main --before",
+            "async2 dump App.dll --after list --method Main    lists the passes",
+        ],
+    };
+
     private static int ListPasses(string unknown)
     {
-        Console.Error.WriteLine($"async2: no such pass: {unknown}: the pipeline is, in this order:");
+        Screen.Note($"async2: no such pass: {unknown}: the pipeline is, in this order:");
         var width = Explainer.Passes.Max(p => p.Name.Length);
-        foreach (var (name, summary) in Explainer.Passes) Console.Error.WriteLine($"  {name.PadRight(width)}  {summary}");
+        foreach (var (name, summary) in Explainer.Passes) Screen.Note($"  {name.PadRight(width)}  {summary}");
         return ExitCodes.Usage;
     }
 
     private static void Write(MethodDump dump, string pass)
     {
-        Console.WriteLine(dump.Name);
-        if (dump.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
-        if (dump.Before is { } before) Console.WriteLine($"── before {pass} ──\n{before.TrimEnd()}");
-        if (dump.After is { } after) Console.WriteLine($"── after {pass} ──\n{after.TrimEnd()}");
-        Console.WriteLine();
+        Screen.Line(dump.Name);
+        if (dump.Reason is { } reason) Screen.Line($"left as compiled: {reason}");
+        WriteListing($"before {pass}", dump.Before);
+        WriteListing($"after {pass}", dump.After);
+        Screen.Line();
+    }
+
+    private static void WriteListing(string title, string? listing)
+    {
+        if (listing is null) return;
+        Screen.Line($"── {title} ──");
+        Screen.Listing(listing);
     }
 }

@@ -11,28 +11,21 @@ internal static class ExplainCommand
 {
     public static Command Create()
     {
-        var path = new Argument<string>("PATH") { Description = "An assembly, or a folder with all its subfolders" };
+        var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
         var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
-        var why = new Option<bool>("--why") { Description = "Say of a method why its calls go where they go, what it keeps, and where contexts are restored" };
+        var why = new Option<bool>("--why")
+        {
+            Description = "Say of a method why its calls go where they go, what it keeps, and where contexts are restored",
+        };
         var sideBySide = new Option<bool>("--side-by-side")
         {
             Description = "Show the stages of a method beside each other, as a wide terminal does anyhow",
         };
         var switches = new WeaveSwitches();
-        var command = new ExampleCommand("explain", "Show what is woven and why the rest is not, or what becomes of one method")
-        {
-            Examples =
-            [
-                "async2 explain bin/Release/net10.0/App.dll",
-                "async2 explain App.dll Program.Main --diff",
-                "async2 explain App.dll Program.Main --why",
-                "async2 explain --stats --json /usr/share/dotnet/shared",
-            ],
-            ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
-        };
+        var command = Describe();
         command.Add(path);
         command.Add(method);
         foreach (var option in (Option[])[stats, json, diff, sideBySide, why, .. switches.All]) command.Add(option);
@@ -46,17 +39,35 @@ internal static class ExplainCommand
         command.SetAction(parsed =>
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(path));
-            var folders = sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct();
-            var options = switches.Value(parsed) with { ReferenceFolders = [.. folders] };
-            if (parsed.GetValue(stats)) return new StatisticsRun(sets, options).Write(parsed.GetValue(json));
-            if (parsed.GetValue(method) is not { } name) return WriteReport(sets, options, parsed.GetValue(json));
             var arrangement = parsed.GetValue(diff) ? Arrangement.Diff
                 : parsed.GetValue(sideBySide) ? Arrangement.SideBySide
                 : parsed.GetValue(why) ? Arrangement.Why
                 : Arrangement.ByWidth;
-            return WriteMethods(sets, name, options, parsed.GetValue(json), arrangement);
+            return Write(
+                sets, parsed.GetValue(method), switches.Value(parsed), parsed.GetValue(stats), parsed.GetValue(json), arrangement);
         });
         return command;
+    }
+
+    private static ExampleCommand Describe() => new("explain", "Show what is woven and why the rest is not, or what becomes of one method")
+    {
+        Examples =
+        [
+            "async2 explain bin/Release/net10.0/App.dll",
+            "async2 explain App.dll Program.Main --diff",
+            "async2 explain App.dll Program.Main --why",
+            "async2 explain --stats --json /usr/share/dotnet/shared",
+        ],
+        ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
+    };
+
+    private static int Write(
+        IReadOnlyList<IReadOnlyList<string>> sets, string? method, WeaveOptions options, bool stats, bool json, Arrangement arrangement)
+    {
+        var folders = sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct();
+        options = options with { ReferenceFolders = [.. folders] };
+        if (stats) return new StatisticsRun(sets, options).Write(json);
+        return method is null ? WriteReport(sets, options, json) : WriteMethods(sets, method, options, json, arrangement);
     }
 
     private static int WriteReport(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
@@ -64,7 +75,7 @@ internal static class ExplainCommand
         var explainer = new Explainer(options);
         var report = ProgressDisplay.During(
             progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
-        if (json) Console.WriteLine(ReportJson.Of(report));
+        if (json) Screen.Json(ReportJson.Of(report));
         else ReportView.WriteMethods(report);
         return ExitCodes.Ok;
     }
@@ -77,7 +88,7 @@ internal static class ExplainCommand
         var methods = ProgressDisplay.During(
             _ => paths.SelectMany(path => Explain(explainer, path, name, isAlone: paths.Count == 1)).ToList());
         if (methods.Count == 0) throw new CommandException("no async method with this name", name, "leave METHOD out to list them");
-        if (json) Console.WriteLine(ReportJson.Of(methods));
+        if (json) Screen.Json(ReportJson.Of(methods));
         else foreach (var method in methods) MethodView.Write(method, arrangement);
         return ExitCodes.Ok;
     }

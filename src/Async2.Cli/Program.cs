@@ -30,7 +30,7 @@ internal static class Program
         }
         catch (Exception e)
         {
-            Console.Error.WriteLine($"async2: {ErrorLine.Of(e)}");
+            Screen.Note($"async2: {ErrorLine.Of(e)}");
             return e is OperationCanceledException ? Interruption.ExitCode : ExitCodes.Failure;
         }
     }
@@ -72,7 +72,7 @@ internal static class Program
         var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
         // The first is the cause; what follows are its consequences.
         var message = mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First().Message;
-        Console.Error.WriteLine($"async2: {ErrorLine.OneLine(message).TrimEnd('.')}: see {name} --help");
+        Screen.Note($"async2: {ErrorLine.OneLine(message).TrimEnd('.')}: see {name} --help");
         return ExitCodes.Usage;
     }
 }

@@ -11,8 +11,9 @@ internal static class RewriteCommand
 {
     public static Command Create()
     {
-        var input = new Argument<string>("IN") { Description = "An assembly, or a folder with all its subfolders" };
+        var input = new PathArgument("IN", "An assembly, or a folder with all its subfolders");
         var output = new Option<string>("--output", "-o") { Description = "Where the woven copy goes; may be IN itself", Required = true };
+        output.Validators.Add(result => PathArgument.RequireOne(result, "--output"));
         var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every method that is left as compiled, and why" };
         var command = new ExampleCommand("rewrite", "Weave a file or a folder; what is not a managed assembly is copied as it is")
@@ -33,7 +34,7 @@ internal static class RewriteCommand
             var report = Directory.Exists(from) ? RewriteFolder(from, to, options) : RewriteFile(from, to, options);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
             if (!Directory.Exists(from) && options.BackEnd.UsesRuntimeLibrary)
-                Console.Error.WriteLine($"async2: the app needs {FolderWeave.RuntimeFile} beside it: copy {FolderWeave.RuntimePath}");
+                Screen.Note($"async2: the app needs {FolderWeave.RuntimeFile} beside it: copy {FolderWeave.RuntimePath}");
             return ExitCodes.Ok;
         });
         return command;
@@ -42,19 +43,24 @@ internal static class RewriteCommand
     private static WeaveReport RewriteFolder(string from, string to, WeaveOptions options)
     {
         if (File.Exists(to)) throw new CommandException("a file is there already", to, "choose a folder for -o");
+        using var interruption = new Interruption();
+        StagedOutput.Recover(to);
         var tree = FolderTree.Read(from, except: IsSame(from, to) ? null : to);
         using var stage = new StagedOutput(to);
         return Rewrite(stage, (progress, cancellation) =>
-            new FolderWeave(tree, stage.NewFiles, options).Run(onlyChanges: IsSame(from, to), progress, cancellation));
+            new FolderWeave(tree, stage.NewFiles, options).Run(onlyChanges: IsSame(from, to), progress, cancellation), interruption.Token);
     }
 
     private static WeaveReport RewriteFile(string from, string to, WeaveOptions options)
     {
-        InputSets.RequireAssembly(from);
         if (Directory.Exists(to) || Path.EndsInDirectorySeparator(to)) to = Path.Combine(to, Path.GetFileName(from));
         // What a link points to is written, not the link.
         to = Path.GetFullPath(
             new FileInfo(to) is { LinkTarget: not null } link ? link.ResolveLinkTarget(returnFinalTarget: true)!.FullName : to);
+        StagedOutput.RequireReplaceable(to);
+        using var interruption = new Interruption();
+        StagedOutput.Recover(Path.GetDirectoryName(to)!);
+        InputSets.RequireAssembly(from);
         using var stage = new StagedOutput(Path.GetDirectoryName(to)!);
         return Rewrite(stage, (progress, cancellation) =>
         {
@@ -65,14 +71,14 @@ internal static class RewriteCommand
                 throw new CommandException("cannot be woven", from, $"{assembly.Reason}; use it as it is");
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(written, File.GetUnixFileMode(from));
             return report;
-        });
+        }, interruption.Token);
     }
 
-    private static WeaveReport Rewrite(StagedOutput stage, Func<IProgress<WeaveProgress>?, CancellationToken, WeaveReport> weave)
+    private static WeaveReport Rewrite(
+        StagedOutput stage, Func<IProgress<WeaveProgress>?, CancellationToken, WeaveReport> weave, CancellationToken cancellationToken)
     {
-        using var interruption = new Interruption();
-        var report = ProgressDisplay.During(progress => weave(progress, interruption.Token));
-        interruption.Token.ThrowIfCancellationRequested();
+        var report = ProgressDisplay.During(progress => weave(progress, cancellationToken));
+        cancellationToken.ThrowIfCancellationRequested();
         stage.Commit();
         return report;
     }

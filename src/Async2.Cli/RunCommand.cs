@@ -11,7 +11,7 @@ internal static class RunCommand
 
     public static Command Create()
     {
-        var app = new Argument<string>("APP") { Description = "A built .dll, a .cs file, or a project (file or folder)" };
+        var app = new PathArgument("APP", "A built .dll, a .cs file, or a project (file or folder)");
         var arguments = new Argument<string[]>("args")
         {
             Description = "Everything after APP goes to the app as it is",
@@ -30,18 +30,7 @@ internal static class RunCommand
         var switches = new WeaveSwitches();
         var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
-        var command = new ExampleCommand(Name, "Weave an app and the libraries beside it into a cache, and run it")
-        {
-            Examples =
-            [
-                "async2 run bin/Release/net10.0/App.dll --port 5000",
-                "async2 run hello.cs",
-                "async2 run src/App -- these go to the app",
-                "async2 run --framework -v src/WebApp   ASP.NET Core and .NET itself are woven with it",
-                "async2 run --back-end native -v App.dll",
-            ],
-            ExitCodes = "the app's own; 1 if it could not be woven, 2 wrong usage",
-        };
+        var command = Describe();
         foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
         foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, noCache, verbose])
             command.Add(option);
@@ -58,6 +47,19 @@ internal static class RunCommand
         });
         return command;
     }
+
+    private static ExampleCommand Describe() => new(Name, "Weave an app and the libraries beside it into a cache, and run it")
+    {
+        Examples =
+        [
+            "async2 run bin/Release/net10.0/App.dll --port 5000",
+            "async2 run hello.cs",
+            "async2 run src/App -- these go to the app",
+            "async2 run --framework -v src/WebApp   ASP.NET Core and .NET itself are woven with it",
+            "async2 run --back-end native -v App.dll",
+        ],
+        ExitCodes = "the app's own; 1 if it could not be woven, 2 wrong usage",
+    };
 
     /// <summary>Puts "--" in front of APP, so that the parser leaves alone what comes after it.</summary>
     internal static string[] SetAppArgumentsApart(RootCommand root, string[] arguments)

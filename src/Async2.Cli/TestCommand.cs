@@ -9,7 +9,7 @@ internal static class TestCommand
 {
     public static Command Create()
     {
-        var path = new Argument<string>("TESTS") { Description = "A built test assembly, or a folder that holds some" };
+        var path = new PathArgument("TESTS", "A built test assembly, or a folder that holds some");
         var runs = new PositiveOption(
             "--runs",
             "How often the tests run as compiled, and as often woven; tests that vary as compiled are left out of the verdict",
@@ -58,10 +58,10 @@ internal static class TestCommand
             }
             catch (CommandException e) when (suites.Count > 1)
             {
-                Console.Error.WriteLine($"async2: {ErrorLine.Of(e)}"); // The others still tell something.
+                Screen.Note($"async2: {ErrorLine.Of(e)}"); // The others still tell something.
             }
         }
-        if (json) Console.WriteLine(ComparisonJson.Of(comparisons));
+        if (json) Screen.Json(ComparisonJson.Of(comparisons));
         if (comparisons.Count < suites.Count) return ExitCodes.Failure;
         return comparisons.Any(c => c.Differs) ? ExitCodes.Differs : ExitCodes.Ok;
     }

@@ -21,10 +21,14 @@ public sealed class Explainer(WeaveOptions options)
     /// <exception cref="WeaveException">An input cannot be read.</exception>
     public WeaveReport Report(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null)
     {
-        using var weaving = new Weaving(options, paths, forWriting: false, progress, default);
-        weaving.ToAsyncIl();
-        weaving.Lower();
-        return weaving.Report();
+        var exclusions = new Exclusions();
+        while (true)
+        {
+            var before = exclusions.Count;
+            using var weaving = new Weaving(options, paths, exclusions, forWriting: false, progress, default);
+            weaving.Run();
+            if (exclusions.Count == before) return weaving.Report();
+        }
     }
 
     /// <summary>
@@ -39,12 +43,10 @@ public sealed class Explainer(WeaveOptions options)
         var compiled = matching.ToDictionary(m => m, m => IlWriter.Write(IlBody.CopyOf(m.AsyncIl?.Machine?.MoveNext ?? m.Found.Method)));
         var asyncIl = matching.Where(m => m.AsyncIl is not null).ToDictionary(m => m, m => IlWriter.Write(m.AsyncIl!.Body));
         weaving.Lower();
-        var decisions = matching.ToDictionary(
-            m => m, m => (IReadOnlyList<MethodDecision>)[.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))]);
         return matching.ConvertAll(m => new MethodExplanation(
-            m.Name, m.Reason, m.Lowered?.Contexts ?? ContextMode.Async1, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
+            m.Name, m.Reason, m.Contexts, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
         {
-            Decisions = decisions[m],
+            Decisions = [.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))],
         });
     }
 
@@ -67,7 +69,8 @@ public sealed class Explainer(WeaveOptions options)
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)
     {
-        var weaving = new Weaving(options, [path], forWriting: false, null, default, new PassRunner(options.VerifyEachPass, watch));
+        var passes = new PassRunner(options.VerifyEachPass, watch);
+        var weaving = new Weaving(options, [path], new Exclusions(), forWriting: false, null, default, passes);
         if (weaving.Inputs[0].SkipReason is not { } reason) return weaving;
         weaving.Dispose();
         throw new WeaveException($"cannot explain: {path}: {reason}");

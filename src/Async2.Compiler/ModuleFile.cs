@@ -8,9 +8,9 @@ internal static class ModuleFile
 {
     /// <summary>Reads what writing one module may ask of another, so that modules can be written at the same time.</summary>
     /// <remarks>
-    /// Cecil holds a module's lock while it writes it, and looks up enumerations (for constants) and the sizes of structs (for static
-    /// data) in
-    /// others. Were those not read by then, two modules that refer to each other could wait for each other's locks.
+    /// Cecil holds a module's lock while it writes it, and looks up enumerations (for constants) and the sizes of structs (for
+    /// static data) in others. Were those not read by then, two modules that refer to each other could wait for each other's
+    /// locks.
     /// </remarks>
     public static void ReadWhatOthersAskFor(ModuleDefinition module)
     {

@@ -12,10 +12,12 @@ internal sealed class OutputFiles : IDisposable
     /// <summary>
     /// Lets <paramref name="write"/> write a file of the destination's name (and its PDB beside it); several threads may write at once.
     /// </summary>
-    /// <exception cref="WeaveException">The destination's folder cannot be written to.</exception>
+    /// <exception cref="WeaveException">The destination's folder cannot be written to, or a pipe or a device is in its place.</exception>
     public void Write(string destination, Action<string> write)
     {
         var full = Path.GetFullPath(destination);
+        foreach (var file in (string[])[full, Path.ChangeExtension(full, ".pdb")])
+            if (FileStatus.IsSpecial(file)) throw new WeaveException($"not a regular file: {file}: choose another destination");
         try
         {
             var folder = Path.Combine(Path.GetDirectoryName(full)!, $".async2-{Guid.NewGuid():N}");
@@ -23,7 +25,7 @@ internal sealed class OutputFiles : IDisposable
             lock (_written) _written.Add((folder, full));
             write(Path.Combine(folder, Path.GetFileName(full)));
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is IOException and not EndOfStreamException or UnauthorizedAccessException)
         {
             throw new WeaveException($"cannot write: {destination}: {e.Message}", e);
         }

@@ -1,3 +1,4 @@
+using Async2.Compiler.Inputs;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 
@@ -8,6 +9,10 @@ namespace Async2.Compiler;
 public sealed class Weaver(WeaveOptions options)
 {
     /// <summary>Reads every input, transforms what it can, and writes every destination.</summary>
+    /// <remarks>
+    /// An input that cannot be transformed or written back is copied as it is. Others may have been bound to what it was going to
+    /// have, so they are then woven again without it.
+    /// </remarks>
     /// <exception cref="WeaveException">An input cannot be read or a destination cannot be written; no destination was changed.</exception>
     /// <exception cref="OperationCanceledException">Cancelled; no destination was changed.</exception>
     public WeaveReport Weave(
@@ -15,50 +20,63 @@ public sealed class Weaver(WeaveOptions options)
         IProgress<WeaveProgress>? progress = null,
         CancellationToken cancellationToken = default)
     {
-        using var weaving = new Weaving(options, inputs.Select(i => i.Source), forWriting: true, progress, cancellationToken);
-        weaving.ToAsyncIl();
-        weaving.Lower();
-        var report = weaving.Report();
-        using var output = new OutputFiles();
-        ModuleDefinition?[] woven = [.. weaving.Inputs.Zip(report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null)];
-        InParallel.ForEach(inputs, (input, i) =>
+        var exclusions = new Exclusions();
+        while (true)
         {
-            if (woven[i] is { } module) Write(input, () => ModuleFile.ReadWhatOthersAskFor(module));
-        }, cancellationToken);
-        InParallel.ForEach(inputs, (input, i) =>
-        {
-            progress?.Report(new WeaveProgress("write", Path.GetFileName(input.Source), i, inputs.Count));
-            if (woven[i] is { } module) Write(input, () => output.Write(input.Destination, path => ModuleFile.Write(module, path)));
-            else if (!OutputFiles.IsSame(input.Source, input.Destination))
-                output.Write(input.Destination, path => File.Copy(input.Source, path));
-        }, cancellationToken);
-
-        output.Publish();
-        return report;
+            var before = exclusions.Count;
+            var sources = inputs.Select(i => i.Source);
+            using var weaving = new Weaving(options, sources, exclusions, forWriting: true, progress, cancellationToken);
+            weaving.Run();
+            if (exclusions.Count > before) continue;
+            using var output = new OutputFiles();
+            var report = weaving.Report();
+            Write(inputs, weaving.Inputs, report, output, exclusions, progress, cancellationToken);
+            if (exclusions.Count > before) continue;
+            output.Publish();
+            return report;
+        }
     }
 
-    /// <summary>Lets <paramref name="write"/> do a part of writing the woven copy of an input, and says what went wrong.</summary>
-    private static void Write(WeaveInput input, Action write)
+    private static void Write(
+        IReadOnlyList<WeaveInput> files,
+        IReadOnlyList<InputAssembly> inputs,
+        WeaveReport report,
+        OutputFiles output,
+        Exclusions exclusions,
+        IProgress<WeaveProgress>? progress,
+        CancellationToken cancellationToken)
+    {
+        ModuleDefinition?[] woven =
+        [
+            .. inputs.Zip(report.Assemblies, (input, result) => result.Outcome == AssemblyOutcome.Woven ? input.Module : null),
+        ];
+        InParallel.ForEach(inputs, (input, i) =>
+        {
+            if (woven[i] is { } module) Attempt(input, () => ModuleFile.ReadWhatOthersAskFor(module), exclusions);
+        }, cancellationToken);
+        InParallel.ForEach(files, (file, i) =>
+        {
+            progress?.Report(new WeaveProgress("write", Path.GetFileName(file.Source), i, files.Count));
+            if (woven[i] is { } module)
+                Attempt(inputs[i], () => output.Write(file.Destination, path => ModuleFile.Write(module, path)), exclusions);
+            else if (!OutputFiles.IsSame(file.Source, file.Destination))
+                output.Write(file.Destination, path => File.Copy(file.Source, path));
+        }, cancellationToken);
+    }
+
+    /// <summary>
+    /// Lets <paramref name="write"/> do a part of writing the woven copy of an input; if that cannot be done, the input is left
+    /// out.
+    /// </summary>
+    private static void Attempt(InputAssembly input, Action write, Exclusions exclusions)
     {
         try
         {
             write();
         }
-        catch (AssemblyResolutionException e)
-        {
-            throw MissingAssembly(input, e.AssemblyReference.Name, e);
-        }
-        catch (ResolutionException e) when ((e.Member as TypeReference ?? e.Member.DeclaringType).Scope is AssemblyNameReference missing)
-        {
-            throw MissingAssembly(input, missing.Name, e);
-        }
         catch (Exception e) when (e is not (WeaveException or OperationCanceledException or OutOfMemoryException))
         {
-            throw new WeaveException(
-                $"cannot write the woven copy: {input.Source}: its metadata cannot be written back ({e.GetType().Name}); leave it out", e);
+            exclusions.Add(input, "its metadata cannot be written back", e);
         }
     }
-
-    private static WeaveException MissingAssembly(WeaveInput input, string name, Exception inner) =>
-        new($"cannot write the woven copy: {input.Source}: it needs {name}, which is not beside it: put it there, or leave the file out", inner);
 }

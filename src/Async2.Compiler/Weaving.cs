@@ -15,20 +15,28 @@ internal sealed class Weaving : IDisposable
     private readonly WeaveOptions _options;
     private readonly MethodSettings _settings;
     private readonly AssemblySet _set;
+    private readonly Exclusions _exclusions;
     private readonly PassRunner _passes;
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private IReadOnlyList<MethodDefinition> _others = [];
 
     public Weaving(
-        WeaveOptions options, IEnumerable<string> paths, bool forWriting, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken, PassRunner? passes = null)
+        WeaveOptions options,
+        IEnumerable<string> paths,
+        Exclusions exclusions,
+        bool forWriting,
+        IProgress<WeaveProgress>? progress,
+        CancellationToken cancellationToken,
+        PassRunner? passes = null)
     {
         _options = options;
         _settings = new MethodSettings(options.Contexts);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
-        _set = new AssemblySet(paths, options.ReferenceFolders, forWriting, cancellationToken);
+        _exclusions = exclusions;
+        _set = new AssemblySet(paths, exclusions, options.ReferenceFolders, forWriting, cancellationToken);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;
@@ -36,6 +44,14 @@ internal sealed class Weaving : IDisposable
     private IEnumerable<MethodFate> Methods => Inputs.SelectMany(i => i.Methods);
 
     public void Dispose() => _set.Dispose();
+
+    /// <summary>Runs the front ends and the back end; what they could not take of the inputs, they add to the exclusions.</summary>
+    public void Run()
+    {
+        var before = _exclusions.Count;
+        ToAsyncIl();
+        if (_exclusions.Count == before) Lower();
+    }
 
     /// <summary>Brings every method that a front end takes to async IL.</summary>
     public void ToAsyncIl()
@@ -51,6 +67,15 @@ internal sealed class Weaving : IDisposable
             if (_options.Selection.Includes(method.Found.Method)) ToAsyncIl(method);
             else method.Reason = MethodSelection.NotSelected;
         }, _cancellationToken);
+        RefuseShared();
+    }
+
+    // Each would make a class of its own of it.
+    private void RefuseShared()
+    {
+        var byMachine = Methods.Where(m => m.AsyncIl?.Machine is not null).GroupBy(m => m.AsyncIl!.Machine!.Type);
+        foreach (var methods in byMachine.Where(g => g.Count() > 1))
+            foreach (var method in methods) (method.AsyncIl, method.Reason) = (null, "state machine of several methods");
     }
 
     // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
@@ -62,17 +87,23 @@ internal sealed class Weaving : IDisposable
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            input.Skip($"damaged metadata ({e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")})");
+            _exclusions.Add(input, "damaged metadata", e);
         }
     }
 
-    private void ToAsyncIl(MethodFate method) => method.Reason = _passes.ReasonAgainst(() =>
+    private void ToAsyncIl(MethodFate method) => method.Reason = True(method, _passes.ReasonAgainst(() =>
     {
         var lifting = new Lifting(method.Found);
         _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
         if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of("lifted IL does not verify");
         method.AsyncIl = lifting.ToAsyncIl();
-    });
+    }));
+
+    // Where we fail, it may be what was compiled that is wrong.
+    private static string? True(MethodFate method, string? reason) =>
+        reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true
+            ? CompiledBodies.ProblemWith(method.Found) ?? reason
+            : reason;
 
     /// <summary>Runs the back end over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()
@@ -82,7 +113,10 @@ internal sealed class Weaving : IDisposable
         var done = 0;
         var set = _options.BackEnd.Implementation.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
-            new LoweringRequest(_options, _settings, _passes, _options.Verify, module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count), _cancellationToken));
+            new LoweringRequest(
+                _options, _settings, _passes, _options.Verify,
+                module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count),
+                _cancellationToken));
         var lowered = set.Methods.ToDictionary(m => m.Method);
         foreach (var method in methods)
         {
@@ -91,7 +125,9 @@ internal sealed class Weaving : IDisposable
         }
 
         _others = [.. set.Others.Select(o => o.Method)];
-        Commit.Run(set);
+        var inputs = Inputs.Where(i => i.Module is not null).ToDictionary(i => i.Module!);
+        foreach (var (module, failure) in Commit.Run(set, _passes))
+            _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
     }
 
     /// <summary>What became of each input and its methods.</summary>
@@ -110,7 +146,7 @@ internal sealed class Weaving : IDisposable
     }
 
     private static MethodReport Report(MethodFate method) => new(
-        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Lowered?.Contexts ?? ContextMode.Async1, MethodHash.Of(method.Found.Method));
+        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, method.Hash);
 
     private void Report(string stage, InputAssembly input, int done, int total)
     {

@@ -17,18 +17,23 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         if (variant.Form == Form.WithoutInsides) return variant.As(Form.Woven).Folder;
 
         var name = $"{variant.Corpus.Name}-{variant.Configuration}-{variant.Form}";
-        var folder = System.IO.Path.Combine(AppContext.BaseDirectory, "corpus", variant.DotNet.Framework, "rewritten", name);
+        var folder = Fresh(System.IO.Path.Combine(AppContext.BaseDirectory, "corpus", variant.DotNet.Framework, "rewritten", name), built);
+        var destination = System.IO.Path.Combine(folder, assembly);
+        var options = Options(variant.Form) with { VerifyEachPass = true, ReferenceFolders = variant.DotNet.ReferenceFolders };
+        var report = new Weaver(options).Weave([new WeaveInput(source, destination)]);
+        return new VariantFolder(destination, report.Assemblies[0]);
+    }
+
+    /// <summary>Makes a folder with the files of <paramref name="built"/> and our runtime library.</summary>
+    public static string Fresh(string folder, string built)
+    {
         if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
         Directory.CreateDirectory(folder);
         // Without its deps.json the host finds whatever lies in the folder: our runtime library too.
         var needed = Directory.EnumerateFiles(built).Where(f => !f.EndsWith(".deps.json", StringComparison.Ordinal));
         foreach (var file in needed) Copy(file, folder);
         Copy(System.IO.Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"), folder);
-
-        var destination = System.IO.Path.Combine(folder, assembly);
-        var options = Options(variant.Form) with { VerifyEachPass = true, ReferenceFolders = variant.DotNet.ReferenceFolders };
-        var report = new Weaver(options).Weave([new WeaveInput(source, destination)]);
-        return new VariantFolder(destination, report.Assemblies[0]);
+        return folder;
     }
 
     private static WeaveOptions Options(Form form) => form switch

@@ -10,14 +10,18 @@ internal static class VariantRun
     /// <summary>How each program ended, followed by what it printed.</summary>
     /// <param name="variant">The variant.</param>
     /// <param name="variables">Environment variables besides those of the variant.</param>
-    public static IReadOnlyDictionary<string, string> Run(Variant variant, params (string Name, string? Value)[] variables)
+    public static IReadOnlyDictionary<string, string> Run(Variant variant, params (string Name, string? Value)[] variables) =>
+        Run(variant, variant.Folder.Path, variables);
+
+    /// <summary>As <see cref="Run(Variant, ValueTuple{string, string}[])"/>, for another copy of the variant's assembly.</summary>
+    public static IReadOnlyDictionary<string, string> Run(Variant variant, string assembly, params (string Name, string? Value)[] variables)
     {
         var results = new Dictionary<string, string>();
         var leftOut = variant.ProgramsLeftOut.Select(p => p.Name).ToArray();
         var waiting = variant.Programs.Select(p => p.Name).ToArray();
         while (waiting.Length > 0)
         {
-            var (exit, output, error) = Command(variant, ["all", waiting[0], .. leftOut], variables);
+            var (exit, output, error) = Command(variant, assembly, ["all", waiting[0], .. leftOut], variables);
             foreach (var (name, result) in Split(output)) results[name] = result;
             // A program that took the process down has no heading: it is the first that is still missing.
             waiting = [.. waiting.Where(name => !results.ContainsKey(name))];
@@ -28,13 +32,13 @@ internal static class VariantRun
         return results;
     }
 
-    public static (int ExitCode, string Output, string Error) Verb(Variant variant, string verb) => Command(variant, [verb], []);
+    public static (int ExitCode, string Output, string Error) Verb(Variant variant, string verb) => Command(variant, variant.Folder.Path, [verb], []);
 
     private static (int ExitCode, string Output, string Error) Command(
-        Variant variant, string[] arguments, (string Name, string? Value)[] variables) =>
+        Variant variant, string assembly, string[] arguments, (string Name, string? Value)[] variables) =>
         Tool.Run(
             variant.DotNet.Command,
-            ["exec", variant.Folder.Path, .. arguments],
+            ["exec", assembly, .. arguments],
             ProcessLimit,
             [.. variant.Variables, .. variables, ("CORPUS_TIME_LIMIT", TimeLimitSeconds)]);
 

@@ -20,11 +20,11 @@ public class CodeSizeTests
     [Fact]
     public void Woven_it_is_all_of_its_home_but_the_thunk() => Assert.Equal(new CodeSize(97 + 47 + 42, 65 + 32 + 209), CodeSize.Of(
         [
-            " 136: JIT compiled N.Loop+<Suspend>d__2:Resume(Async2.Continuation,System.Exception) [Tier1-OSR @0x20 with Dynamic PGO, IL size=97, code size=999]",
-            " 137: JIT compiled N.Loop+<Suspend>d__2:Resume(Async2.Continuation,System.Exception) [Tier1 with Dynamic PGO, IL size=97, code size=65]",
+            " 136: JIT compiled N.Loop+<Suspend>d__2:MoveNext(Async2.Continuation,System.Exception) [Tier1-OSR @0x20 with Dynamic PGO, IL size=97, code size=999]",
+            " 137: JIT compiled N.Loop+<Suspend>d__2:MoveNext(Async2.Continuation,System.Exception) [Tier1 with Dynamic PGO, IL size=97, code size=65]",
             " 142: JIT compiled N.Loop:Suspend(int,N.Awaiter) [Tier1, IL size=8, code size=6]",
             " 143: JIT compiled N.Loop+<Suspend>d__2:Thunk(int,N.Awaiter) [Tier1 with Dynamic PGO, IL size=41, code size=289]",
-            " 146: JIT compiled N.Loop+<Suspend>d__2:Call(int,System.String[]) [Tier1 with Synthesized PGO, IL size=47, code size=32]",
+            " 146: JIT compiled N.Loop+<Suspend>d__2:MoveNext(int,System.String[]) [Tier1 with Synthesized PGO, IL size=47, code size=32]",
             " 147: JIT compiled N.Loop+<Suspend>d__2:Suspend0(int,N.Awaiter,N.Awaiter,int) [Tier1, IL size=42, code size=209]",
             " 152: JIT compiled Async2.TaskThunk:Suspend(Async2.ContextSnapshot,Async2.Continuation) [Tier1, IL size=35, code size=135]",
         ],

@@ -66,12 +66,27 @@ public class DepsJsonTests
     }
 
     [Theory]
+    [InlineData("""{ "runtimeTarget": "x", "targets": { "x": {} } }""")]
+    [InlineData("""{ /* by hand */ "runtimeTarget": { "name": "x" }, "targets": { "x": {}, }, "libraries": [] }""")]
+    public void What_only_the_host_would_understand_is_understood(string text) =>
+        Assert.Equal("reference", (string?)JsonNode.Parse(DepsJson.WithRuntime(text, Version)!)!["libraries"]!["Async2.Runtime/1.2.3"]!["type"]);
+
+    [Theory]
     [InlineData("")]
     [InlineData("[]")]
     [InlineData("not json")]
     [InlineData("{}")]
     [InlineData("""{ "runtimeTarget": ".NETCoreApp,Version=v10.0", "targets": {} }""")]
     [InlineData("""{ "runtimeTarget": { "name": "x" }, "targets": { "y": {} } }""")]
+    [InlineData("null")]
+    [InlineData("5")]
+    [InlineData("\"text\"")]
+    [InlineData("""{ "runtimeTarget": 5, "targets": { "x": {} } }""")]
+    [InlineData("""{ "runtimeTarget": { "name": 5 }, "targets": { "x": {} } }""")]
+    [InlineData("""{ "runtimeTarget": { "name": "x" }, "targets": [] }""")]
+    [InlineData("""{ "runtimeTarget": { "name": "x" }, "targets": "x" }""")]
+    [InlineData("""{ "runtimeTarget": { "name": "x" }, "targets": { "x": null } }""")]
+    [InlineData("""{ "runtimeTarget": { "name": "x" }, "runtimeTarget": { "name": "x" }, "targets": { "x": {} } }""")]
     public void What_the_host_would_not_understand_is_left_alone(string text) =>
         Assert.Null(DepsJson.WithRuntime(text, Version));
 }

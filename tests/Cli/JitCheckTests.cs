@@ -28,17 +28,17 @@ public sealed class JitCheckTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Call")]
-    [InlineData("Resume")]
-    [InlineData("Suspend0")]
-    public void Invalid_il_in_what_a_method_became_is_found(string part)
+    [InlineData("MoveNext", true)]     // the variant
+    [InlineData("MoveNext", false)]    // the resume body
+    [InlineData("Suspend0", true)]
+    public void Invalid_il_in_what_a_method_became_is_found(string part, bool isStatic)
     {
         var path = _folder["TestApp.dll"];
         using var resolver = new DefaultAssemblyResolver();
         resolver.AddSearchDirectory(Tool.TestAppFolder);
         using (var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true, AssemblyResolver = resolver }))
         {
-            var method = module.GetTypes().Single(t => t.Name.Contains("g__Exit", StringComparison.Ordinal)).Methods.Single(m => m.Name == part);
+            var method = module.GetTypes().Single(t => t.Name.Contains("g__Exit", StringComparison.Ordinal)).Methods.Single(m => m.Name == part && m.IsStatic == isStatic && m.ReturnType.Name is ("Continuation" or "AsyncResult`1"));
             method.Body.GetILProcessor().InsertBefore(method.Body.Instructions[0], Instruction.Create(OpCodes.Pop));
             module.Write(path);
         }
@@ -49,14 +49,47 @@ public sealed class JitCheckTests : IDisposable
         Assert.Contains("Exit", Assert.Single(result.Failures), StringComparison.Ordinal);
     }
 
-    private JitResult Check()
+    [Fact]
+    public void No_code_of_the_assemblies_runs()
     {
-        var known = new Dictionary<string, string>
-        {
-            ["TestApp"] = _folder["TestApp.dll"],
-            ["Polly.Core"] = Path.Combine(Tool.TestAppFolder, "Polly.Core.dll"),
-            ["Async2.Runtime"] = Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"),
-        };
-        return new JitProcess(new JitJob([new JitSet([_folder["TestApp.dll"]], known)]), BackEnd.All[0].Environment).Run(CancellationToken.None);
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+        var initialisers = new PlantedInitialisers(_folder["app"], _folder["traces"]);
+        foreach (var assembly in new[] { "TestApp.dll", "Polly.Core.dll" }) initialisers.Plant(assembly);
+        Tool.Dotnet(_folder["app/TestApp.dll"], "retry").ShouldSucceed();
+        Assert.Contains("TestApp <Module>", initialisers.Traces); // Else this would show nothing.
+        Assert.Contains("Polly.Core <Module>", initialisers.Traces);
+        Assert.True(initialisers.Traces.Count > 4);
+        initialisers.Forget();
+
+        new Tool(_folder["cache"]).Run("explain", "--stats", _folder["app"]).ShouldSucceed();
+        new Tool(_folder["cache"]).Run("explain", "--stats", _folder["app/TestApp.dll"]).ShouldSucceed();
+
+        Assert.Empty(initialisers.Traces);
     }
+
+    [Fact]
+    public void An_assembly_that_is_missing_is_named()
+    {
+        var known = Known();
+        known.Remove("Polly.Core");
+
+        var result = Check(known);
+
+        Assert.Empty(result.Failures);
+        Assert.Equal(_woven, result.Passed + result.Lacks.Count);
+        Assert.All(result.Lacks, lack => Assert.StartsWith("Polly.Core, Version=8.", lack, StringComparison.Ordinal));
+        Assert.NotEmpty(result.Lacks);
+    }
+
+    private JitResult Check() => Check(Known());
+
+    private static JitResult Check(Dictionary<string, string> known) =>
+        new JitProcess(new JitJob([new JitSet([known["TestApp"]], known)]), BackEnd.All[0].Environment).Run(CancellationToken.None);
+
+    private Dictionary<string, string> Known() => new()
+    {
+        ["TestApp"] = _folder["TestApp.dll"],
+        ["Polly.Core"] = Path.Combine(Tool.TestAppFolder, "Polly.Core.dll"),
+        ["Async2.Runtime"] = Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"),
+    };
 }

@@ -18,7 +18,7 @@ internal sealed class PlantedFlaw(string type, string method)
         if (!options.Uses(Optimisation.UnchangedVariables)) return;
         using var module = ModuleDefinition.ReadModule(assembly, new ReaderParameters { InMemory = true });
         var home = module.GetType(type).NestedTypes.Single(t => t.Name.StartsWith($"<{method}>", StringComparison.Ordinal));
-        if (home.Methods.FirstOrDefault(m => m.Name == "Resume") is not { } resume) return;
+        if (home.Methods.FirstOrDefault(m => m.Name == "MoveNext" && m.HasThis && m.Parameters.Count == 2) is not { } resume) return;
         foreach (var save in resume.Body.Instructions.Where(IsSaveOfInteger).ToList())
         {
             // this; value; stfld   →   this; value; pop; pop

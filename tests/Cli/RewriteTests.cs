@@ -43,6 +43,7 @@ public sealed class RewriteTests : IDisposable
         var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"], "-v").ShouldSucceed().Output;
 
         Assert.Equal(File.ReadAllBytes(_folder["in/Cut.dll"]), File.ReadAllBytes(_folder["out/Cut.dll"]));
+        Assert.Matches(@"\nleft as compiled: (\d+ of \d+ async methods .*; )?1 of \d+ assemblies \(1 damaged image \(.*\)\)\n$", output);
         Assert.Matches(@"TestApp\.dll\t(\d+)\t\1\t0\n", output);
         Assert.Equal(Tool.Dotnet(Tool.TestApp, "exit", "3"), Tool.Dotnet(_folder["out/TestApp.dll"], "exit", "3"));
     }
@@ -140,6 +141,21 @@ public sealed class RewriteTests : IDisposable
     }
 
     [Fact]
+    public void A_file_that_cannot_be_written_back_costs_only_itself()
+    {
+        // TestApp cannot be written without Polly.Core; the library beside it is woven all the same.
+        Directory.CreateDirectory(_folder["in"]);
+        File.Copy(Tool.TestApp, _folder["in/TestApp.dll"]);
+        File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Cli.Tests.dll"), _folder["in/Other.dll"]);
+
+        var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed().Output;
+
+        Assert.Equal(File.ReadAllBytes(_folder["in/TestApp.dll"]), File.ReadAllBytes(_folder["out/TestApp.dll"]));
+        Assert.NotEqual(File.ReadAllBytes(_folder["in/Other.dll"]), File.ReadAllBytes(_folder["out/Other.dll"]));
+        Assert.Contains("TestApp.dll: left as it is: it needs Polly.Core", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void An_assembly_that_is_missing_is_named()
     {
         // To write the value of an optional parameter, one has to know what its enum is made of.
@@ -187,6 +203,21 @@ public sealed class RewriteTests : IDisposable
         Process.Start("kill", ["-INT", $"{process.Id}"]).WaitForExit();
 
         Tool.Finish(process).ShouldFail(130, "interrupted: nothing was changed");
+        Assert.Empty(Directory.GetFileSystemEntries(_folder.Path));
+    }
+
+    [Theory]
+    [InlineData("INT", 130)]
+    [InlineData("TERM", 143)]
+    public void Interrupted_as_soon_as_it_writes_it_leaves_nothing(string signal, int exitCode)
+    {
+        var framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        using var process = Tool.Start("rewrite", framework, "-o", _folder["out"]);
+        while (!process.HasExited && Directory.GetFileSystemEntries(_folder.Path).Length == 0) Thread.Yield();
+
+        Process.Start("kill", [$"-{signal}", $"{process.Id}"]).WaitForExit();
+
+        Tool.Finish(process).ShouldFail(exitCode, "interrupted: nothing was changed");
         Assert.Empty(Directory.GetFileSystemEntries(_folder.Path));
     }
 }

@@ -1,4 +1,6 @@
+using System.Diagnostics;
 using Async2.Cli.Run;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Tests;
@@ -21,7 +23,7 @@ public sealed class RunCacheTests : IDisposable
 
         var found = Cache.Find("0123456789");
 
-        Assert.Equal("one", File.ReadAllText(Path.Combine(found!.App, "f")));
+        Assert.Equal("one", File.ReadAllText(Path.Combine(found!.App, "data.txt")));
         Assert.Equal(Report.Assemblies.Single().Methods, found.Report.Assemblies.Single().Methods);
         Assert.Null(Cache.Find("9876543210"));
     }
@@ -48,7 +50,7 @@ public sealed class RunCacheTests : IDisposable
             return Fill("second")(app);
         });
 
-        Assert.Equal("first", File.ReadAllText(Path.Combine(second.App, "f")));
+        Assert.Equal("first", File.ReadAllText(Path.Combine(second.App, "data.txt")));
         Assert.Single(Directory.GetFileSystemEntries(_folder["cache"]));
     }
 
@@ -86,10 +88,11 @@ public sealed class RunCacheTests : IDisposable
     }
 
     [Fact]
-    public void What_a_crashed_run_left_goes_after_a_day()
+    public void What_a_crashed_run_left_goes_at_once_or_after_a_day()
     {
         _folder.Write("cache/.new-old/app/f");
         _folder.Write("cache/.new-young/app/f");
+        if (OperatingSystem.IsLinux()) _folder.Write("cache/.new-abandoned/owner", "4194305\n"); // More than the largest process id.
         Directory.SetLastWriteTimeUtc(_folder["cache/.new-old"], DateTime.UtcNow.AddDays(-2));
 
         Cache.Prune();
@@ -97,9 +100,99 @@ public sealed class RunCacheTests : IDisposable
         Assert.Equal([".new-young"], Directory.GetDirectories(_folder["cache"]).Select(Path.GetFileName));
     }
 
+    [Theory]
+    [InlineData("app/App.dll", "")] // Cut off.
+    [InlineData("app/App.dll", "else")] // Another one, as long.
+    [InlineData("app/App.dll", null)]
+    [InlineData("app/data.txt", null)]
+    [InlineData("report.json", "{")]
+    [InlineData("manifest", "")]
+    [InlineData("manifest", "app/App.dll\0")]
+    [InlineData("manifest", null)]
+    [InlineData("running", null)]
+    public void A_damaged_entry_is_made_again(string file, string? content)
+    {
+        Add("code");
+        var damaged = _folder[$"cache/0123456789/{file}"];
+        if (content is not null) File.WriteAllText(damaged, content);
+        else if (Directory.Exists(damaged)) Directory.Delete(damaged, recursive: true);
+        else File.Delete(damaged);
+
+        Assert.Null(Cache.Find("0123456789"));
+        var entry = Add("code");
+
+        Assert.Equal("code", File.ReadAllText(Path.Combine(entry.App, "App.dll")));
+        Assert.Equal(Report.Assemblies.Single().Methods, entry.Report.Assemblies.Single().Methods);
+        Assert.NotNull(Cache.Find("0123456789"));
+        Assert.Equal(["0123456789"], Directory.GetDirectories(_folder["cache"]).Select(Path.GetFileName));
+
+        CacheEntry Add(string text) => Cache.Add("0123456789", app =>
+        {
+            File.WriteAllText(Path.Combine(app, "App.dll"), text);
+            return Fill(text)(app);
+        });
+    }
+
+    [Fact]
+    public void A_file_or_an_empty_folder_in_the_place_of_an_entry_is_replaced()
+    {
+        _folder.Write("cache/0123456789", "a file");
+        Directory.CreateDirectory(_folder["cache/9876543210"]);
+
+        foreach (var key in new[] { "0123456789", "9876543210" })
+            Assert.Equal(key, File.ReadAllText(Path.Combine(Cache.Add(key, Fill(key)).App, "data.txt")));
+    }
+
+    [Fact]
+    public void What_an_app_writes_where_it_lies_does_no_damage()
+    {
+        var app = Cache.Add("0123456789", Fill("data")).App;
+        File.WriteAllText(Path.Combine(app, "data.txt"), "written by the app");
+        File.WriteAllText(Path.Combine(app, "log.txt"), "written by the app");
+
+        Assert.NotNull(Cache.Find("0123456789"));
+    }
+
+    [Fact]
+    public void Nobody_else_may_enter()
+    {
+        if (OperatingSystem.IsWindows()) return; // Access is by lists there, which folders inherit.
+        var entry = Cache.Add("0123456789", Fill("data"));
+
+        foreach (var folder in new[] { _folder["cache"], entry.Folder })
+            Assert.Equal(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute, File.GetUnixFileMode(folder));
+    }
+
+    [Theory]
+    [InlineData("cache")]
+    [InlineData("cache/0123456789")]
+    public void A_cache_that_others_may_write_is_not_trusted(string folder)
+    {
+        if (!OperatingSystem.IsLinux()) return; // Only there the tool can tell.
+        Cache.Add("0123456789", Fill("data"));
+        File.SetUnixFileMode(_folder[folder], File.GetUnixFileMode(_folder[folder]) | UnixFileMode.OtherWrite);
+
+        var refused = Assert.Throws<CommandException>(() => Cache.Find("0123456789"));
+
+        Assert.StartsWith($"others may write to the cache: {_folder[folder]}: ", refused.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("cache")]
+    [InlineData("cache/0123456789")]
+    public void A_cache_of_somebody_else_is_not_trusted(string folder)
+    {
+        if (!OperatingSystem.IsLinux() || !Environment.IsPrivilegedProcess) return; // Only root may give a folder away.
+        Cache.Add("0123456789", Fill("data"));
+        Process.Start("chown", ["65534", _folder[folder]]).WaitForExit();
+
+        Assert.StartsWith("the cache is somebody else's: ", Assert.Throws<CommandException>(() => Cache.Find("0123456789")).Message, StringComparison.Ordinal);
+        Assert.Throws<CommandException>(() => Cache.Add("0123456789", Fill("data")));
+    }
+
     private static Func<string, WeaveReport> Fill(string text) => app =>
     {
-        File.WriteAllText(Path.Combine(app, "f"), text);
+        File.WriteAllText(Path.Combine(app, "data.txt"), text);
         return Report;
     };
 }

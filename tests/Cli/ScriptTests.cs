@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace Async2.Cli.Tests;
 
-/// <summary>The script at the root, in a folder that looks like the repository, with a <c>dotnet</c> that only says what it is asked.</summary>
+/// <summary>
+/// The script at the root, in a folder that looks like the repository, with a <c>dotnet</c> that only says what it is asked.
+/// </summary>
 public sealed class ScriptTests : IDisposable
 {
     // Builds by writing the file that the script expects, and runs it by printing the arguments.

@@ -2,7 +2,9 @@ using Async2.Cli.Test;
 
 namespace Async2.Cli.Tests;
 
-/// <summary>What is made of the results of one test. A letter is an outcome, what follows it the message; "-" a run without the test.</summary>
+/// <summary>
+/// What is made of the results of one test. A letter is an outcome, what follows it the message; "-" a run without the test.
+/// </summary>
 public class TestVerdictTests
 {
     [Theory]

@@ -2,9 +2,15 @@ using System.Diagnostics;
 
 namespace Async2.Cli.Tests;
 
-/// <summary>Runs the tool as users do, in a process of its own, with a cache of its own, and, if it is asked for, a folder of its own for temporary files.</summary>
+/// <summary>
+/// Runs the tool as users do, in a process of its own, with a cache of its own, and, if it is asked for, a folder of its own for
+/// temporary files.
+/// </summary>
 internal sealed class Tool(string cache, string? temporary = null)
 {
+    // So that what hangs fails its test, and not the whole run.
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
     private static readonly string Assembly = Path.Combine(AppContext.BaseDirectory, "async2.dll");
 
     /// <summary>artifacts/bin/Async2.Cli.TestApp/release, where these tests are in artifacts/bin/Async2.Cli.Tests/release.</summary>
@@ -46,9 +52,23 @@ internal sealed class Tool(string cache, string? temporary = null)
     public static ToolResult Finish(Process process)
     {
         var error = process.StandardError.ReadToEndAsync();
-        var output = process.StandardOutput.ReadToEnd();
+        var output = process.StandardOutput.ReadToEndAsync();
+        if (!process.WaitForExit(Patience)) process.Kill(entireProcessTree: true);
         process.WaitForExit();
-        return new ToolResult(process.ExitCode, output, error.Result);
+        return new ToolResult(process.ExitCode, output.Result, error.Result);
+    }
+
+    /// <summary>Runs it in a shell, which can close its streams: <c>$0</c> is the command up to the arguments.</summary>
+    public ToolResult RunInShell(string script, params string[] arguments)
+    {
+        var start = new ProcessStartInfo("sh", ["-c", script.Replace("$0", $"dotnet '{Assembly}'", StringComparison.Ordinal), "sh", .. arguments])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        start.Environment["XDG_CACHE_HOME"] = cache;
+        return Finish(Process.Start(start)!);
     }
 
     private static string FolderOf(string project)

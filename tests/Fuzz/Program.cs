@@ -14,63 +14,71 @@ internal static class Program
     // The first ones are worth the time; the rest are mostly the same once more.
     private const int Reductions = 5;
 
+    private static readonly Option<int> s_from = new("--from") { Description = "The first seed", DefaultValueFactory = _ => 1 };
+    private static readonly Option<int> s_count = new("--count") { Description = "How many programs", DefaultValueFactory = _ => 2000 };
+    private static readonly Option<ContinuationReuse> s_reuse = new("--reuse") { Description = "As async2 rewrite has it", DefaultValueFactory = _ => ContinuationReuse.Always };
+    private static readonly Option<bool> s_separate = new("--separate-steps") { Description = "What async2 rewrite calls --finish-suspension off" };
+    private static readonly Option<Plant> s_plant = new("--plant") { Description = "Instead of weaving: a fault that has to be found" };
+
     private static int Main(string[] args)
     {
         var seed = new Option<int?>("--seed") { Description = "Only this program; printed, whether it differs or not" };
-        var from = new Option<int>("--from") { Description = "The first seed", DefaultValueFactory = _ => 1 };
-        var count = new Option<int>("--count") { Description = "How many programs", DefaultValueFactory = _ => 2000 };
         var minutes = new Option<double?>("--minutes") { Description = "Instead of --count: begin no new programs after so long" };
-        var reuse = new Option<ContinuationReuse>("--reuse") { Description = "As async2 rewrite has it", DefaultValueFactory = _ => ContinuationReuse.Always };
-        var separate = new Option<bool>("--separate-steps") { Description = "What async2 rewrite calls --finish-suspension off" };
-        var root = new RootCommand("Compares random async programs as compiled and woven. Exit code 1: something differs.") { seed, from, count, minutes, reuse, separate };
+        var reductions = new Option<int>("--reductions") { Description = "How many programs that differ are reduced", DefaultValueFactory = _ => Reductions };
+        var root = new RootCommand("Compares random async programs as compiled and woven. Exit code 1: something differs, or a process has died.") { seed, s_from, s_count, minutes, reductions, s_reuse, s_separate, s_plant };
+        root.Subcommands.Add(Work());
+        root.Subcommands.Add(Reduce());
         root.SetAction(parsed =>
         {
-            var weaver = Rewriters.With(new WeaveOptions { Reuse = parsed.GetValue(reuse), FinishSuspension = !parsed.GetValue(separate) });
-            return parsed.GetValue(seed) is { } one
-                ? RunOne(weaver, one)
-                : RunMany(weaver, parsed.GetValue(from), parsed.GetValue(minutes) is null ? parsed.GetValue(count) : int.MaxValue / 2, parsed.GetValue(minutes));
+            if (parsed.GetValue(seed) is { } one) Console.WriteLine($"{DifferenceReport.Source(Generator.Make(one))}\n");
+            var seeds = parsed.GetValue(seed) is { } only ? new SeedRange(only, 1)
+                : new SeedRange(parsed.GetValue(s_from), parsed.GetValue(minutes) is null ? parsed.GetValue(s_count) : int.MaxValue / 2);
+            return Run(Setting(parsed), seeds, parsed.GetValue(minutes) is { } limit ? DateTime.UtcNow.AddMinutes(limit) : null, parsed.GetValue(reductions));
         });
         return root.Parse(args).Invoke();
     }
 
-    private static int RunOne(Rewriter weaver, int seed)
+    private static Command Work()
     {
-        Console.WriteLine(DifferenceReport.Source(Generator.Make(seed)));
-        Console.WriteLine();
-        return RunMany(weaver, seed, 1, null);
+        var batch = new Option<int>("--batch");
+        var until = new Option<DateTime>("--until");
+        var command = new Command("work", "Runs programs in this process, which may die of it") { s_from, s_count, batch, until, s_reuse, s_separate, s_plant };
+        command.Hidden = true;
+        command.SetAction(parsed => new Worker(Setting(parsed)).Run(new SeedRange(parsed.GetValue(s_from), parsed.GetValue(s_count)), parsed.GetValue(batch), parsed.GetValue(until).ToUniversalTime()));
+        return command;
     }
 
-    private static int RunMany(Rewriter weaver, int from, int count, double? minutes)
+    private static Command Reduce()
     {
-        // The folder is left only when a program has taken the process down.
-        var marks = Directory.CreateTempSubdirectory("async2-fuzz-running-").FullName;
-        Console.Error.WriteLine($"should this process die: {marks} names what was running");
-        using var cancellation = new CancellationTokenSource();
-        if (minutes is { } limit) cancellation.CancelAfter(TimeSpan.FromMinutes(limit));
+        var (seed, configuration, form) = (new Option<int>("--seed"), new Option<Configuration>("--configuration"), new Option<Form>("--form"));
+        var command = new Command("reduce", "Reduces a program in this process") { seed, configuration, form, s_reuse, s_separate, s_plant };
+        command.Hidden = true;
+        command.SetAction(parsed => new Worker(Setting(parsed)).Reduce(new Run(parsed.GetValue(seed), parsed.GetValue(configuration), parsed.GetValue(form))));
+        return command;
+    }
+
+    private static Setting Setting(ParseResult parsed) => new(parsed.GetValue(s_reuse), parsed.GetValue(s_separate), parsed.GetValue(s_plant));
+
+    private static int Run(Setting setting, SeedRange seeds, DateTime? until, int reductions)
+    {
         var watch = Stopwatch.StartNew();
-        var fuzzer = new Fuzzer(weaver, marks);
-        var differing = new HashSet<int>();
-        var errors = 0;
-        fuzzer.Run(from, count, Report, cancellation.Token);
-        Directory.Delete(marks);
-        Console.WriteLine($"{fuzzer.Count} programs, {differing.Count} differ, {errors} that do not compile");
-        return differing.Count + errors == 0 ? 0 : 1;
+        var fuzzer = new Fuzzer(setting);
+        var findings = new List<Finding>();
+        fuzzer.Run(seeds, Report, until, SayProgress);
+        foreach (var difference in findings.Where(f => f.Kind == FindingKind.Difference).DistinctBy(f => f.Seed).Take(reductions)) Console.WriteLine(fuzzer.Reduce(difference.Run!));
+        Console.WriteLine($"{fuzzer.Progress.Programs} programs, {Seeds(FindingKind.Difference)} differ, {Seeds(FindingKind.Endless)} do not end, {Seeds(FindingKind.Death)} took their process down, "
+            + $"{Seeds(FindingKind.CompileError)} do not compile; {fuzzer.Progress.Lines} lines of traces; {watch.Elapsed:h\\:mm\\:ss}");
+        return findings.Count == 0 ? 0 : 1;
 
-        void Report(BatchResult result)
+        int Seeds(FindingKind kind) => findings.Where(f => f.Kind == kind).DistinctBy(f => f.Seed).Count();
+
+        void Report(Finding finding)
         {
-            foreach (var error in result.Errors) Console.WriteLine($"the generator is wrong: {error.Message}");
-            foreach (var difference in result.Differences) Print(difference, weaver, isReduced: differing.Add(difference.Program.Seed) && differing.Count <= Reductions);
-            errors += result.Errors.Count;
-            Console.Error.WriteLine($"{fuzzer.Count} programs, {differing.Count} differ, {watch.Elapsed:h\\:mm\\:ss}");
+            findings.Add(finding);
+            Console.WriteLine(finding);
         }
-    }
 
-    private static void Print(Difference difference, Rewriter weaver, bool isReduced)
-    {
-        Console.WriteLine($"seed {difference.Program.Seed} differs: {difference.Configuration}, {difference.Form}, luck {difference.Luck}");
-        if (!isReduced) return;
-        // At once, for it may not happen again.
-        Console.WriteLine(DifferenceReport.Traces(difference));
-        Console.WriteLine(DifferenceReport.Of(DifferenceReducer.Reduce(difference, weaver)));
+        void SayProgress() =>
+            Console.Error.WriteLine($"{fuzzer.Progress.Programs} programs, {findings.DistinctBy(f => f.Seed).Count()} with findings, {watch.Elapsed:h\\:mm\\:ss}");
     }
 }

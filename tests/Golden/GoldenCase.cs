@@ -5,7 +5,8 @@ using Async2.Compiler;
 namespace Async2.Golden.Tests;
 
 /// <summary>
-/// A C# file of <c>Cases/</c> in one configuration, woven with one switch or none, and what became of it: <c>Expected/NAME[.Debug][.SWITCH].txt</c>.
+/// A C# file of <c>Cases/</c> in one configuration, woven with one switch or none, and what became of it:
+/// <c>Expected/NAME[.Debug][.SWITCH].txt</c>.
 /// </summary>
 public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
 {

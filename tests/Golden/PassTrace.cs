@@ -1,6 +1,7 @@
 using System.Text;
 using Async2.Compiler;
 using Async2.Compiler.Diagnostics;
+using Async2.Compiler.Inputs;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Passes;
 using Async2.Tests.Shared;
@@ -25,7 +26,7 @@ internal sealed class PassTrace
     {
         var trace = new PassTrace(name);
         using var weaving = new Weaving(
-            new WeaveOptions(), [GoldenCase.Assembly("release")], forWriting: false, null, default, new PassRunner(true, trace.Add));
+            new WeaveOptions(), [GoldenCase.Assembly("release")], new Exclusions(), forWriting: false, null, default, new PassRunner(true, trace.Add));
         weaving.ToAsyncIl();
         weaving.Lower();
         return trace._text.ToString().TrimEnd() + "\n";

@@ -16,6 +16,9 @@ public sealed class FluentValidationTests() : PackageTests("FluentValidation", 1
 
 public sealed class LinqAsyncTests() : PackageTests("LinqAsync", 108, "System.Linq.Async.dll");
 
+// It looks for its callers on the stack.
+public sealed class LoggersTests() : PackageTests("Loggers", 103, "PackagePrograms.dll");
+
 // They have no async methods of their own: what is woven is what they stand in for.
 public sealed class MoqTests() : PackageTests("Moq", 107, "PackagePrograms.dll");
 

@@ -81,10 +81,10 @@ public class DispatchTests
     private sealed class Callee
     {
         [AsyncStateMachine(typeof(HomeOfFirst))]
-        public Task First() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfFirst.Call(this));
+        public Task First() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfFirst.MoveNext(this));
 
         [AsyncStateMachine(typeof(HomeOfSecond))]
-        public Task Second() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfSecond.Call(this));
+        public Task Second() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfSecond.MoveNext(this));
 
         public static Task OfType() => Task.CompletedTask;
 
@@ -99,12 +99,12 @@ public class DispatchTests
 
         private sealed class HomeOfFirst : Home
         {
-            internal static Continuation? Call(Callee self) => self is null ? throw new NotSupportedException() : null;
+            internal static Continuation? MoveNext(Callee self) => self is null ? throw new NotSupportedException() : null;
         }
 
         private sealed class HomeOfSecond : Home
         {
-            internal static Continuation? Call(Callee self) => self is null ? throw new NotSupportedException() : null;
+            internal static Continuation? MoveNext(Callee self) => self is null ? throw new NotSupportedException() : null;
         }
     }
 }

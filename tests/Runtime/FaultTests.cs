@@ -1,4 +1,7 @@
 using System.Diagnostics;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
 
 namespace Async2.Tests;
 
@@ -9,11 +12,11 @@ public class FaultTests
 
     private static readonly ManualAwaiter s_awaiter = new();
 
-    private static Continuation Raise(Exception exception)
+    private static Fault Raise(Exception exception)
     {
         try
         {
-            throw Fault.Anew(exception);
+            throw exception;
         }
         catch (Exception e)
         {
@@ -27,13 +30,6 @@ public class FaultTests
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => completed is Fault fault ? handle(fault) : null;
     }
 
-    private sealed class Bystander : Continuation<int>
-    {
-        public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
-
-        public override string Frames => "Ns.Type.Bystander()\nb.cs\n5";
-    }
-
     private sealed class Failing(Exception exception) : Continuation<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => Raise(exception);
@@ -45,17 +41,17 @@ public class FaultTests
         TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
 
     private static string[] LinesOf(Exception exception) =>
-        [.. exception.StackTrace!.Split(Environment.NewLine).Where(l => l.Contains(" Ns.", StringComparison.Ordinal)).Select(l => l.Trim())];
+        [.. exception.StackTrace!.Split(Environment.NewLine).Where(l => l.Contains(".Locate(", StringComparison.Ordinal)).Select(l => l.Replace("Async2.Tests.", "", StringComparison.Ordinal).Trim())];
 
     [Fact]
     [Trait(Insides.Needed, Insides.Yes)]
     public void A_thunk_makes_a_failed_task_of_it()
     {
         var exception = new InvalidOperationException();
-        Task<int> task = Complete(Fault.Leave(Raise(exception), "Ns.Type.Caller()\nc.cs\n7,8", 1));
+        Task<int> task = Complete(Fault.Leave(Raise(exception), typeof(MiddleFrame).TypeHandle, 1));
         Assert.Equal(TaskStatus.Faulted, task.Status);
         Assert.Same(exception, task.Exception!.InnerException);
-        Assert.Equal(["at Ns.Type.Caller() in c.cs:line 8"], LinesOf(exception));
+        Assert.Equal(["at MiddleFrame.Locate(Int32 point) in /middle.cs:line 20"], LinesOf(exception));
     }
 
     [Fact]
@@ -68,13 +64,16 @@ public class FaultTests
     {
         var exception = new InvalidOperationException();
         var tail = Suspension.Leaf(new Failing(exception), 0);
-        tail = Suspension.NoContinuationContext(tail, new Bystander(), 0);
-        tail = Suspension.NoContinuationContext(tail, new Handler(f => Fault.Leave(Fault.Deliver(f, 0), "Ns.Type.Finally()\nf.cs\n6")), Protected);
-        tail = Suspension.NoContinuationContext(tail, new Bystander(), 0);
+        tail = Suspension.NoContinuationContext(tail, new MiddleFrame(), 0);
+        tail = Suspension.NoContinuationContext(tail, new Handler(f => Fault.Leave(Fault.Deliver(f, 0), typeof(GenericFrame<string>).TypeHandle)), Protected);
+        tail = Suspension.NoContinuationContext(tail, new MiddleFrame(), 0);
         Task<int> task = Complete(tail);
         s_awaiter.Continue();
         Assert.Same(exception, task.Exception!.InnerException);
-        Assert.Equal(["at Ns.Type.Bystander() in b.cs:line 5", "at Ns.Type.Finally() in f.cs:line 6", "at Ns.Type.Bystander() in b.cs:line 5"], LinesOf(exception));
+        Assert.Equal([
+                "at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10", "at GenericFrame`1.Locate(Int32 point) in /generic.cs:line 5",
+                "at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10",
+            ], LinesOf(exception));
     });
 
     [Fact]
@@ -85,16 +84,16 @@ public class FaultTests
         var exception = new InvalidOperationException();
         Continuation? Rethrow(Fault fault)
         {
-            const string Frames = "Ns.Type.Rethrow()\nr.cs\n4";
+            RuntimeTypeHandle activation = typeof(MiddleFrame).TypeHandle;
             Fault delivered = Fault.Deliver(fault, 0);
-            seen = LinesOf(Fault.Catch(delivered, Frames));
-            return Fault.Leave(delivered, Frames);
+            seen = LinesOf(Fault.Catch(delivered, activation));
+            return Fault.Leave(delivered, activation);
         }
 
         Task<int> task = Complete(Suspension.NoContinuationContext(Suspension.Leaf(new Failing(exception), 0), new Handler(Rethrow), Protected));
         s_awaiter.Continue();
         Assert.True(task.IsFaulted);
-        Assert.Equal(["at Ns.Type.Rethrow() in r.cs:line 4"], seen);
+        Assert.Equal(["at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10"], seen);
         Assert.Equal(seen, LinesOf(exception));
     });
 
@@ -124,8 +123,8 @@ public class FaultTests
         var exception = new InvalidOperationException();
         for (int i = 0; i < 3; i++)
         {
-            _ = Complete(Fault.Leave(Raise(exception), "Ns.Type.First()\n\n0", 0)).Exception;
-            Assert.Equal(["at Ns.Type.First()"], LinesOf(exception));
+            _ = Complete(Fault.Leave(Raise(exception), typeof(FrameWithoutLine).TypeHandle, 0)).Exception;
+            Assert.Equal(["at FrameWithoutLine.Locate(Int32 point)"], LinesOf(exception));
         }
     }
 
@@ -142,12 +141,65 @@ public class FaultTests
             }
             catch (InvalidOperationException e)
             {
-                _ = Complete(Fault.Leave(Fault.Raised(e), i % 2 == 0 ? "Ns.Type.Even()\n\n0" : "Ns.Type.Odd()\n\n0", 0)).Exception;
+                _ = Complete(Fault.Leave(Fault.Raised(e), (i % 2 == 0 ? typeof(MiddleFrame) : typeof(FrameWithoutLine)).TypeHandle, 0)).Exception;
             }
 
             longest = Math.Max(longest, exception.StackTrace!.Length);
         }
 
         Assert.InRange(longest, 1, 200 * 400);
+    }
+
+    [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
+    public void Code_that_may_be_unloaded_lives_as_long_as_the_exception_that_left_it()
+    {
+        WeakReference unloadable = LeaveUnloadable(out Exception exception);
+        Collect(unloadable, times: 3);
+        Assert.Equal(["at UnloadableFrame.Locate(Int32)"], LinesOf(exception));
+        GC.KeepAlive(exception);
+        exception = new InvalidOperationException();
+        Collect(unloadable, times: 100);
+        Assert.False(unloadable.IsAlive);
+
+        static void Collect(WeakReference unloadable, int times)
+        {
+            for (int i = 0; unloadable.IsAlive && i < times; i++)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            }
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference LeaveUnloadable(out Exception exception)
+    {
+        Type type = UnloadableFrame();
+        exception = new InvalidOperationException();
+        _ = Complete(Fault.Leave(Raise(exception), type.TypeHandle, 0)).Exception;
+        return new WeakReference(type);
+    }
+
+    private static Type UnloadableFrame()
+    {
+        var assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Unloadable"), AssemblyBuilderAccess.RunAndCollect);
+        TypeBuilder type = assembly.DefineDynamicModule("Unloadable").DefineType("UnloadableFrame", TypeAttributes.Public, typeof(Continuation<int>));
+        const MethodAttributes Override = MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig;
+        ILGenerator resume = type.DefineMethod("Resume", Override, typeof(Continuation), [typeof(Continuation), typeof(Exception)]).GetILGenerator();
+        resume.Emit(OpCodes.Ldnull);
+        resume.Emit(OpCodes.Ret);
+        MethodBuilder locate = type.DefineMethod("Locate", Override, typeof(void), [typeof(int)]);
+        locate.SetImplementationFlags(MethodImplAttributes.NoInlining | MethodImplAttributes.NoOptimization);
+        ILGenerator lines = locate.GetILGenerator();
+        Label point = lines.DefineLabel();
+        lines.Emit(OpCodes.Ldarg_1);
+        lines.Emit(OpCodes.Brfalse, point);
+        lines.Emit(OpCodes.Call, typeof(SuspensionLine).GetMethod(nameof(SuspensionLine.Here))!);
+        lines.Emit(OpCodes.Ret);
+        lines.MarkLabel(point);
+        lines.Emit(OpCodes.Call, typeof(SuspensionLine).GetMethod(nameof(SuspensionLine.Here))!);
+        lines.Emit(OpCodes.Ret);
+        return type.CreateType();
     }
 }

@@ -2,7 +2,10 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Tests;
 
-/// <summary>A loop whose awaiter calls the continuation inside OnCompleted, each time inside the last: async1's stack overflows, ours must not.</summary>
+/// <summary>
+/// A loop whose awaiter calls the continuation inside OnCompleted, each time inside the last: async1's stack overflows, ours must
+/// not.
+/// </summary>
 public class InlineLoopTests
 {
     private const int Count = 1_000_000;

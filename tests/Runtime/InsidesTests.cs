@@ -23,6 +23,7 @@ public class InsidesTests
         { "task-debugging", nameof(StatusTests) },
         { "exception-fields", Exceptions },
         { "stack-trace-array", Exceptions },
+        { "return-addresses", Exceptions },
         { "enumerator-fields", nameof(IteratorTests) },
     };
 
@@ -49,7 +50,8 @@ public class InsidesTests
     [Trait(Insides.Needed, Insides.Yes)]
     public void On_this_runtime_each_is_what_it_is_taken_for()
     {
-        _ = Fault.Catch(Fault.Deliver(Fault.Leave(Thrown(), "M", 0), 0), "M");
+        RuntimeTypeHandle activation = typeof(MiddleFrame).TypeHandle;
+        _ = Fault.Catch(Fault.Deliver(Fault.Leave(Thrown(), activation, 0), 0), activation);
         string[] unknown =
         [
             .. from type in typeof(Continuation).Assembly.GetTypes()
@@ -62,7 +64,7 @@ public class InsidesTests
         Assert.Equal(Environment.Version.Major == 8 ? ["ValueTaskFields"] : [], unknown);
     }
 
-    private static Continuation Thrown()
+    private static Fault Thrown()
     {
         try
         {

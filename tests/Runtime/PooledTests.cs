@@ -92,8 +92,8 @@ public class PooledTests
     }
 
     /// <summary>
-    /// A pooled box is used again whoever has its delegate, so an awaiter that calls once too often resumes what came after. Where nobody asked for
-    /// pooling nothing is used again that such an awaiter has.
+    /// A pooled box is used again whoever has its delegate, so an awaiter that calls once too often resumes what came after.
+    /// Where nobody asked for pooling nothing is used again that such an awaiter has.
     /// </summary>
     [Theory]
     [InlineData(false)]

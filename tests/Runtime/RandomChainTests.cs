@@ -11,13 +11,17 @@ public class RandomChainTests
     private static readonly Gen<Instruction> s_simple = Gen.OneOf(
         Gen.Constant(Code.Note),
         Gen.Choose(1, 9).Select(Code.Local),
-        Gen.Choose(-1, 2).Select(Code.Context),
+        Gen.Choose(-1, 3).Select(Code.Context),
         Gen.Constant(Code.Throw),
         Gen.Constant(Code.Cancel));
 
+    /// <summary>On this thread: what another one does next would race with this one.</summary>
+    private static readonly Gen<Instruction> s_prompt =
+        Gen.Elements(Enum.GetValues<PromptWay>().Where(way => way < PromptWay.OnAnotherThread)).Select(Code.Prompt);
+
     private static Gen<Instruction> Await(int depth)
     {
-        Gen<Instruction> gate = Gen.Choose(0, Gates - 1).Select(Code.Gate);
+        Gen<Instruction> gate = Gen.Frequency((2, Gen.Choose(0, Gates - 1).Select(Code.Gate)), (1, s_prompt));
         Gen<Instruction> awaiting = depth == 0 ? gate : Gen.Frequency((2, gate), (3, Body(depth - 1).Select(Code.Call)));
         return awaiting.SelectMany(_ => Gen.Elements(true, true, false), (instruction, captures) => instruction with { Captures = captures });
     }

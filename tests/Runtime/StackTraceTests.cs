@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 
 namespace Async2.Tests;
 
@@ -9,24 +10,7 @@ public class StackTraceTests
 {
     private const int Handler = 1;
 
-    private const string Middle = "Ns.Type.Middle(Int32 n)\nmiddle.cs\n10,20,30";
-
     private static readonly ManualAwaiter s_awaiter = new();
-
-    /// <summary>A frame that lies in no try region, at its suspension point 1.</summary>
-    private sealed class Skipped(string? frames) : Continuation<int>
-    {
-        public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
-
-        public override string? Frames => frames;
-    }
-
-    private sealed class SkippedToo : Continuation<int>
-    {
-        public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
-
-        public override string Frames => "Ns.Type.Nameless()\n\n0";
-    }
 
     private sealed class Rethrows : Continuation<int>
     {
@@ -35,8 +19,6 @@ public class StackTraceTests
             Fault.Throw(completed!);
             return null;
         }
-
-        public override string Frames => "Ns.Type.Rethrows()\nr.cs\n3";
     }
 
     private static Task<int> Suspend(Func<int> leaf, params (Continuation Frame, int State)[] frames)
@@ -46,9 +28,10 @@ public class StackTraceTests
         return TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
     }
 
-    /// <summary>The methods of a trace, and file and line where the file is not one of ours.</summary>
+    /// <summary>The methods of a trace, without the ends of earlier throws, and file and line where the file is not one of ours.</summary>
     private static string[] Methods(string? trace) =>
         [.. trace!.Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries)
+            .Where(line => !line.StartsWith("---", StringComparison.Ordinal))
             .Select(line => line.Contains("/tests/Runtime/", StringComparison.Ordinal) ? line[..line.IndexOf(" in ", StringComparison.Ordinal)] : line)
             .Select(line => line.Replace("Async2.Tests.", "", StringComparison.Ordinal))];
 
@@ -73,32 +56,87 @@ public class StackTraceTests
     public void Skipped_frames_have_a_line_each() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(
-            Fail, (new Skipped(Middle), 2), (new SkippedToo(), 0), (new Skipped(Middle), 0), (new Skipped(null), 0));
+            Fail, (new MiddleFrame(), 2), (new FrameWithoutLine(), 0), (new MiddleFrame(), 0), (new UnlocatedFrame(), 0), (new GenericFrame<string>(), 0));
         s_awaiter.Continue();
         Assert.Equal(
             [
                 "   at StackTraceTests.Fail()",
                 "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)",
-                "   at Ns.Type.Middle(Int32 n) in middle.cs:line 20",
-                "   at Ns.Type.Nameless()",
-                "   at Ns.Type.Middle(Int32 n) in middle.cs:line 10",
+                "   at MiddleFrame.Locate(Int32 point) in /middle.cs:line 20",
+                "   at FrameWithoutLine.Locate(Int32 point)",
+                "   at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10",
+                "   at GenericFrame`1.Locate(Int32 point) in /generic.cs:line 5",
             ],
             TraceOf(task));
     });
 
     [Fact]
     [Trait(Insides.Needed, Insides.Yes)]
+    public void Skipped_frames_are_frames_with_methods_files_and_lines() => OnOwnThread.Run(() =>
+    {
+        Task<int> task = Suspend(Fail, (new MiddleFrame(), 0), (new MiddleFrame(), 4), (new GenericFrame<string>(), 0), (new GenericFrame<int>(), 0));
+        s_awaiter.Continue();
+        StackFrame[] frames = new StackTrace(task.Exception!.InnerException!, fNeedFileInfo: true).GetFrames();
+        Assert.Equal(
+            [
+                (typeof(MiddleFrame), "Locate", "/middle.cs", 10), (typeof(MiddleFrame), "Locate", "/middle.cs", 30),
+                (typeof(GenericFrame<>), "Locate", "/generic.cs", 5), (typeof(GenericFrame<>), "Locate", "/generic.cs", 5),
+            ],
+            frames[2..].Select(f => (f.GetMethod()!.DeclaringType!, f.GetMethod()!.Name, f.GetFileName()!, f.GetFileLineNumber())));
+    });
+
+    [Fact]
+    public void Nobody_sees_an_exception_thrown_to_find_the_frames() => OnOwnThread.Run(() =>
+    {
+        int thrown = 0;
+        int thread = Environment.CurrentManagedThreadId;
+        EventHandler<FirstChanceExceptionEventArgs> count = (_, _) => thrown += Environment.CurrentManagedThreadId == thread ? 1 : 0;
+        AppDomain.CurrentDomain.FirstChanceException += count;
+        _ = Suspend(Fail, (new GenericFrame<StackTraceTests>(), 0));
+        s_awaiter.Continue();
+        AppDomain.CurrentDomain.FirstChanceException -= count;
+        Assert.Equal(1, thrown);
+    });
+
+    [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
+    public void What_was_captured_before_a_frame_was_added_stays_as_it_was() => OnOwnThread.Run(() =>
+    {
+        var exception = new InvalidOperationException();
+        ExceptionDispatchInfo? captured = null;
+        Task<int> task = Suspend(
+            () =>
+            {
+                try
+                {
+                    throw exception;
+                }
+                catch (InvalidOperationException)
+                {
+                    captured = ExceptionDispatchInfo.Capture(exception);
+                    throw;
+                }
+            },
+            (new MiddleFrame(), 0));
+        s_awaiter.Continue();
+        Assert.Contains("MiddleFrame", task.Exception!.InnerException!.StackTrace, StringComparison.Ordinal);
+        string? trace = Assert.Throws<InvalidOperationException>(captured!.Throw).StackTrace;
+        Assert.DoesNotContain("MiddleFrame", trace, StringComparison.Ordinal);
+    });
+
+    [Fact]
+    [Trait(Insides.Needed, Insides.Yes)]
     public void A_handler_comes_behind_the_frames_below_it() => OnOwnThread.Run(() =>
     {
-        Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler), (new SkippedToo(), 0), (new Rethrows(), Handler));
+        Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0), (new Rethrows(), Handler), (new FrameWithoutLine(), 0), (new Rethrows(), Handler));
         s_awaiter.Continue();
         string[] expected =
         [
             "   at StackTraceTests.Fail()",
             "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)",
-            "   at Ns.Type.Nameless()",
+            "   at FrameWithoutLine.Locate(Int32 point)",
             "   at StackTraceTests.Rethrows.Resume(Continuation completed, Exception thrown)",
-            "   at Ns.Type.Nameless()",
+            "   at FrameWithoutLine.Locate(Int32 point)",
             "   at StackTraceTests.Rethrows.Resume(Continuation completed, Exception thrown)",
         ];
         Assert.Equal(expected, TraceOf(task));
@@ -106,7 +144,7 @@ public class StackTraceTests
 
         Task<int> Again()
         {
-            Task<int> again = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler), (new SkippedToo(), 0), (new Rethrows(), Handler));
+            Task<int> again = Suspend(Fail, (new FrameWithoutLine(), 0), (new Rethrows(), Handler), (new FrameWithoutLine(), 0), (new Rethrows(), Handler));
             s_awaiter.Continue();
             return again;
         }
@@ -116,11 +154,11 @@ public class StackTraceTests
     [Trait(Insides.Needed, Insides.Yes)]
     public void Whoever_awaits_the_task_comes_last() => OnOwnThread.Run(() =>
     {
-        Task<int> task = Suspend(Fail, (new SkippedToo(), 0));
+        Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0));
         s_awaiter.Continue();
         var thrown = Assert.Throws<InvalidOperationException>(() => Await(task));
         string[] methods = Methods(thrown.StackTrace);
-        Assert.Equal("   at Ns.Type.Nameless()", methods[2]);
+        Assert.Equal("   at FrameWithoutLine.Locate(Int32 point)", methods[2]);
         Assert.Equal("   at StackTraceTests.Await(Task`1 task)", methods[3]);
     });
 
@@ -133,7 +171,7 @@ public class StackTraceTests
         var traces = new HashSet<string>();
         for (int i = 0; i < 100; i++)
         {
-            Task<int> task = Suspend(Fail, (new SkippedToo(), 0));
+            Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0));
             s_awaiter.Continue();
             traces.Add(task.Exception!.InnerException!.StackTrace!);
         }
@@ -153,7 +191,7 @@ public class StackTraceTests
             ILGenerator code = thrower.GetILGenerator();
             code.Emit(OpCodes.Newobj, typeof(InvalidOperationException).GetConstructor([])!);
             code.Emit(OpCodes.Throw);
-            Task<int> task = Suspend(thrower.CreateDelegate<Func<int>>(), (new SkippedToo(), 0));
+            Task<int> task = Suspend(thrower.CreateDelegate<Func<int>>(), (new FrameWithoutLine(), 0));
             s_awaiter.Continue();
             Assert.Equal($"   at {name}()", TraceOf(task)[0]);
         }
@@ -162,7 +200,7 @@ public class StackTraceTests
     [Fact]
     public void Source_and_TargetSite_stay_those_of_the_throw() => OnOwnThread.Run(() =>
     {
-        Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new Rethrows(), Handler));
+        Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0), (new Rethrows(), Handler));
         s_awaiter.Continue();
         Exception thrown = task.Exception!.InnerException!;
         Assert.Equal(nameof(Fail), thrown.TargetSite!.Name);
@@ -174,7 +212,7 @@ public class StackTraceTests
     public void An_exception_that_travels_across_the_pool_keeps_its_lines() => OnOwnThread.Run(() =>
     {
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
-        Task<int> task = Suspend(Fail, (new SkippedToo(), 0), (new SkippedToo(), 0), (new Rethrows(), Handler));
+        Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0), (new FrameWithoutLine(), 0), (new Rethrows(), Handler));
         s_awaiter.Continue();
         Assert.True(((IAsyncResult)task).AsyncWaitHandle.WaitOne(TimeSpan.FromSeconds(20)));
         Assert.Equal(5, TraceOf(task).Length);

@@ -47,7 +47,7 @@ internal static class BenchCommand
     {
         var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds);
         Progress.Clear();
-        if (json) Console.WriteLine(JsonSerializer.Serialize(result, Json));
+        if (json) Screen.Json(JsonSerializer.Serialize(result, Json));
         else BenchTable.Write(experiment, result, rounds);
         return ExitCodes.Ok;
     }

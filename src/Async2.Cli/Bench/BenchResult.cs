@@ -38,7 +38,10 @@ internal sealed record Row(string Case, string Variant, double Median, double Mi
         int middle = values.Length / 2;
         double median = values.Length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
         var unit = samples[0].Unit;
-        return new Row(name, variant, Math.Round(median, 3), values[0], values[^1], bytes[middle]) { Unit = unit == Units.Nanoseconds ? null : unit };
+        return new Row(name, variant, Math.Round(median, 3), values[0], values[^1], bytes[middle])
+        {
+            Unit = unit == Units.Nanoseconds ? null : unit,
+        };
     }
 }
 

@@ -9,7 +9,7 @@ namespace Async2.Cli.Bench;
 /// <remarks>
 /// <code>
 /// async1      Type+&lt;M&gt;d__N:MoveNext()
-/// woven       Type+&lt;M&gt;d__N:Call(…), Suspend0(…), Resume(…), Subscribe(…), …
+/// woven       Type+&lt;M&gt;d__N:MoveNext(…) several times, Suspend0(…), Subscribe(…), …
 /// runtime10   Type:M(…)
 /// </code>
 /// What makes a task of it is not counted: the kick-off method, the thunk.
@@ -21,9 +21,8 @@ internal sealed partial record CodeSize(int Il, int Code)
     /// <param name="method">The async method's name.</param>
     public static CodeSize? Of(IEnumerable<string> summary, string method)
     {
-        // A later compilation of a method replaces an earlier one. Runtime async has the thunk under the name of the method, too: it
-        // never comes last,
-        // for the JIT optimises it at once.
+        // A later compilation of a method replaces an earlier one. Runtime async has the thunk under the name of the method, too:
+        // it never comes last, for the JIT optimises it at once.
         var last = new Dictionary<string, Match>();
         foreach (var match in summary.Select(line => Compilation().Match(line)).Where(m => m.Success && IsOptimised(m)))
             last[match.Groups["method"].Value] = match;

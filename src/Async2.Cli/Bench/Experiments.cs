@@ -83,7 +83,8 @@ internal static class Experiments
                 .. new[]
                 {
                     "yield", "completion-source", "semaphore", "channel", "socket", "value-task-source", "delay", "pooled-value-task",
-                    "once-yield", "once-completion-source", "once-semaphore", "once-channel", "once-socket", "once-value-task-source", "once-delay",
+                    "once-yield", "once-completion-source", "once-semaphore", "once-channel", "once-socket",
+                    "once-value-task-source", "once-delay",
                 }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes)),
             ]),
 

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Bench;
@@ -55,18 +56,14 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
     {
         if (experiment.CodeOf is null) return row;
         Progress.Say($"{experiment.Name}: code of {row.Case} {variant.Name}");
-        var list = Path.GetTempFileName();
-        try
-        {
-            Start(variant, [row.Case], ("DOTNET_JitDisasmSummary", "1"), ("DOTNET_JitStdOutFile", list));
-            var size = CodeSize.Of(File.ReadLines(list), experiment.CodeOf)
-                ?? throw new CommandException("the JIT did not list the optimised method", $"{experiment.CodeOf} of {row.Case} {variant.Name}", "measure with .NET 8 or later, and with tiered compilation on");
-            return row with { Il = size.Il, Code = size.Code };
-        }
-        finally
-        {
-            File.Delete(list);
-        }
+        using var scratch = new ScratchFolder();
+        var list = scratch["list"];
+        Start(variant, [row.Case], ("DOTNET_JitDisasmSummary", "1"), ("DOTNET_JitStdOutFile", list));
+        var size = CodeSize.Of(File.ReadLines(list), experiment.CodeOf)
+            ?? throw new CommandException(
+                "the JIT did not list the optimised method", $"{experiment.CodeOf} of {row.Case} {variant.Name}",
+                "measure with .NET 8 or later, and with tiered compilation on");
+        return row with { Il = size.Il, Code = size.Code };
     }
 
     private ProgramOutput Start(Variant variant, string[] cases, params IEnumerable<(string, string)> environment)
@@ -84,7 +81,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         var printed = Dotnet.Run(program.Host, ["exec", program.Dll, .. arguments], [compiled, .. environment]);
         if (printed.ExitCode == 0) return printed.Output;
         Progress.Clear();
-        Console.Error.WriteLine((printed.Output + printed.Error).TrimEnd());
+        Screen.Notes(printed.Output + printed.Error);
         throw new CommandException($"exit code {printed.ExitCode} from the program", program.Dll, "see above");
     }
 }

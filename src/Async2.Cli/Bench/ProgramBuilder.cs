@@ -68,7 +68,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         var app = new App(compiled.Dll);
         var host = DotnetHost.FindInstalled();
         var weave = new AppWeave(app, variant.Options, host, HostFxr.FrameworksOf(app.RuntimeConfig, Path.GetDirectoryName(host)!));
-        RefuseWhatIsNotWoven(weave.Into(output));
+        RefuseWhatIsNotWoven(weave.Into(output, CancellationToken.None));
         return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), weave.HostFor(output));
     }
 
@@ -110,7 +110,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
     private static CommandException Failed(string what, string where, string details)
     {
         Progress.Clear();
-        Console.Error.WriteLine(details.TrimEnd());
+        Screen.Notes(details);
         return new CommandException(what, where, "see above");
     }
 }

@@ -1,3 +1,5 @@
+using Async2.Cli.Terminal;
+
 namespace Async2.Cli.Bench;
 
 /// <summary>Says on standard error what takes so long: one line that is overwritten, or a line each where nobody is looking.</summary>
@@ -7,7 +9,7 @@ internal static class Progress
 
     public static void Say(string text)
     {
-        if (Console.IsErrorRedirected) Console.Error.WriteLine(text);
+        if (Console.IsErrorRedirected) Screen.Note(text);
         else Console.Error.Write(EraseLine + text);
     }
 

@@ -56,6 +56,6 @@ internal sealed class TrialCommand(IReadOnlyList<string> words, TimeSpan timeout
 
     private void Show(string line)
     {
-        if (verbose) Console.Error.WriteLine(line);
+        if (verbose) Screen.Note(line);
     }
 }

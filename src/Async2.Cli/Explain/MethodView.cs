@@ -1,3 +1,4 @@
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Explain;
@@ -22,15 +23,15 @@ internal static class MethodView
 
     public static void Write(MethodExplanation method, Arrangement arrangement)
     {
-        Console.WriteLine(method.Name);
-        if (method.Reason is { } reason) Console.WriteLine($"left as compiled: {reason}");
-        else if (method.Contexts != ContextMode.Async1) Console.WriteLine($"contexts: {method.Contexts.ToString().ToLowerInvariant()}");
-        Console.WriteLine();
+        Screen.Line(method.Name);
+        if (method.Reason is { } reason) Screen.Line($"left as compiled: {reason}");
+        else if (method.Contexts != ContextMode.Async1) Screen.Line($"contexts: {method.Contexts.ToString().ToLowerInvariant()}");
+        Screen.Line();
         if (arrangement == Arrangement.Why)
         {
             foreach (var decision in method.Decisions)
-                Console.WriteLine($"{(decision.Line > 0 ? $"line {decision.Line}" : ""),-9}  {decision.Text}");
-            Console.WriteLine();
+                Screen.Line($"{(decision.Line > 0 ? $"line {decision.Line}" : ""),-9}  {decision.Text}");
+            Screen.Line();
             return;
         }
         var stages = Stages(method);
@@ -50,36 +51,36 @@ internal static class MethodView
 
     private static void WriteDiff(string asyncIl, string lowered)
     {
-        Console.WriteLine("async IL (-) → lowered (+)");
+        Screen.Line("async IL (-) → lowered (+)");
         foreach (var (mark, line) in LineDiff.Of(asyncIl, lowered)) WriteMarked(mark, $"{mark} {line}");
-        Console.WriteLine();
+        Screen.Line();
     }
 
     private static void WriteMarked(char mark, string text)
     {
         if (Console.IsOutputRedirected || mark == ' ')
         {
-            Console.WriteLine(text);
+            Screen.Listing(text);
             return;
         }
         Console.ForegroundColor = mark == '-' ? ConsoleColor.Red : ConsoleColor.Green;
-        Console.WriteLine(text);
+        Screen.Listing(text);
         Console.ResetColor();
     }
 
     private static void WriteSideBySide(List<(string Title, string Text)> stages)
     {
-        foreach (var row in SideBySide.Rows(stages, Width())) Console.WriteLine(row);
-        Console.WriteLine();
+        foreach (var row in SideBySide.Rows(stages, Width())) Screen.Listing(row);
+        Screen.Line();
     }
 
     private static void WriteBelow(List<(string Title, string Text)> texts)
     {
         foreach (var (title, text) in texts)
         {
-            Console.WriteLine($"── {title} ──");
-            Console.WriteLine(text.TrimEnd());
-            Console.WriteLine();
+            Screen.Line($"── {title} ──");
+            Screen.Listing(text);
+            Screen.Line();
         }
     }
 

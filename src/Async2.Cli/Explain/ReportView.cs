@@ -16,9 +16,10 @@ internal static class ReportView
         if (table.Rows > 1) table.Add("all", count, woven, count - woven);
         if (table.Rows > 0) table.Write();
         var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome != AssemblyOutcome.Skipped);
-        if (others > 0) Console.WriteLine($"{others} assemblies without async methods: as they were");
+        if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
         WriteSkipped(report);
         if (listLeft) WriteLeft(report);
+        WriteTotals(report);
     }
 
     /// <summary>Every async method, grouped by assembly, and why some are left: what <c>explain</c> says.</summary>
@@ -26,16 +27,16 @@ internal static class ReportView
     {
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
         {
-            Console.WriteLine($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
+            Screen.Line($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
             var table = new PlainTable("", "Returns", "Method", "Why it is left");
             foreach (var method in assembly.Methods)
                 table.Add(Outcome(method), KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
             table.Write();
-            Console.WriteLine();
+            Screen.Line();
         }
         WriteSkipped(report);
         WriteReasons(report);
-        Console.WriteLine($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
+        Screen.Line($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
     }
 
     private static string Outcome(MethodReport method) => method switch
@@ -48,13 +49,32 @@ internal static class ReportView
     private static void WriteSkipped(WeaveReport report)
     {
         foreach (var skipped in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped))
-            Console.WriteLine($"{Path.GetFileName(skipped.Path)}: left as it is: {skipped.Reason}");
+            Screen.Line($"{Path.GetFileName(skipped.Path)}: left as it is: {skipped.Reason}");
     }
 
     private static void WriteLeft(WeaveReport report)
     {
         foreach (var method in report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven))
-            Console.WriteLine($"left {method.Name}: {method.Reason}");
+            Screen.Line($"left {method.Name}: {method.Reason}");
+    }
+
+    /// <summary>One last line on what is left, where something is.</summary>
+    private static void WriteTotals(WeaveReport report)
+    {
+        var methods = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).Select(m => m.Reason).ToList();
+        var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped).Select(a => a.Reason).ToList();
+        string[] parts =
+        [
+            .. Part(methods, report.Assemblies.Sum(Count), "async methods"), .. Part(files, report.Assemblies.Count, "assemblies"),
+        ];
+        if (parts.Length > 0) Screen.Line($"left as compiled: {string.Join("; ", parts)}");
+    }
+
+    private static IEnumerable<string> Part(List<string?> left, int all, string what)
+    {
+        if (left.Count == 0) yield break;
+        var reasons = left.CountBy(r => r ?? "").OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
+        yield return $"{left.Count} of {all} {what} ({string.Join(", ", reasons)})";
     }
 
     private static void WriteReasons(WeaveReport report)
@@ -65,7 +85,7 @@ internal static class ReportView
         var table = new PlainTable("Left", "Why");
         foreach (var (reason, count) in reasons) table.Add(count, reason);
         table.Write();
-        Console.WriteLine();
+        Screen.Line();
     }
 
     private static int Count(AssemblyReport assembly) => assembly.Methods.Count;

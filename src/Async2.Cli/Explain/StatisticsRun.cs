@@ -14,26 +14,21 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
 {
     public int Write(bool json)
     {
-        var folder = Directory.CreateTempSubdirectory("async2-");
-        try
-        {
-            using var interruption = new Interruption();
-            var reports = ProgressDisplay.During(progress => Weave(folder.FullName, progress, interruption.Token));
-            var report = new WeaveReport([.. reports.SelectMany(r => r.Assemblies)]);
-            var jit = ProgressDisplay.During(progress => CheckJit(folder.FullName, reports, progress, interruption.Token));
-            using var self = Process.GetCurrentProcess();
-            var statistics = Statistics.Of(
-                report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
-            if (json) Console.WriteLine(ReportJson.Of(statistics));
-            else Write(statistics, report);
-            foreach (var line in jit.Unchecked) Console.Error.WriteLine($"async2: not tried: {line}");
-            foreach (var line in jit.Failures) Console.Error.WriteLine($"async2: invalid IL: {line}: please report it");
-            return jit.Failures.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
+        using var interruption = new Interruption();
+        using var scratch = new ScratchFolder();
+        var reports = ProgressDisplay.During(progress => Weave(scratch.Path, progress, interruption.Token));
+        var report = new WeaveReport([.. reports.SelectMany(r => r.Assemblies)]);
+        var jit = ProgressDisplay.During(progress => CheckJit(scratch.Path, reports, progress, interruption.Token));
+        using var self = Process.GetCurrentProcess();
+        var statistics = Statistics.Of(
+            report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
+        if (json) Screen.Json(ReportJson.Of(statistics));
+        else Write(statistics, report);
+        foreach (var line in jit.Unchecked) Screen.Note($"async2: not tried: {line}");
+        foreach (var (assembly, count) in jit.Lacks.CountBy(a => a))
+            Screen.Note($"async2: not tried: {count} methods need {assembly}, which is not there: put it beside them");
+        foreach (var line in jit.Failures) Screen.Note($"async2: invalid IL: {line}: please report it");
+        return jit.Failures.Count + jit.Lacks.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
     }
 
     private List<WeaveReport> Weave(string folder, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
@@ -58,6 +53,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
     {
         progress?.Report(new WeaveProgress("jit", "", 0, 1));
         var everything = Known(folder, Enumerable.Range(0, sets.Count));
+        foreach (var path in Others()) everything.TryAdd(Path.GetFileNameWithoutExtension(path), path);
         var jobs = Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new List<JitSet>()).ToList();
         foreach (var (index, report) in reports.Index())
         {
@@ -77,7 +73,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         var processes = jobs.Where(job => job.Count > 0).Select(job => new JitProcess(new JitJob(job), options.BackEnd.Environment));
         return Task.WhenAll(processes.Select(p => Task.Run(() => p.Run(cancellationToken))))
             .GetAwaiter().GetResult()
-            .Aggregate(new JitResult(0, [], [], 0), (sum, result) => sum + result);
+            .Aggregate(new JitResult(0, [], [], [], 0), (sum, result) => sum + result);
     }
 
     /// <summary>The assemblies of the given sets by simple name; the first set wins.</summary>
@@ -90,6 +86,10 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         }
         return known;
     }
+
+    /// <summary>What lies beside the inputs without being one, as where only one assembly of an app was asked for.</summary>
+    private IEnumerable<string> Others() =>
+        options.ReferenceFolders.SelectMany(folder => Directory.EnumerateFiles(folder, "*.dll")).Where(FolderTree.IsAssembly);
 
     private static List<string>[] Deal(List<string> items, int hands) =>
         [.. Enumerable.Range(0, hands).Select(hand => items.Where((_, i) => i % hands == hand).ToList())];
@@ -114,8 +114,8 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         }
         var coreLib = report.Assemblies.Where(IsCoreLib).SelectMany(a => a.Methods).Count(m => m.Woven);
         var verified = coreLib > 0 ? $"; {coreLib} of {WovenContext.CoreLib}, which cannot be loaded twice, only verified" : "";
-        Console.WriteLine($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{verified}");
-        Console.WriteLine(string.Create(
+        Screen.Line($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{verified}");
+        Screen.Line(string.Create(
             CultureInfo.InvariantCulture, $"{statistics.Seconds:0.0} s, at most {statistics.PeakBytes >> 20} MiB in one process"));
     }
 }

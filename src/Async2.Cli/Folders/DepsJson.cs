@@ -23,8 +23,9 @@ internal static class DepsJson
     public static string? WithRuntime(string text, Version version)
     {
         if (Parse(text) is not { } root) return null;
-        if (root["runtimeTarget"] is not JsonObject { } target || (string?)target["name"] is not { } name) return null;
-        if (root["targets"]?[name] is not JsonObject assets) return null;
+        var target = root["runtimeTarget"];
+        if ((target.Text() ?? target.Property("name").Text()) is not { } name) return null;
+        if (root["targets"].Property(name) is not JsonObject assets) return null;
         if (assets.Any(IsLibrary)) return null;
         if (root["libraries"] is not JsonObject libraries) root["libraries"] = libraries = [];
 
@@ -51,7 +52,7 @@ internal static class DepsJson
     {
         try
         {
-            return JsonNode.Parse(text) as JsonObject;
+            return JsonFile.Parse(text) as JsonObject;
         }
         catch (JsonException)
         {

@@ -1,4 +1,5 @@
 using System.Reflection.PortableExecutable;
+using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 
@@ -10,6 +11,9 @@ namespace Async2.Cli.Folders;
 internal sealed record FolderTree(
     string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
 {
+    // What .NET makes of bytes that are not UTF-8; a path with it leads nowhere.
+    private const char Undecodable = '\uFFFD';
+
     /// <summary>Reads a folder; <paramref name="except"/> is a subfolder that is not part of it.</summary>
     public static FolderTree Read(string root, string? except = null)
     {
@@ -38,16 +42,45 @@ internal sealed record FolderTree(
         return IsManaged(path);
     }
 
-    /// <summary>Whether the file is a PE image with metadata.</summary>
+    /// <summary>
+    /// Whether the file is a PE image with metadata, or was one before it was damaged: then it is the weaver that says so.
+    /// </summary>
     public static bool IsManaged(string path)
     {
-        if (LengthOf(path) == 0) return false;
+        if (LengthOf(path) is 0 or > int.MaxValue) return false; // No image is larger.
+        using var file = File.OpenRead(path);
         try
         {
-            using var image = new PEReader(File.OpenRead(path));
+            using var image = new PEReader(file, PEStreamOptions.LeaveOpen);
             return image.HasMetadata;
         }
-        catch (BadImageFormatException)
+        catch (Exception e) when (e is BadImageFormatException or EndOfStreamException)
+        {
+            return NamesMetadata(file);
+        }
+    }
+
+    // MZ … 0x3C: where PE\0\0 is … the 15th of the data directories is that of the CLR; they begin at 112 of the optional header,
+    // at 96 of that of 32 bits.
+    private static bool NamesMetadata(FileStream file)
+    {
+        const int OptionalHeader = 24;
+        const int ClrDirectory = 14 * 8;
+        const ushort For32Bits = 0x10B;
+        using var reader = new BinaryReader(file);
+        try
+        {
+            file.Position = 0;
+            if (reader.ReadUInt16() != 0x5A4D) return false;
+            file.Position = 0x3C;
+            var header = reader.ReadUInt32();
+            file.Position = header;
+            if (reader.ReadUInt32() != 0x4550) return false;
+            file.Position = header + OptionalHeader;
+            file.Position = header + OptionalHeader + (reader.ReadUInt16() == For32Bits ? 96 : 112) + ClrDirectory;
+            return reader.ReadUInt32() != 0;
+        }
+        catch (EndOfStreamException)
         {
             return false;
         }
@@ -58,6 +91,8 @@ internal sealed record FolderTree(
         foreach (var entry in folder.EnumerateFileSystemInfos().OrderBy(e => e.Name, StringComparer.Ordinal))
         {
             if (entry.FullName == except) continue;
+            if (entry.Name.Contains(Undecodable, StringComparison.Ordinal) && !Path.Exists(entry.FullName) && entry.LinkTarget is null)
+                throw new CommandException("a name that is not UTF-8", entry.FullName, "rename it");
             var relative = Path.GetRelativePath(Root, entry.FullName);
             var list = entry switch
             {

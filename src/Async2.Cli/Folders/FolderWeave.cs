@@ -23,6 +23,7 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
     public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var assemblies = source.Assemblies();
+        InputSets.RequireSome(assemblies, source.Root);
         foreach (var folder in source.Folders) Directory.CreateDirectory(To(folder));
         if (!onlyChanges) FolderCopy.Write(source, destination, except: assemblies, cancellationToken);
 
@@ -40,7 +41,10 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
     private IReadOnlyList<IReadOnlyList<WeaveInput>> Sets(IReadOnlyList<string> assemblies)
     {
         IReadOnlyList<IReadOnlyList<WeaveInput>> sets =
-            [.. WeaveSets.Of(source, assemblies).Select(set => (WeaveInput[])[.. set.Select(f => new WeaveInput(source.FullPath(f), To(f)))])];
+        [
+            .. WeaveSets.Of(source, assemblies)
+                .Select(set => (WeaveInput[])[.. set.Select(f => new WeaveInput(source.FullPath(f), To(f)))]),
+        ];
         return joined?.With(sets) ?? sets;
     }
 
@@ -72,7 +76,7 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
             var beside = source.Files.Where(f => (Path.GetDirectoryName(f) ?? "") == app);
             foreach (var deps in beside.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase)))
             {
-                if (DepsJson.WithRuntime(File.ReadAllText(source.FullPath(deps)), version) is { } text)
+                if (DepsJson.WithRuntime(JsonFile.Read(source.FullPath(deps)), version) is { } text)
                     Replace(deps, to => File.WriteAllText(to, text));
             }
         }

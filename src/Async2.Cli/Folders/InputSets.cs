@@ -11,15 +11,21 @@ internal static class InputSets
         {
             var tree = FolderTree.Read(path);
             var assemblies = tree.Assemblies();
-            if (assemblies.Count == 0) throw new CommandException("no managed assembly in it", path, "give a folder of built .dll files");
+            RequireSome(assemblies, path);
             return [.. WeaveSets.Of(tree, assemblies).Select(set => (string[])[.. set.Select(tree.FullPath)])];
         }
         RequireAssembly(path);
         return [[Path.GetFullPath(path)]];
     }
 
+    public static void RequireSome(IReadOnlyList<string> assemblies, string folder)
+    {
+        if (assemblies.Count == 0) throw new CommandException("no managed assembly in it", folder, "give a folder of built .dll files");
+    }
+
     public static void RequireAssembly(string path)
     {
+        if (Directory.Exists(path)) throw new CommandException("a folder", path, "give one assembly in it");
         if (!File.Exists(path)) throw new CommandException("no such file", path, "give a built .dll or a folder of them");
         if (!FolderTree.IsManaged(path))
             throw new CommandException("not a managed assembly", path, "give a .dll that a .NET compiler has made");

@@ -2,23 +2,44 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>A temporary folder in which programs of the user run.</summary>
+/// <summary>A temporary folder, which goes with this object; if this process is killed, the next scratch folder takes it along.</summary>
 internal sealed class ScratchFolder : IDisposable
 {
-    public string Path { get; } = Directory.CreateTempSubdirectory("async2-").FullName;
+    private const string Prefix = "async2-";
+
+    private readonly FolderClaim _claim;
+
+    public ScratchFolder()
+    {
+        var all = Directory.EnumerateDirectories(System.IO.Path.GetTempPath(), Prefix + "*");
+        foreach (var left in all.Where(FolderClaim.IsAbandoned)) Remove(left);
+        Path = Directory.CreateTempSubdirectory(Prefix).FullName;
+        _claim = new FolderClaim(Path);
+    }
+
+    public string Path { get; }
 
     public string this[string name] => System.IO.Path.Combine(Path, name);
 
+    /// <summary>Notes that another process uses the folder, too, and may live longer than this one.</summary>
+    public void Share(int process) => _claim.Share(process);
+
     public void Dispose()
+    {
+        _claim.Dispose();
+        Remove(Path);
+    }
+
+    private static void Remove(string folder)
     {
         try
         {
-            Directory.Delete(Path, recursive: true);
+            Directory.Delete(folder, recursive: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // They may have made folders that cannot be removed, or left processes that still write.
-            Console.Error.WriteLine($"async2: cannot remove: {Path}: {ErrorLine.OneLine(e.Message)}");
+            // Programs that ran in it may have made folders that cannot be removed, or left processes that still write.
+            Screen.Note($"async2: cannot remove: {folder}: {ErrorLine.OneLine(e.Message)}");
         }
     }
 }

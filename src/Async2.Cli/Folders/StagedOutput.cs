@@ -1,4 +1,5 @@
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
 
@@ -9,29 +10,33 @@ namespace Async2.Cli.Folders;
 /// <remarks>
 ///     OUT absent:   .OUT.async2-x/new  is renamed to OUT.
 ///     OUT there:    OUT/.async2-x/new/f  is renamed to OUT/f, after OUT/f has been renamed to OUT/.async2-x/old/f.
-///                   Files of OUT that are not among the new ones stay.
+///                   Files of OUT that are not among the new ones stay. When all are there, old/ is renamed to replaced/.
+/// A process that is killed leaves its stage behind. The next one renames back what it finds in old/, and removes it.
 /// </remarks>
 internal sealed class StagedOutput : IDisposable
 {
+    private const string Mark = ".async2-";
+
     private readonly string _target;
     private readonly string _stage;
     private readonly bool _merges;
+    private readonly FolderClaim _claim;
     private readonly Stack<Action> _undo = new();
 
     public StagedOutput(string target)
     {
         _target = Path.GetFullPath(target);
         _merges = Directory.Exists(_target);
-        var name = $".async2-{Path.GetRandomFileName()}";
-        _stage = _merges
-            ? Path.Combine(_target, name)
-            : Path.Combine(NearestFolder(_target), $".{Path.GetFileName(_target)}{name}");
+        var (folder, prefix) = _merges ? (_target, Mark) : Beside(_target);
+        _stage = Path.Combine(folder, prefix + Path.GetRandomFileName());
         try
         {
             Directory.CreateDirectory(NewFiles);
+            _claim = new FolderClaim(_stage);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
+            if (Directory.Exists(_stage)) Directory.Delete(_stage, recursive: true);
             throw new CommandException("cannot write", _target, "choose another -o", e);
         }
     }
@@ -39,7 +44,16 @@ internal sealed class StagedOutput : IDisposable
     /// <summary>Where the files are to be written.</summary>
     public string NewFiles => Path.Combine(_stage, "new");
 
-    private string OldFiles => Path.Combine(_stage, "old");
+    private string OldFiles => OldFilesOf(_stage);
+
+    /// <summary>Brings a target back to what it was before a process that was killed while it changed it.</summary>
+    public static void Recover(string target)
+    {
+        var full = Path.GetFullPath(target);
+        if (Directory.Exists(full)) RemoveAbandoned(full, Mark, full);
+        var (folder, prefix) = Beside(full);
+        RemoveAbandoned(folder, prefix, full);
+    }
 
     /// <summary>Makes the files appear.</summary>
     public void Commit()
@@ -53,6 +67,7 @@ internal sealed class StagedOutput : IDisposable
         try
         {
             Merge(FolderTree.Read(NewFiles));
+            if (Directory.Exists(OldFiles)) Directory.Move(OldFiles, Path.Combine(_stage, "replaced"));
         }
         catch
         {
@@ -63,6 +78,7 @@ internal sealed class StagedOutput : IDisposable
 
     public void Dispose()
     {
+        _claim.Dispose();
         if (Directory.Exists(_stage)) Directory.Delete(_stage, recursive: true);
     }
 
@@ -83,7 +99,11 @@ internal sealed class StagedOutput : IDisposable
 
     private void CreateFolder(string folder)
     {
-        if (Directory.Exists(folder)) return;
+        if (Directory.Exists(folder))
+        {
+            if (new DirectoryInfo(folder).LinkTarget is null) return;
+            throw new CommandException("a link is where a folder must go", folder, "it may lead anywhere: remove it, or choose another -o");
+        }
         Directory.CreateDirectory(folder);
         _undo.Push(() => Directory.Delete(folder));
     }
@@ -92,16 +112,42 @@ internal sealed class StagedOutput : IDisposable
     {
         if (Directory.Exists(from) && new DirectoryInfo(from).LinkTarget is null)
             throw new CommandException("a folder is where a file must go", from, "move it away, or choose another -o");
+        RequireReplaceable(from);
         File.Move(from, to);
         _undo.Push(() => File.Move(to, from));
     }
 
+    /// <summary>Refuses to put a file in the place of a pipe, a socket or a device.</summary>
+    public static void RequireReplaceable(string path)
+    {
+        if (FileStatus.Of(path, follow: false) is { IsRegular: false, IsFolder: false } && new FileInfo(path).LinkTarget is null)
+            throw new CommandException("not a regular file", path, "only files are replaced: choose another -o");
+    }
+
     private static bool Exists(string path) => Path.Exists(path) || new FileInfo(path).LinkTarget is not null;
 
-    private static string NearestFolder(string path)
+    private static (string Folder, string Prefix) Beside(string target)
     {
-        var folder = Path.GetDirectoryName(path)!;
+        var folder = Path.GetDirectoryName(target) ?? target;
         while (!Directory.Exists(folder)) folder = Path.GetDirectoryName(folder)!;
-        return folder;
+        return (folder, $".{Path.GetFileName(target)}{Mark}");
+    }
+
+    private static string OldFilesOf(string stage) => Path.Combine(stage, "old");
+
+    private static void RemoveAbandoned(string folder, string prefix, string target)
+    {
+        var stages = Directory.EnumerateDirectories(folder).Where(f => Path.GetFileName(f).StartsWith(prefix, StringComparison.Ordinal));
+        foreach (var stage in stages.Where(FolderClaim.IsAbandoned))
+        {
+            var old = OldFilesOf(stage);
+            if (Directory.Exists(old))
+            {
+                var files = FolderTree.Read(old);
+                foreach (var file in files.Files.Concat(files.Links))
+                    File.Move(files.FullPath(file), Path.Combine(target, file), overwrite: true);
+            }
+            Directory.Delete(stage, recursive: true);
+        }
     }
 }

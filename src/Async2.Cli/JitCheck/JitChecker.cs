@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Async2.Compiler;
 
 namespace Async2.Cli.JitCheck;
 
@@ -12,6 +13,7 @@ namespace Async2.Cli.JitCheck;
 ///     &gt; 17                  method 17 begins
 ///     ok                    all that it became has been compiled
 ///     skip M: why           no type arguments are known for it
+///     lack A                it refers to assembly A, which is not there
 ///     fail M: why           it has not
 ///     peak 123456789        the largest working set, at the end
 /// </remarks>
@@ -32,12 +34,11 @@ internal sealed class JitChecker(JitJob job)
             foreach (var path in set.Assemblies)
             {
                 var methods = WovenMethods.In(path);
-                if (number + methods.Count <= from)
+                if (number + methods.Count <= from || Load(context, path) is not { } module)
                 {
                     number += methods.Count;
                     continue;
                 }
-                var module = context.LoadFromAssemblyPath(path).ManifestModule;
                 foreach (var method in methods)
                 {
                     if (number++ >= from) Check(module, method, number - 1);
@@ -47,6 +48,19 @@ internal sealed class JitChecker(JitJob job)
         }
         _output.WriteLine($"peak {Process.GetCurrentProcess().PeakWorkingSet64}");
         return ExitCodes.Ok;
+    }
+
+    private Module? Load(WovenContext context, string path)
+    {
+        try
+        {
+            return context.LoadInert(path).ManifestModule;
+        }
+        catch (Exception e) when (e is BadImageFormatException or FileLoadException)
+        {
+            _output.WriteLine(Describe(Path.GetFileName(path), e));
+            return null;
+        }
     }
 
     private void Check(Module module, WovenMethod woven, int number)
@@ -61,14 +75,19 @@ internal sealed class JitChecker(JitJob job)
         }
         catch (Exception e)
         {
-            _output.WriteLine($"fail {name}: {e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
+            _output.WriteLine(Describe(name, e));
         }
     }
+
+    private static string Describe(string method, Exception e) => VisibleText.Of(e is FileNotFoundException { FileName: { } assembly }
+        ? $"lack {assembly}"
+        : $"fail {method}: {e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
 
     private static string CheckLowered(MethodBase method, Type continuation)
     {
         var lists = TypeArguments.For(continuation);
-        if (lists.Count == 0) return $"skip {method.DeclaringType}.{method.Name}: no type arguments satisfy its constraints";
+        if (lists.Count == 0)
+            return VisibleText.Of($"skip {method.DeclaringType}.{method.Name}: no type arguments satisfy its constraints");
         var bodies = continuation.GetMethods(Declared).Concat<MethodBase>(continuation.GetConstructors(Declared))
             .Where(m => !m.IsAbstract && !m.IsGenericMethodDefinition)
             .Append(method);
@@ -91,7 +110,7 @@ internal sealed class JitChecker(JitJob job)
             }
             catch (Exception e)
             {
-                _output.WriteLine($"fail {hidden}.{method.Name}: {e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
+                _output.WriteLine(Describe($"{hidden}.{method.Name}", e));
             }
         }
     }

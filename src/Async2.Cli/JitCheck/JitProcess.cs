@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using Async2.Cli.Folders;
 using Async2.Cli.Run;
 
 namespace Async2.Cli.JitCheck;
@@ -8,11 +9,14 @@ namespace Async2.Cli.JitCheck;
 /// <param name="Passed">Methods of which everything was compiled.</param>
 /// <param name="Failures">The others, one line on each.</param>
 /// <param name="Unchecked">Those that could not be tried, one line on each.</param>
+/// <param name="Lacks">The assembly that is not there, for each method that could not be tried without it.</param>
 /// <param name="PeakBytes">The largest working set of a child.</param>
-internal sealed record JitResult(int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, long PeakBytes)
+internal sealed record JitResult(
+    int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
 {
-    public static JitResult operator +(JitResult a, JitResult b) =>
-        new(a.Passed + b.Passed, [.. a.Failures, .. b.Failures], [.. a.Unchecked, .. b.Unchecked], Math.Max(a.PeakBytes, b.PeakBytes));
+    public static JitResult operator +(JitResult a, JitResult b) => new(
+        a.Passed + b.Passed, [.. a.Failures, .. b.Failures], [.. a.Unchecked, .. b.Unchecked], [.. a.Lacks, .. b.Lacks],
+        Math.Max(a.PeakBytes, b.PeakBytes));
 }
 
 /// <summary>Runs <see cref="JitChecker"/> in a child process, and again after a method that takes the process down.</summary>
@@ -20,27 +24,22 @@ internal sealed class JitProcess(JitJob job, IReadOnlyDictionary<string, string>
 {
     private readonly List<string> _failures = [];
     private readonly List<string> _unchecked = [];
+    private readonly List<string> _lacks = [];
     private int _passed;
     private long _peak;
 
     public JitResult Run(CancellationToken cancellationToken)
     {
-        var file = Path.GetTempFileName();
-        try
+        using var scratch = new ScratchFolder();
+        var file = scratch["job.json"];
+        job.Write(file);
+        var from = 0;
+        while (RunFrom(file, from, cancellationToken) is { } crashed)
         {
-            job.Write(file);
-            var from = 0;
-            while (RunFrom(file, from, cancellationToken) is { } crashed)
-            {
-                _failures.Add($"method {crashed} of this check: the runtime crashed");
-                from = crashed + 1;
-            }
+            _failures.Add($"method {crashed} of this check: the runtime crashed");
+            from = crashed + 1;
         }
-        finally
-        {
-            File.Delete(file);
-        }
-        return new JitResult(_passed, _failures, _unchecked, _peak);
+        return new JitResult(_passed, _failures, _unchecked, _lacks, _peak);
     }
 
     /// <summary>The number of the method at which the child crashed; null if it came to its end.</summary>
@@ -75,6 +74,7 @@ internal sealed class JitProcess(JitJob job, IReadOnlyDictionary<string, string>
         if (line == "ok") _passed++;
         else if (line.StartsWith("fail ", StringComparison.Ordinal)) _failures.Add(line[5..]);
         else if (line.StartsWith("skip ", StringComparison.Ordinal)) _unchecked.Add(line[5..]);
+        else if (line.StartsWith("lack ", StringComparison.Ordinal)) _lacks.Add(line[5..]);
         else if (line.StartsWith("peak ", StringComparison.Ordinal)) _peak = long.Parse(line.AsSpan(5), CultureInfo.InvariantCulture);
         else return false;
         return true;

@@ -53,7 +53,11 @@ internal sealed class TypeArguments
     private static IReadOnlyList<Type[]> For(Type[] parameters, Action<Type[]> make)
     {
         TypeArguments[] searches = [new(parameters, preferValue: false, make), new(parameters, preferValue: true, make)];
-        return [.. searches.Where(s => s.Choose(0)).Select(s => s._chosen).DistinctBy(list => string.Join(';', list.Select(t => t.FullName)))];
+        return
+        [
+            .. searches.Where(s => s.Choose(0)).Select(s => s._chosen)
+                .DistinctBy(list => string.Join(';', list.Select(t => t.FullName))),
+        ];
     }
 
     private bool Choose(int index)

@@ -11,11 +11,21 @@ internal sealed class WovenContext(JitSet set) : AssemblyLoadContext("woven")
 
     private static readonly string FrameworkFolder = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
 
+    private readonly Dictionary<string, Assembly> _loaded = [];
+
+    /// <summary>Loads what is checked, or what that refers to; none of its code runs by itself.</summary>
+    public Assembly LoadInert(string path)
+    {
+        if (_loaded.TryGetValue(path, out var loaded)) return loaded;
+        using var image = InertImage.Of(path);
+        return _loaded[path] = LoadFromStream(image);
+    }
+
     protected override Assembly? Load(AssemblyName assemblyName)
     {
         var name = assemblyName.Name!;
         if (name == CoreLib) return null;
-        if (set.Known.TryGetValue(name, out var path)) return LoadFromAssemblyPath(path);
+        if (set.Known.TryGetValue(name, out var path)) return LoadInert(path);
         return OtherFramework(name) is { } found ? LoadFromAssemblyPath(found) : null;
     }
 

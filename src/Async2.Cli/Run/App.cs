@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
@@ -18,6 +19,8 @@ internal sealed record App(string Dll)
     {
         var full = Path.GetFullPath(path);
         if (!Path.Exists(full)) throw new CommandException("no such file", path, "give a built .dll, a .cs file or a project");
+        if (FileStatus.IsSpecial(full))
+            throw new CommandException("not a regular file", path, "give a built .dll, a .cs file or a project");
         var extension = Path.GetExtension(full).ToLowerInvariant();
         if (Directory.Exists(full) || extension is ".cs" or ".csproj" or ".vbproj" or ".fsproj")
             full = new ProjectBuild(full, configuration, framework).TargetPath();
@@ -26,15 +29,25 @@ internal sealed record App(string Dll)
         return app;
     }
 
-    /// <summary>The lowest major version that the app's frameworks may have.</summary>
-    public int FrameworkVersion()
+    /// <summary>
+    /// Whether the app may run on this major version of .NET: it is built for it, for a later one, or rolls forward to later ones.
+    /// What its configuration does not say is the host's to complain about.
+    /// </summary>
+    public bool MayRunOn(int major)
     {
         var options = ReadOptions();
-        var frameworks = options?["frameworks"] is JsonArray several ? several : new JsonArray(options?["framework"]?.DeepClone());
-        return frameworks
-            .Select(f => Version.TryParse(((string?)f?["version"])?.Split('-')[0], out var version) ? version.Major : 0)
-            .DefaultIfEmpty(0)
-            .Max();
+        var frameworks = options?["frameworks"] is JsonArray several ? several.ToList() : [options?["framework"]];
+        var versions = frameworks.Select(
+            f => Version.TryParse(f.Property("version").Text()?.Split('-')[0], out var version) ? version.Major : (int?)null);
+        return (versions.Max() ?? major) >= major || RollsForward(options);
+    }
+
+    private static bool RollsForward(JsonObject? options)
+    {
+        var policy = Environment.GetEnvironmentVariable("DOTNET_ROLL_FORWARD") is { Length: > 0 } set
+            ? set
+            : options?["rollForward"].Text();
+        return policy is not null && policy.EndsWith("Major", StringComparison.OrdinalIgnoreCase); // Or LatestMajor.
     }
 
     private void Check()
@@ -61,8 +74,10 @@ internal sealed record App(string Dll)
     {
         try
         {
-            var lenient = new JsonDocumentOptions { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip };
-            return JsonNode.Parse(File.ReadAllText(RuntimeConfig), documentOptions: lenient)?["runtimeOptions"] as JsonObject;
+            var root = JsonFile.Parse(JsonFile.Read(RuntimeConfig));
+            var options = root.Property("runtimeOptions");
+            if (root is JsonObject && options is null or JsonObject) return (JsonObject?)options;
+            throw new CommandException("not a runtimeconfig.json", RuntimeConfig, "build the app again");
         }
         catch (JsonException e)
         {

@@ -1,3 +1,4 @@
+using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -17,11 +18,11 @@ internal sealed class AppRun(App app, WeaveOptions options)
     {
         var environment = Environment();
         var weave = Weave(out var description);
-        var (entry, hit) = weave.InCache(RunCache.OfUser());
+        var (entry, hit) = FindOrMake(weave);
         if (Verbose) description.Write(entry.Report, entry.App, hit);
         var host = weave.HostFor(entry.App);
         IReadOnlyList<string> command = [Path.Combine(entry.App, Path.GetFileName(app.Dll)), .. arguments];
-        if (!ProcessImage.CanReplace) return ChildApp.Run(host, command, environment);
+        if (!ProcessImage.CanReplace) return ChildApp.Run(host, command, environment, started: null, CancellationToken.None);
         ProcessImage.Replace(host, command, environment);
         return ExitCodes.Failure;
     }
@@ -30,19 +31,22 @@ internal sealed class AppRun(App app, WeaveOptions options)
     public int FromTemporaryFolder(string[] arguments)
     {
         var environment = Environment();
-        var temporary = Directory.CreateTempSubdirectory("async2-");
-        try
-        {
-            var folder = temporary.CreateSubdirectory("app").FullName;
-            var weave = Weave(out var description);
-            var report = weave.Into(folder);
-            if (Verbose) description.Write(report, folder, cached: false);
-            return ChildApp.Run(weave.HostFor(folder), [Path.Combine(folder, Path.GetFileName(app.Dll)), .. arguments], environment);
-        }
-        finally
-        {
-            temporary.Delete(recursive: true);
-        }
+        using var interruption = new Interruption();
+        using var scratch = new ScratchFolder();
+        var folder = Directory.CreateDirectory(scratch["app"]).FullName;
+        var weave = Weave(out var description);
+        var report = weave.Into(folder, interruption.Token);
+        if (Verbose) description.Write(report, folder, cached: false);
+        IReadOnlyList<string> command = [Path.Combine(folder, Path.GetFileName(app.Dll)), .. arguments];
+        return ChildApp.Run(weave.HostFor(folder), command, environment, scratch.Share, interruption.Token);
+    }
+
+    private static (CacheEntry Entry, bool Hit) FindOrMake(AppWeave weave)
+    {
+        using var interruption = new Interruption();
+        var found = weave.InCache(RunCache.OfUser(), interruption.Token);
+        interruption.Token.ThrowIfCancellationRequested();
+        return found;
     }
 
     private AppWeave Weave(out RunDescription description)
@@ -56,9 +60,10 @@ internal sealed class AppRun(App app, WeaveOptions options)
     private IReadOnlyDictionary<string, string> Environment()
     {
         var backEnd = options.BackEnd;
-        return app.FrameworkVersion() >= backEnd.OldestRuntime || backEnd == BackEnd.All[0]
-            ? backEnd.Environment
-            : throw new CommandException(
-                $"not built for .NET {backEnd.OldestRuntime}", app.Dll, $"--back-end {backEnd.Name} needs it; leave the option out");
+        if (app.MayRunOn(backEnd.OldestRuntime)) return backEnd.Environment;
+        var others = BackEnd.All.Where(b => app.MayRunOn(b.OldestRuntime)).Select(b => $"take --back-end {b.Name}");
+        throw new CommandException(
+            $"not built for .NET {backEnd.OldestRuntime}", app.Dll,
+            $"--back-end {backEnd.Name} needs it; {others.FirstOrDefault($"build it for that, or have it roll forward")}");
     }
 }

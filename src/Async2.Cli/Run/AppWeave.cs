@@ -16,7 +16,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     private const int Attempts = 3;
 
     /// <summary>The folder's cache entry, and whether it was there before.</summary>
-    public (CacheEntry Entry, bool Hit) InCache(RunCache cache)
+    public (CacheEntry Entry, bool Hit) InCache(RunCache cache, CancellationToken cancellationToken)
     {
         var tree = Read();
         for (var attempt = 1; ; attempt++)
@@ -26,28 +26,29 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             var changed = false;
             try
             {
-                return (cache.Add(key, into => Fill(tree, into, () => changed = InputHash.Of(tree = Read(), options, frameworks) != key)), false);
+                return (cache.Add(key, into => Fill(tree, into, HasChanged, cancellationToken)), false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {
             }
+
+            bool HasChanged() => changed = InputHash.Of(tree = Read(), options, frameworks) != key;
         }
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
-    public WeaveReport Into(string folder) => Fill(Read(), folder, () => false);
+    public WeaveReport Into(string folder, CancellationToken cancellationToken) => Fill(Read(), folder, () => false, cancellationToken);
 
     /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>
     public string HostFor(string folder) => frameworks.Count == 0 ? host : Beside(folder).Host;
 
     private PrivateDotnet Beside(string folder) => new(Path.Combine(Path.GetDirectoryName(folder)!, "dotnet"), host, frameworks);
 
-    private WeaveReport Fill(FolderTree tree, string into, Func<bool> hasChanged)
+    private WeaveReport Fill(FolderTree tree, string into, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
-        using var interruption = new Interruption();
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
-            ? new FolderWeave(tree, into, options).Run(onlyChanges: false, progress, interruption.Token)
-            : WithFrameworks(tree, into, progress, interruption.Token));
+            ? new FolderWeave(tree, into, options).Run(onlyChanges: false, progress, cancellationToken)
+            : WithFrameworks(tree, into, progress, cancellationToken));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
         if (hasChanged()) throw new CommandException("the files change while they are read", app.Folder, "wait for the build to end");
         return report;

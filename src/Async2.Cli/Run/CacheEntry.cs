@@ -1,6 +1,6 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
+using Async2.Cli.Folders;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;
@@ -8,6 +8,8 @@ namespace Async2.Cli.Run;
 /// <summary>One woven app in the cache; <see cref="RunCache"/> draws what its folder holds.</summary>
 internal sealed record CacheEntry(string Folder)
 {
+    public const string ReportFile = "report.json";
+
     // Every run leaves a mark behind, for the app that it becomes knows nothing of it; this many are swept together.
     private const int ManyMarks = 32;
 
@@ -22,7 +24,7 @@ internal sealed record CacheEntry(string Folder)
         set => File.WriteAllText(ReportPath, JsonSerializer.Serialize(value));
     }
 
-    private string ReportPath => Path.Combine(Folder, "report.json");
+    private string ReportPath => Path.Combine(Folder, ReportFile);
 
     /// <summary>Notes that this process uses the entry from now on.</summary>
     public void MarkUsed()
@@ -38,22 +40,9 @@ internal sealed record CacheEntry(string Folder)
         var alive = false;
         foreach (var mark in Directory.Exists(Running) ? Directory.GetFiles(Running) : [])
         {
-            if (int.TryParse(Path.GetFileName(mark), out var id) && IsAlive(id)) alive = true;
+            if (int.TryParse(Path.GetFileName(mark), out var id) && FolderClaim.IsAlive(id)) alive = true;
             else File.Delete(mark);
         }
         return alive;
-    }
-
-    private static bool IsAlive(int process)
-    {
-        try
-        {
-            Process.GetProcessById(process).Dispose();
-            return true;
-        }
-        catch (ArgumentException)
-        {
-            return false;
-        }
     }
 }

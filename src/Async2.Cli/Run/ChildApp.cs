@@ -6,7 +6,15 @@ namespace Async2.Cli.Run;
 /// <summary>Runs the app as a child that shares the console, where this process cannot become the app or has work left after it.</summary>
 internal static partial class ChildApp
 {
-    public static int Run(string program, IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string> environment)
+    /// <summary>Runs it to its end.</summary>
+    /// <param name="program">The program.</param>
+    /// <param name="arguments">Its arguments.</param>
+    /// <param name="environment">Variables on top of this process's own.</param>
+    /// <param name="started">Told the id of its process.</param>
+    /// <param name="cancellationToken">Keeps it from being started.</param>
+    public static int Run(
+        string program, IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string> environment, Action<int>? started,
+        CancellationToken cancellationToken)
     {
         var start = new ProcessStartInfo(program, arguments) { UseShellExecute = false };
         foreach (var (name, value) in environment) start.Environment[name] = value;
@@ -15,19 +23,26 @@ internal static partial class ChildApp
         // process alone goes on to the child.
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, c => c.Cancel = true);
         using var quit = PosixSignalRegistration.Create(PosixSignal.SIGQUIT, c => c.Cancel = true);
-        using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, c => Forward(child, c, 15));
-        using var hangUp = PosixSignalRegistration.Create(PosixSignal.SIGHUP, c => Forward(child, c, 1));
-        using (child = Process.Start(start)!)
+        using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, c => Forward(c, 15));
+        using var hangUp = PosixSignalRegistration.Create(PosixSignal.SIGHUP, c => Forward(c, 1));
+        cancellationToken.ThrowIfCancellationRequested();
+        lock (start) child = Process.Start(start)!;
+        using (child)
         {
+            started?.Invoke(child.Id);
             child.WaitForExit();
             return child.ExitCode;
         }
-    }
 
-    private static void Forward(Process? child, PosixSignalContext context, int signal)
-    {
-        context.Cancel = true;
-        if (child is not null && !OperatingSystem.IsWindows()) _ = Kill(child.Id, signal);
+        void Forward(PosixSignalContext context, int signal)
+        {
+            context.Cancel = true;
+            if (OperatingSystem.IsWindows()) return;
+            lock (start) // What comes while it is being started it gets when it is there.
+            {
+                if (child is not null) _ = Kill(child.Id, signal);
+            }
+        }
     }
 
     [LibraryImport("libc", EntryPoint = "kill")]

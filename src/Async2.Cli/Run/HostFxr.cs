@@ -20,7 +20,8 @@ internal static unsafe class HostFxr
         return versions.EnumerateDirectories()
             .Select(v => (v.FullName, Parts: v.Name.Split('-', 2)))
             .Where(v => Version.TryParse(v.Parts[0], out _))
-            .OrderByDescending(v => Version.Parse(v.Parts[0])).ThenBy(v => v.Parts.Length).ThenByDescending(v => v.FullName, StringComparer.Ordinal)
+            .OrderByDescending(v => Version.Parse(v.Parts[0])).ThenBy(v => v.Parts.Length)
+            .ThenByDescending(v => v.FullName, StringComparer.Ordinal)
             .Select(v => Path.Combine(v.FullName, FileName))
             .FirstOrDefault(File.Exists);
     }
@@ -44,7 +45,9 @@ internal static unsafe class HostFxr
             var status = resolve((void*)config, &parameters, &Take, (void*)GCHandle.ToIntPtr(handle));
             if (found.Missing is { } missing)
                 throw new CommandException("no framework", missing, $"install it in {dotnetRoot}, or set DOTNET_ROOT to where it is");
-            if (status != 0) throw new CommandException("no frameworks", runtimeConfig, $"the host cannot tell which (0x{status:x8}); run it without --framework");
+            if (status != 0)
+                throw new CommandException(
+                    "no frameworks", runtimeConfig, $"the host cannot tell which (0x{status:x8}); run it without --framework");
             return found.Frameworks;
         }
         finally

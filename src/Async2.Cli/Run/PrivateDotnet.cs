@@ -23,7 +23,8 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
 
     /// <summary>The assemblies that are to be woven into it.</summary>
     public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks
-        .SelectMany(f => FolderTree.Read(f.Folder).Assemblies().Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
+        .SelectMany(f => FolderTree.Read(f.Folder).Assemblies()
+            .Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
 
     /// <summary>Makes the folders that the weaver writes to.</summary>
     public void CreateFolders()
@@ -52,7 +53,7 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
     private void AddRuntime(SharedFramework framework)
     {
         var deps = Path.Combine(FolderOf(framework), framework.Name + DepsJson.Suffix);
-        var text = DepsJson.WithRuntime(File.ReadAllText(deps), AssemblyName.GetAssemblyName(FolderWeave.RuntimePath).Version!)
+        var text = DepsJson.WithRuntime(JsonFile.Read(deps), AssemblyName.GetAssemblyName(FolderWeave.RuntimePath).Version!)
             ?? throw new CommandException("not the deps.json of a framework", deps, "run it without --framework");
         File.Delete(deps); // The link, not what it leads to.
         File.WriteAllText(deps, text);

@@ -15,7 +15,7 @@ internal sealed class ProjectBuild(string path, string configuration, string? fr
         build.WaitForExit();
         if (build.ExitCode != 0)
         {
-            foreach (var line in ErrorLines(errors.Result + output)) Console.Error.WriteLine(line);
+            foreach (var line in ErrorLines(errors.Result + output)) Screen.Note(line);
             throw new CommandException("the build failed", path, "mend the errors above");
         }
         if (output.Length == 0)

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -8,9 +10,12 @@ namespace Async2.Cli.Run;
 ///     ~/.cache/async2/KEY/app/          the woven app; complete, for KEY appears by one rename
 ///     ~/.cache/async2/KEY/dotnet/       with --framework: the woven frameworks, and their host
 ///     ~/.cache/async2/KEY/report.json   what was woven
+///     ~/.cache/async2/KEY/manifest      what is in app/ and dotnet/
 ///     ~/.cache/async2/KEY/running/PID   one a process that runs from here; it keeps the entry from being pruned
-///     ~/.cache/async2/.new-X/           an entry in the making
-/// The time of KEY itself is that of its last use.
+///     ~/.cache/async2/.new-X/           an entry in the making; or a folder that is being removed
+///     ~/.cache/async2/.replacing        locked while a damaged entry is replaced
+/// The time of KEY itself is that of its last use. What lies here is run, so it must be this user's (or root's), and nobody else's to
+/// write.
 /// </remarks>
 internal sealed class RunCache(string root)
 {
@@ -19,6 +24,7 @@ internal sealed class RunCache(string root)
     private const UnixFileMode OfOwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
     private static readonly TimeSpan LongestUnused = TimeSpan.FromDays(30);
     private static readonly TimeSpan LongestInTheMaking = TimeSpan.FromDays(1);
+    private static readonly TimeSpan LongestReplacement = TimeSpan.FromSeconds(30);
 
     /// <summary>The user's cache: <c>$XDG_CACHE_HOME/async2</c>, <c>~/.cache/async2</c>, or <c>%LOCALAPPDATA%\async2</c>.</summary>
     public static RunCache OfUser()
@@ -37,9 +43,19 @@ internal sealed class RunCache(string root)
     public CacheEntry? Find(string key)
     {
         var entry = new CacheEntry(Path.Combine(root, key));
+        if (!Directory.Exists(entry.Folder)) return null;
+        RequireTrusted(root);
+        RequireTrusted(entry.Folder);
         try
         {
-            if (!Directory.Exists(entry.App)) return null;
+            if (!EntryManifest.Fits(entry.Folder)) return null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            return null; // What is there is not what this program writes.
+        }
+        try
+        {
             entry.MarkUsed();
         }
         catch (DirectoryNotFoundException)
@@ -53,21 +69,15 @@ internal sealed class RunCache(string root)
         return entry;
     }
 
-    /// <summary>Makes an entry, or takes the one that somebody else has finished first.</summary>
+    /// <summary>Makes an entry in the place of a damaged one or of none, or takes the one that somebody else has finished first.</summary>
     public CacheEntry Add(string key, Func<string, WeaveReport> fill)
     {
         var entry = New(key);
         try
         {
-            entry.Report = fill(entry.App);
-            var published = Path.Combine(root, key);
-            try
-            {
-                Directory.Move(entry.Folder, published);
-            }
-            catch (IOException) when (Directory.Exists(published))
-            {
-            }
+            using (new FolderClaim(entry.Folder)) entry.Report = fill(entry.App);
+            EntryManifest.Write(entry.Folder);
+            Publish(entry, key);
         }
         finally
         {
@@ -75,6 +85,38 @@ internal sealed class RunCache(string root)
         }
         Prune();
         return Find(key) ?? throw new CommandException("the cache is being emptied", root, "try again");
+    }
+
+    private void Publish(CacheEntry entry, string key)
+    {
+        var published = Path.Combine(root, key);
+        try
+        {
+            Directory.Move(entry.Folder, published);
+        }
+        catch (IOException) when (Path.Exists(published))
+        {
+            if (Find(key) is not null) return;
+            // One at a time, so that nobody removes what somebody else has just made.
+            using var replacing = Lock(Path.Combine(root, ".replacing"));
+            if (Find(key) is not null) return;
+            Remove(published);
+            Directory.Move(entry.Folder, published);
+        }
+    }
+
+    private static FileStream Lock(string path)
+    {
+        for (var waiting = Stopwatch.StartNew(); ; Thread.Sleep(20))
+        {
+            try
+            {
+                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            }
+            catch (IOException) when (waiting.Elapsed < LongestReplacement)
+            {
+            }
+        }
     }
 
     /// <summary>Removes entries that nobody has used for long, or that are too many, and what crashed runs left.</summary>
@@ -86,8 +128,8 @@ internal sealed class RunCache(string root)
             var entries = folders.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc);
             var old = entries.Where((f, i) => i >= MostEntries || IsOlder(f, LongestUnused)).Where(
                 f => !new CacheEntry(f.FullName).IsRunning());
-            var crashed = folders.Where(f => f.Name[0] == '.' && IsOlder(f, LongestInTheMaking));
-            foreach (var folder in old.Concat(crashed)) Remove(folder);
+            var crashed = folders.Where(f => f.Name[0] == '.' && (IsOlder(f, LongestInTheMaking) || FolderClaim.IsAbandoned(f.FullName)));
+            foreach (var folder in old.Concat(crashed)) Remove(folder.FullName);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -100,7 +142,9 @@ internal sealed class RunCache(string root)
         var entry = new CacheEntry(Path.Combine(root, Unfinished + key[..8] + Path.GetRandomFileName()));
         try
         {
-            if (!OperatingSystem.IsWindows()) Directory.CreateDirectory(root, OfOwnerOnly);
+            CreatePrivate(root);
+            RequireTrusted(root);
+            CreatePrivate(entry.Folder);
             Directory.CreateDirectory(entry.App);
             Directory.CreateDirectory(entry.Running);
         }
@@ -112,12 +156,35 @@ internal sealed class RunCache(string root)
         return entry;
     }
 
-    private void Remove(DirectoryInfo folder)
+    private void Remove(string entry)
     {
         // Renamed first, so that nobody finds half an entry.
         var doomed = Path.Combine(root, Unfinished + Path.GetRandomFileName());
-        folder.MoveTo(doomed);
-        Directory.Delete(doomed, recursive: true);
+        Directory.Move(entry, doomed);
+        try
+        {
+            if (File.Exists(doomed)) File.Delete(doomed);
+            else Directory.Delete(doomed, recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The next one that prunes tries again, or does so already.
+        }
+    }
+
+    private static void CreatePrivate(string folder)
+    {
+        if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
+        else Directory.CreateDirectory(folder, OfOwnerOnly);
+    }
+
+    private static void RequireTrusted(string folder)
+    {
+        if (FileStatus.Of(folder) is not { } status) return;
+        const string Instead = "remove it, set XDG_CACHE_HOME to a folder of your own, or give --no-cache";
+        if (!status.IsOwn && !status.IsRoots) throw new CommandException("the cache is somebody else's", folder, Instead);
+        if ((status.Mode & (UnixFileMode.GroupWrite | UnixFileMode.OtherWrite)) != 0)
+            throw new CommandException("others may write to the cache", folder, Instead);
     }
 
     private static bool IsOlder(DirectoryInfo folder, TimeSpan age) => DateTime.UtcNow - folder.LastWriteTimeUtc > age;

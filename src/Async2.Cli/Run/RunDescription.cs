@@ -1,4 +1,5 @@
 using System.Globalization;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;
@@ -13,17 +14,17 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
         var ofFrameworks = report.Assemblies.ToLookup(a => frameworks.FirstOrDefault(f => Path.GetDirectoryName(a.Path) == f.Folder));
         foreach (var assembly in ofFrameworks[null]) Write(assembly);
         foreach (var framework in frameworks) Write(framework, [.. ofFrameworks[framework]]);
-        Console.Error.WriteLine($"async2: {folder} ({(cached ? "cached" : Seconds())})");
+        Screen.Note($"async2: {folder} ({(cached ? "cached" : Seconds())})");
     }
 
     private static void Write(AssemblyReport assembly)
     {
         var woven = assembly.Methods.Count(m => m.Woven);
         var name = Path.GetFileName(assembly.Path);
-        if (assembly.Outcome == AssemblyOutcome.Skipped) Console.Error.WriteLine($"async2: {name}: left as it is: {assembly.Reason}");
+        if (assembly.Outcome == AssemblyOutcome.Skipped) Screen.Note($"async2: {name}: left as it is: {assembly.Reason}");
         else if (assembly.Methods.Count > 0)
-            Console.Error.WriteLine($"async2: {name}: {woven} of {assembly.Methods.Count} async methods woven");
-        foreach (var left in assembly.Methods.Where(m => !m.Woven)) Console.Error.WriteLine($"async2:   left {left.Name}: {left.Reason}");
+            Screen.Note($"async2: {name}: {woven} of {assembly.Methods.Count} async methods woven");
+        foreach (var left in assembly.Methods.Where(m => !m.Woven)) Screen.Note($"async2:   left {left.Name}: {left.Reason}");
     }
 
     /// <summary>In one line: a framework has a hundred assemblies, and <c>explain</c> lists them.</summary>
@@ -31,8 +32,9 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
     {
         var methods = assemblies.SelectMany(a => a.Methods).ToList();
         var woven = assemblies.Count(a => a.Outcome == AssemblyOutcome.Woven);
-        Console.Error.WriteLine(
-            $"async2: {framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, in {woven} assemblies");
+        Screen.Note(
+            $"async2: {framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, "
+                + $"in {woven} assemblies");
     }
 
     private string Seconds() => TimeProvider.System.GetElapsedTime(_started).TotalSeconds.ToString("0.0 's'", CultureInfo.InvariantCulture);

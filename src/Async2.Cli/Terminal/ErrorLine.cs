@@ -10,7 +10,9 @@ internal static class ErrorLine
 
     public static string Of(Exception e) => e switch
     {
-        IOException or WeaveException when IsDiskFull(e) => $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
+        IOException or WeaveException when IsDiskFull(e) =>
+            $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
+        AggregateException { InnerException: { } first } => Of(first), // Of work in parallel: one failure says enough.
         CommandException or WeaveException => OneLine(e.Message),
         OperationCanceledException => "interrupted: nothing was changed",
         UnauthorizedAccessException => $"no permission: {OneLine(e.Message)}: check who owns it, or choose another place",

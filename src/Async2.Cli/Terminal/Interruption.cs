@@ -6,6 +6,7 @@ namespace Async2.Cli.Terminal;
 /// output is undone. A second Ctrl-C ends the process at once.</summary>
 internal sealed class Interruption : IDisposable
 {
+    // Never disposed: a signal may still be on its way when this is.
     private readonly CancellationTokenSource _source = new();
     private readonly PosixSignalRegistration[] _registrations;
 
@@ -21,7 +22,6 @@ internal sealed class Interruption : IDisposable
     public void Dispose()
     {
         foreach (var registration in _registrations) registration.Dispose();
-        _source.Dispose();
     }
 
     private void Interrupt(PosixSignalContext context)

@@ -1,3 +1,4 @@
+using Async2.Compiler;
 using Spectre.Console;
 
 namespace Async2.Cli.Terminal;
@@ -15,7 +16,7 @@ internal sealed class PlainTable(params string[] columns)
     {
         if (Console.IsOutputRedirected)
         {
-            foreach (var row in _rows) Console.WriteLine(string.Join('\t', row).TrimEnd('\t'));
+            foreach (var row in _rows) Screen.Row(row.Select(cell => cell.ToString()!));
             return;
         }
         var table = new Table().Border(TableBorder.Rounded);
@@ -24,7 +25,7 @@ internal sealed class PlainTable(params string[] columns)
             var isNumber = _rows.Count > 0 && _rows[0][i] is int;
             table.AddColumn(new TableColumn(Markup.Escape(columns[i])) { Alignment = isNumber ? Justify.Right : Justify.Left });
         }
-        foreach (var row in _rows) table.AddRow([.. row.Select(cell => new Text(cell.ToString()!))]);
+        foreach (var row in _rows) table.AddRow([.. row.Select(cell => new Text(VisibleText.Of(cell.ToString()!)))]);
         AnsiConsole.Write(table);
     }
 }

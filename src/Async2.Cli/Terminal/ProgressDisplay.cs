@@ -35,7 +35,7 @@ internal sealed class ProgressDisplay : IProgress<WeaveProgress>
                 while (!((IAsyncResult)running).AsyncWaitHandle.WaitOne(Refresh))
                 {
                     var latest = _latest;
-                    bar.Description = Markup.Escape($"{latest.Stage} {Path.GetFileName(latest.Item)}");
+                    bar.Description = Markup.Escape(VisibleText.Of($"{latest.Stage} {Path.GetFileName(latest.Item)}"));
                     bar.MaxValue(Math.Max(1, latest.Total)).Value(latest.Done);
                 }
             });

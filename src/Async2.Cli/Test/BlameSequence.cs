@@ -18,7 +18,10 @@ internal static class BlameSequence
         try
         {
             var tests = XDocument.Load(file).Descendants("Test").Where(t => (bool?)t.Attribute("Completed") == false);
-            return [.. tests.Select(t => TestResult.FullName(Class((string?)t.Attribute("Name")), (string?)t.Attribute("DisplayName") ?? ""))];
+            return
+            [
+                .. tests.Select(t => TestResult.FullName(Class((string?)t.Attribute("Name")), (string?)t.Attribute("DisplayName") ?? "")),
+            ];
         }
         catch (XmlException)
         {

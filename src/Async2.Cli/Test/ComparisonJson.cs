@@ -35,7 +35,9 @@ internal static class ComparisonJson
         run.End,
         run.Why,
         Seconds = run.Duration.TotalSeconds,
-        Outcomes = run.Results.CountBy(r => r.Outcome).ToDictionary(c => JsonNamingPolicy.CamelCase.ConvertName(c.Key.ToString()), c => c.Value),
+        CpuSeconds = run.CpuTime?.TotalSeconds,
+        Outcomes = run.Results.CountBy(r => r.Outcome)
+            .ToDictionary(c => JsonNamingPolicy.CamelCase.ConvertName(c.Key.ToString()), c => c.Value),
     };
 
     private static object Side(IReadOnlyList<Observation> runs) =>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
@@ -19,15 +18,17 @@ internal static class ComparisonTable
         var table = new PlainTable("Test", "As compiled", "Woven", "Runs");
         foreach (var test in comparison.Tests.Where(t => t.Verdict is not (Verdict.Same or Verdict.Flaky))) Add(table, test);
         if (table.Rows > 0) table.Write();
-        foreach (var test in comparison.Tests.Where(t => t.Verdict == Verdict.Flaky)) Console.WriteLine($"flaky as compiled: {test.Name}");
+        foreach (var test in comparison.Tests.Where(t => t.Verdict == Verdict.Flaky)) Screen.Line($"flaky as compiled: {test.Name}");
         WriteEarlyEnds("as compiled", comparison.Original);
         WriteEarlyEnds("woven", comparison.Woven);
 
         var counts = Labels.Select(l => (Count: comparison.Count(l.Verdict), l.Label)).Where((c, i) => c.Count > 0 || i < 3);
-        Console.WriteLine(
+        Screen.Line(
             $"{comparison.Suite.Name} ({comparison.Runner}): {string.Join(", ", counts.Select(c => $"{c.Count} {c.Label}"))}");
-        Console.WriteLine($"as compiled: {Outcomes(comparison.Original[0])}");
-        Console.WriteLine($"{comparison.WovenMethods} of {comparison.Methods.Count} async methods woven; {Durations(comparison)}");
+        Screen.Line($"as compiled: {Outcomes(comparison.Original[0])}");
+        Screen.Line($"{comparison.WovenMethods} of {comparison.Methods.Count} async methods woven");
+        if (CpuTimes.Describe(SuiteComparison.CpuTimes(comparison.Original), SuiteComparison.CpuTimes(comparison.Woven)) is { } times)
+            Screen.Line(times);
     }
 
     private static void Add(PlainTable table, TestComparison test)
@@ -49,19 +50,11 @@ internal static class ComparisonTable
     private static void WriteEarlyEnds(string which, IReadOnlyList<SuiteRun> runs)
     {
         foreach (var ((end, why), count) in runs.Where(r => r.End != RunEnd.Completed).CountBy(r => (r.End, r.Why)))
-            Console.WriteLine($"{end.ToString().ToLowerInvariant()} {which}, {count} of {runs.Count} runs: {why}");
+            Screen.Line($"{end.ToString().ToLowerInvariant()} {which}, {count} of {runs.Count} runs: {why}");
     }
 
     /// <summary>That nothing differs means little where all tests fail.</summary>
     private static string Outcomes(SuiteRun run) =>
         string.Join(
             ", ", run.Results.CountBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));
-
-    private static string Durations(SuiteComparison comparison)
-    {
-        var (original, woven) = (SuiteComparison.Duration(comparison.Original), SuiteComparison.Duration(comparison.Woven));
-        var ratio = original > TimeSpan.Zero ? woven / original : 1;
-        return string.Create(
-            CultureInfo.InvariantCulture, $"tests took {original.TotalSeconds:0.00} s, woven {woven.TotalSeconds:0.00} s: {ratio:0.00}");
-    }
 }

@@ -18,7 +18,8 @@ internal sealed class PlatformRunner : SuiteRunner
     public override string Name => Assembly;
 
     public override SuiteRun Run(
-        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment, CancellationToken cancellationToken)
+        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment,
+        CancellationToken cancellationToken)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -61,7 +62,8 @@ internal sealed class PlatformRunner : SuiteRunner
                 messages.Add(message);
                 var id = (int?)message["id"];
                 if (id == 1)
-                    await connection.RequestAsync(2, "testing/runTests", new JsonObject { ["runId"] = Guid.NewGuid() }, cancellationToken).ConfigureAwait(false);
+                    await connection.RequestAsync(2, "testing/runTests", new JsonObject { ["runId"] = Guid.NewGuid() }, cancellationToken)
+                        .ConfigureAwait(false);
                 else if (id == 2)
                     await connection.RequestAsync(null, "exit", [], cancellationToken).ConfigureAwait(false);
             }

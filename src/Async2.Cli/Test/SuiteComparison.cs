@@ -26,8 +26,9 @@ internal sealed record SuiteComparison(
 
     public int Count(Verdict verdict) => Tests.Count(t => t.Verdict == verdict);
 
-    /// <summary>What all tests take in one run: the median over the runs.</summary>
-    public static TimeSpan Duration(IReadOnlyList<SuiteRun> runs) => Median([.. runs.Select(r => r.Duration)]);
+    /// <summary>The CPU times of the runs that came to their end.</summary>
+    public static IReadOnlyList<TimeSpan> CpuTimes(IReadOnlyList<SuiteRun> runs) =>
+        [.. runs.Where(r => r.End == RunEnd.Completed).Select(r => r.CpuTime).OfType<TimeSpan>()];
 
     public static TimeSpan Median(IReadOnlyList<TimeSpan> durations) =>
         durations.Count == 0 ? TimeSpan.Zero : durations.Order().ElementAt(durations.Count / 2);

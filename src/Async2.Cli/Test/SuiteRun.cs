@@ -13,6 +13,9 @@ internal enum RunEnd
 /// <param name="Why">One line about an early end; else null.</param>
 internal sealed record SuiteRun(IReadOnlyList<TestResult> Results, RunEnd End, string? Why)
 {
-    /// <summary>What the tests took, added up.</summary>
+    /// <summary>What the tests took by their framework's clock, added up.</summary>
     public TimeSpan Duration => TimeSpan.FromTicks(Results.Sum(r => r.Duration.Ticks));
+
+    /// <summary>What the processes of the run took of the processors; null if that is unknown.</summary>
+    public TimeSpan? CpuTime { get; init; }
 }

@@ -21,7 +21,8 @@ internal abstract class SuiteRunner
     /// <param name="environment">Variables on top of this process's own.</param>
     /// <param name="cancellationToken">Ends all processes.</param>
     public abstract SuiteRun Run(
-        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment, CancellationToken cancellationToken);
+        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment,
+        CancellationToken cancellationToken);
 
     protected static ProcessStartInfo Dotnet(string dll, IReadOnlyDictionary<string, string> environment, IEnumerable<string> arguments)
     {

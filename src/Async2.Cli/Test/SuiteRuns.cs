@@ -39,8 +39,10 @@ internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOption
         var item = $"{suite.Name} {(woven ? "woven" : "as compiled")}";
         progress?.Report(new WeaveProgress("run", item, _original.Count + _woven.Count, 2 * runs));
         var environment = woven ? weaving.BackEnd.Environment : new Dictionary<string, string>();
-        (woven ? _woven : _original).Add(bed.During(woven, (folder, reports) =>
-            _runner.Run(Path.Combine(folder, suite.Name), reports, options, environment, cancellationToken)));
+        var before = ChildProcessTime.Now();
+        var result = bed.During(
+            woven, (folder, reports) => _runner.Run(Path.Combine(folder, suite.Name), reports, options, environment, cancellationToken));
+        (woven ? _woven : _original).Add(result with { CpuTime = ChildProcessTime.Now() - before });
     }
 
     private void RequireTests(SuiteRun first)

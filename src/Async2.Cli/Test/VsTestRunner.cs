@@ -16,7 +16,8 @@ internal sealed class VsTestRunner : SuiteRunner
     public override string Name => "VSTest";
 
     public override SuiteRun Run(
-        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment, CancellationToken cancellationToken)
+        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment,
+        CancellationToken cancellationToken)
     {
         var start = Dotnet(dll, environment, Arguments(dll, reports, options));
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en"; // Its words are read below.

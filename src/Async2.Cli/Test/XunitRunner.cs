@@ -8,7 +8,8 @@ internal sealed class XunitRunner : SuiteRunner
     public override string Name => "xunit 3";
 
     public override SuiteRun Run(
-        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment, CancellationToken cancellationToken)
+        string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment,
+        CancellationToken cancellationToken)
     {
         // As the first argument it has this effect also where the program is made for Microsoft.Testing.Platform.
         List<string> arguments = [dll, "-automated", .. Filter(options.Filter)];

@@ -5,13 +5,28 @@ namespace Async2.Compiler.Analysis;
 /// <summary>Whether a variable of a type can keep an object alive: the type is a reference, or a struct that contains one.</summary>
 internal static class HeldReferences
 {
+    /// <summary>Damaged assemblies may hold structs that contain themselves, and each level may have several fields.</summary>
+    private const int MostFields = 1000;
+
     /// <summary>False only if that is certain: a type parameter, or a struct that cannot be found, may contain anything.</summary>
-    public static bool MayBeIn(TypeReference type) => TypeKinds.KindOf(type) switch
+    public static bool MayBeIn(TypeReference type)
     {
-        StackKind.Object or StackKind.Unknown => true,
-        StackKind.Value => TypeKinds.Definition(type) is not { } definition
-            || definition.Fields.Where(f => !f.IsStatic)
-                .Any(f => MayBeIn(GenericSubstitution.Substitute(f.FieldType, type as IGenericInstance, null))),
-        _ => false,
-    };
+        var left = MostFields;
+        return MayBeIn(type, ref left);
+    }
+
+    private static bool MayBeIn(TypeReference type, ref int left)
+    {
+        if (left-- == 0) return true;
+        switch (TypeKinds.KindOf(type))
+        {
+            case StackKind.Object or StackKind.Unknown: return true;
+            case StackKind.Value when TypeKinds.Definition(type) is not { } definition: return true;
+            case StackKind.Value:
+                foreach (var field in TypeKinds.Definition(type)!.Fields.Where(f => !f.IsStatic))
+                    if (MayBeIn(GenericSubstitution.Substitute(field.FieldType, type as IGenericInstance, null), ref left)) return true;
+                return false;
+            default: return false;
+        }
+    }
 }

@@ -32,10 +32,17 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
             if (IsReached(i)) CollectConsumers(flow.Body.Code[i]);
     }
 
-    /// <exception cref="InvalidProgramException">Ways meet with stacks of different depth, or a stack is too short.</exception>
+    /// <exception cref="UnbalancedStack">Ways meet with stacks of different depth, or a stack is too short.</exception>
     public static StackProducers Of(IlBody body) => new(ControlFlow.Of(body));
 
     public static StackProducers Of(ControlFlow flow) => new(flow);
+
+    /// <summary>How many values are on the stack before the instruction; none if it is not reached.</summary>
+    public int DepthBefore(Instruction instruction)
+    {
+        var position = Flow.Positions[instruction];
+        return IsReached(position) ? Before(position).Depth : 0;
+    }
 
     /// <summary>
     /// The instructions that may have pushed the operand, in code order; operand 0 is the deepest one that the
@@ -66,7 +73,7 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
             : [.. known.Union(incoming).OrderBy(i => i is null ? -1 : Flow.Positions[i])];
 
     protected override void Report(int position, string text) =>
-        throw new InvalidProgramException($"{Flow.Body.Method.FullName} at {position}: {text}");
+        throw new UnbalancedStack($"{Flow.Body.Method.FullName} at {position}: {text}");
 
     private void CollectConsumers(Instruction consumer)
     {

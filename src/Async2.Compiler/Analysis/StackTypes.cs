@@ -29,12 +29,12 @@ internal sealed class StackTypes : StackFlow<StackSlot>
         SolveBody();
     }
 
-    /// <exception cref="InvalidProgramException">Ways meet with stacks that do not fit, or a stack is too short.</exception>
+    /// <exception cref="UnbalancedStack">Ways meet with stacks that do not fit, or a stack is too short.</exception>
     public static StackTypes Of(IlBody body) => Of(ControlFlow.Of(body));
 
     /// <inheritdoc cref="Of(IlBody)"/>
     public static StackTypes Of(ControlFlow flow) =>
-        new(flow, (position, text) => throw new InvalidProgramException($"{flow.Body.Method.FullName} at {position}: {text}"));
+        new(flow, (position, text) => throw new UnbalancedStack($"{flow.Body.Method.FullName} at {position}: {text}"));
 
     /// <summary>
     /// As <see cref="Of(IlBody)"/>, but what does not fit is told to <paramref name="report"/> with its position, and the analysis goes on.

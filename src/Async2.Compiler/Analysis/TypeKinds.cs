@@ -83,9 +83,18 @@ internal static class TypeKinds
         var definition = Resolve(type);
         if (definition is null) return new Facts(null, StackKind.Unknown, false);
         if (!definition.IsValueType) return new Facts(definition, StackKind.Object, false);
-        if (definition.IsEnum) return new Facts(definition, KindOf(definition.GetEnumUnderlyingType()), false);
+        if (definition.IsEnum) return new Facts(definition, KindOfEnum(definition), false);
         return new Facts(definition, StackKind.Value, definition.CustomAttributes.Any(a => a.AttributeType.Name == "IsByRefLikeAttribute"));
     }
+
+    // An enum of anything else is damaged; it might be one of itself.
+    private static StackKind KindOfEnum(TypeDefinition type) =>
+        type.GetEnumUnderlyingType() is
+        {
+            MetadataType: >= MetadataType.Boolean and <= MetadataType.Double or MetadataType.IntPtr or MetadataType.UIntPtr,
+        } underlying
+            ? KindOf(underlying)
+            : StackKind.Unknown;
 
     private static TypeDefinition? Resolve(TypeReference type)
     {

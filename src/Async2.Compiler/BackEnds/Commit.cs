@@ -1,20 +1,45 @@
+using System.Collections.Concurrent;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Model;
+using Async2.Compiler.Passes;
+using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>The only place where modules change: declares types and members, and writes bodies.</summary>
-/// <remarks>Whatever can fail for one method has been done before, so nothing here is allowed to.</remarks>
-internal static class Commit
+/// <remarks>Whatever can fail for one method has been done before, so what fails here, in damaged metadata, costs its module.</remarks>
+internal sealed class Commit(LoweredSet set, PassRunner runner)
 {
-    public static void Run(LoweredSet set)
+    private readonly ConcurrentDictionary<ModuleDefinition, Exception> _failures = [];
+
+    /// <summary>Changes the modules of the set; the failures of those that may now be half changed.</summary>
+    public static IReadOnlyDictionary<ModuleDefinition, Exception> Run(LoweredSet set, PassRunner runner)
     {
-        var parts = set.Parts.ToList();
-        var modules = set.Methods.Select(m => m.Method.Module).Distinct().ToList();
-        foreach (var module in modules) SharedImporter.AddReferences(module);
-        foreach (var edit in parts.SelectMany(p => p.Edits)) edit.Apply();
+        var commit = new Commit(set, runner);
+        commit.Run();
+        return commit._failures;
+    }
+
+    private void Run()
+    {
+        IReadOnlyList<ModuleDefinition> modules = [.. set.Methods.Select(m => m.Method.Module).Distinct()];
+        var parts = modules.ToDictionary(m => m, m => set.PartsOf(m).ToList());
+        foreach (var module in modules) Attempt(module, () => Declare(module, parts[module]));
         InParallel.ForEach(
-            [.. parts.SelectMany(p => p.Bodies.Concat(p.Boilerplate))], (body, _) => BodyWriter.Write(body.Body, body.Method), default);
-        foreach (var module in modules) WovenModule.Mark(module, set.VariantsOf(module));
+            [.. modules.SelectMany(m => parts[m].SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => (Module: m, Body: b)))],
+            (lowered, _) => Attempt(lowered.Module, () => BodyWriter.Write(lowered.Body.Body, lowered.Body.Method)),
+            default);
+        foreach (var module in modules) Attempt(module, () => WovenModule.Mark(module, set.VariantsOf(module)));
+    }
+
+    private static void Declare(ModuleDefinition module, IReadOnlyList<LoweredPart> parts)
+    {
+        SharedImporter.AddReferences(module);
+        foreach (var edit in parts.SelectMany(p => p.Edits)) edit.Apply();
+    }
+
+    private void Attempt(ModuleDefinition module, Action attempt)
+    {
+        if (runner.FailureOf(attempt) is { } failure) _failures.TryAdd(module, failure);
     }
 }

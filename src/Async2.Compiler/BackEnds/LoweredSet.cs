@@ -14,8 +14,9 @@ internal sealed record LoweredSet(
     IReadOnlyList<LoweredOther> Others,
     Func<ModuleDefinition, string> VariantsOf)
 {
-    /// <summary>Every part once, those that others need before these.</summary>
-    public IEnumerable<LoweredPart> Parts => InOrder(Methods.Concat<LoweredPart>(Others));
+    /// <summary>Every part of a module once, those that others need before these.</summary>
+    public IEnumerable<LoweredPart> PartsOf(ModuleDefinition module) => InOrder(
+        Methods.Where(m => m.Method.Module == module).Concat<LoweredPart>(Others.Where(o => o.Method.Module == module)));
 
     /// <summary><paramref name="roots"/> and all that they need, each once, what is needed before what needs it.</summary>
     public static IEnumerable<LoweredPart> InOrder(IEnumerable<LoweredPart> roots)

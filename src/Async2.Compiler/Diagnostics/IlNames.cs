@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using Async2.Compiler.Analysis;
 using Mono.Cecil;
@@ -68,11 +67,8 @@ internal static class IlNames
             {
                 '"' => literal.Append("\\\""),
                 '\\' => literal.Append("\\\\"),
-                '\n' => literal.Append("\\n"),
-                '\r' => literal.Append("\\r"),
-                '\t' => literal.Append("\\t"),
                 >= ' ' and <= '~' => literal.Append(c),
-                _ => literal.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:X4}"),
+                _ => literal.Append(VisibleText.Escape(c)),
             };
         }
 

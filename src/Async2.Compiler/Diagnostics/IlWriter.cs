@@ -115,7 +115,7 @@ internal sealed class IlWriter
         }
     }
 
-    private void Line(int indent, string text) => _text.Append(' ', indent).Append(text).Append('\n');
+    private void Line(int indent, string text) => _text.Append(' ', indent).Append(VisibleText.Of(text)).Append('\n');
 
     private string Header()
     {

@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Inputs.Checks;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -11,12 +12,13 @@ internal sealed class AssemblySet : IDisposable
     private readonly ReferenceResolver _resolver;
 
     public AssemblySet(
-        IEnumerable<string> paths, IReadOnlyList<string> referenceFolders, bool forWriting, CancellationToken cancellationToken = default)
+        IEnumerable<string> paths, Exclusions exclusions, IReadOnlyList<string> referenceFolders, bool forWriting,
+        CancellationToken cancellationToken)
     {
         var inputs = paths.ToList();
         _resolver = new ReferenceResolver(
             inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
-        Inputs = InParallel.Map(inputs, path => Read(path, forWriting), cancellationToken);
+        Inputs = InParallel.Map(inputs, path => Read(path, exclusions, forWriting), cancellationToken);
         foreach (var input in Inputs)
             if (input.Module is { } module) _resolver.Register(module.Assembly);
     }
@@ -29,11 +31,14 @@ internal sealed class AssemblySet : IDisposable
         _resolver.Dispose();
     }
 
-    private InputAssembly Read(string path, bool forWriting)
+    private InputAssembly Read(string path, Exclusions exclusions, bool forWriting)
     {
+        if (exclusions.ReasonAgainst(path) is { } excluded) return new InputAssembly(path, null, excluded);
+        var image = Content(path);
         try
         {
-            var module = ReadModule(path);
+            if (ImageCheck.ProblemWith(image, withCode: true) is { } problem) return new InputAssembly(path, null, problem);
+            var module = ReadModule(path, exclusions.IncludesSymbols(path) && !PdbFile.IsDamaged(path, image));
             if (ReasonToSkip(module, forWriting) is { } reason)
             {
                 module.Dispose();
@@ -42,14 +47,17 @@ internal sealed class AssemblySet : IDisposable
 
             return new InputAssembly(path, module, null);
         }
-        catch (BadImageFormatException)
+        catch (Exception e) when (e is not (OutOfMemoryException or UnauthorizedAccessException))
         {
-            return new InputAssembly(path, null, "not a managed assembly");
-        }
-        catch (Exception e) when (e is ArgumentException or IndexOutOfRangeException or InvalidCastException or NullReferenceException or OverflowException or EndOfStreamException)
-        {
-            // What Cecil throws where an image is cut off or overwritten.
             return new InputAssembly(path, null, $"damaged image ({e.GetType().Name})");
+        }
+    }
+
+    private static byte[] Content(string path)
+    {
+        try
+        {
+            return File.ReadAllBytes(path);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -57,22 +65,23 @@ internal sealed class AssemblySet : IDisposable
         }
     }
 
-    private ModuleDefinition ReadModule(string path)
+    private ModuleDefinition ReadModule(string path, bool withSymbols)
     {
         var parameters = new ReaderParameters
         {
             AssemblyResolver = _resolver,
+            MetadataResolver = _resolver.Members,
             MetadataImporterProvider = SharedImporter.Provider,
             InMemory = true,
         };
-        if (PdbFile.IsDamaged(path)) return ModuleDefinition.ReadModule(path, parameters);
+        if (!withSymbols) return ModuleDefinition.ReadModule(path, parameters);
         parameters.ReadSymbols = true;
         parameters.SymbolReaderProvider = new DefaultSymbolReaderProvider(false);
         try
         {
             return ModuleDefinition.ReadModule(path, parameters);
         }
-        catch (Exception e) when (e is SymbolsNotMatchingException or SymbolsNotFoundException or InvalidOperationException or NotSupportedException)
+        catch (Exception e) when (e is not (OutOfMemoryException or UnauthorizedAccessException))
         {
             // A PDB of another build, or one in the Windows format: weave without.
             parameters.ReadSymbols = false;
@@ -85,6 +94,7 @@ internal sealed class AssemblySet : IDisposable
     private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
     {
         if (module.Assembly is null) return "a module without an assembly manifest";
+        if (module.Runtime < TargetRuntime.Net_2_0) return $"metadata of version {module.RuntimeVersion}, which has no generics";
         if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return "mixed-mode assembly";
         if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
         if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";

@@ -10,18 +10,13 @@ internal sealed class InputAssembly(string path, ModuleDefinition? module, strin
 {
     public string Path { get; } = path;
 
-    public ModuleDefinition? Module { get; private set; } = module;
+    public ModuleDefinition? Module { get; } = module;
 
-    public string? SkipReason { get; private set; } = skipReason;
+    public string? SkipReason { get; } = skipReason;
+
+    /// <summary>Whether it was read with a PDB.</summary>
+    public bool HasSymbols { get; } = module is { HasSymbols: true };
 
     /// <summary>What becomes of its async methods, in metadata order.</summary>
     public IReadOnlyList<MethodFate> Methods { get; set; } = [];
-
-    /// <summary>Passes the input on as it is after all.</summary>
-    public void Skip(string reason)
-    {
-        (Methods, SkipReason) = ([], reason);
-        Module?.Dispose();
-        Module = null;
-    }
 }

@@ -17,5 +17,10 @@ internal sealed class MethodFate(FoundMethod found)
     /// <summary>Why the method stays as it was compiled; null while nothing speaks against it.</summary>
     public string? Reason { get; set; }
 
-    public string Name => MethodNames.Of(Found.Method);
+    /// <summary>Who sees what it does to its thread's contexts.</summary>
+    public ContextMode Contexts => Lowered?.Contexts ?? ContextMode.Async1;
+
+    public string Name { get; } = MethodNames.Of(found.Method);
+
+    public MethodHash Hash { get; } = MethodHash.Of(found.Method);
 }

@@ -1,46 +1,81 @@
+using System.IO.Compression;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
 using System.Security.Cryptography;
+using Async2.Compiler.Inputs.Checks;
 
 namespace Async2.Compiler.Inputs;
 
-/// <summary>The PDB beside an assembly.</summary>
+/// <summary>The PDB of an assembly: in it, or beside it.</summary>
 internal static class PdbFile
 {
     private const int IdSize = 20;
 
+    /// <summary>A compressed PDB begins with four letters and its size.</summary>
+    private const int EmbeddedHeaderSize = 8;
+
+    /// <summary>More than that, and some, no byte can stand for in what has been compressed.</summary>
+    private const int MostCompressed = 1032;
+
     /// <summary>
-    /// Whether the PDB beside <paramref name="assembly"/> is not the one that the compiler wrote: the image says what its SHA-256 is. One that is damaged would only
-    /// show where a method's lines are read, and cost that method, or the whole file when it is written.
+    /// Whether the PDB of <paramref name="assembly"/> is not the one that the compiler wrote: the image may say what its SHA-256
+    /// is. One that is damaged would only show where a method's lines are read, and cost that method, or the whole file when it
+    /// is written.
     /// </summary>
-    /// <remarks>The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory entry, PE-COFF.md of dotnet/runtime).</remarks>
-    public static bool IsDamaged(string assembly)
+    /// <remarks>
+    /// The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory
+    /// entry, PE-COFF.md of dotnet/runtime).
+    /// </remarks>
+    public static bool IsDamaged(string assembly, byte[] image)
     {
-        var path = Path.ChangeExtension(assembly, ".pdb");
-        return File.Exists(path) && ChecksumIn(assembly) is { } expected && !IsOf(File.ReadAllBytes(path), expected);
+        var beside = Path.ChangeExtension(assembly, ".pdb");
+        // Cecil opens whatever has the name of a PDB, or of Mono's symbols.
+        if (FileStatus.IsSpecial(beside) || FileStatus.IsSpecial(assembly + ".mdb")) return true;
+        try
+        {
+            using var pe = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
+            var debug = pe.ReadDebugDirectory();
+            var entry = debug.FirstOrDefault(e => e.Type == DebugDirectoryEntryType.EmbeddedPortablePdb);
+            var pdb = entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb
+                ? Decompressed(pe.GetEntireImage().GetContent(entry.DataPointer, entry.DataSize).AsSpan())
+                : File.Exists(beside) ? File.ReadAllBytes(beside) : null;
+            return pdb is not null && IsDamaged(pdb, pe, ChecksumIn(pe, debug));
+        }
+        catch (Exception e) when (e is not (OutOfMemoryException or UnauthorizedAccessException))
+        {
+            return true;
+        }
     }
 
-    private static byte[]? ChecksumIn(string assembly)
+    private static bool IsDamaged(byte[] pdb, PEReader assembly, byte[]? checksum)
     {
-        using var image = new PEReader(File.OpenRead(assembly));
-        var entry = image.ReadDebugDirectory().FirstOrDefault(e => e.Type == DebugDirectoryEntryType.PdbChecksum);
+        using var provider = MetadataReaderProvider.FromPortablePdbImage(ImmutableCollectionsMarshal.AsImmutableArray(pdb));
+        var reader = provider.GetMetadataReader();
+        new DebugCheck(reader, assembly.GetMetadataReader()).Run();
+        if (checksum is null) return false;
+        byte[] withoutId = [.. pdb];
+        withoutId.AsSpan(reader.DebugMetadataHeader!.IdStartOffset, IdSize).Clear();
+        return !SHA256.HashData(withoutId).AsSpan().SequenceEqual(checksum);
+    }
+
+    private static byte[]? ChecksumIn(PEReader image, IEnumerable<DebugDirectoryEntry> debug)
+    {
+        var entry = debug.FirstOrDefault(e => e.Type == DebugDirectoryEntryType.PdbChecksum);
         if (entry.Type != DebugDirectoryEntryType.PdbChecksum) return null;
         var checksum = image.ReadPdbChecksumDebugDirectoryData(entry);
         return checksum.AlgorithmName == "SHA256" ? [.. checksum.Checksum] : null;
     }
 
-    private static bool IsOf(byte[] pdb, byte[] expected)
+    // It may say that it is as large as memory.
+    private static byte[] Decompressed(ReadOnlySpan<byte> embedded)
     {
-        try
-        {
-            using var provider = MetadataReaderProvider.FromPortablePdbImage([.. pdb]);
-            pdb.AsSpan(provider.GetMetadataReader().DebugMetadataHeader!.IdStartOffset, IdSize).Clear();
-        }
-        catch (BadImageFormatException)
-        {
-            return false;
-        }
-
-        return SHA256.HashData(pdb).AsSpan().SequenceEqual(expected);
+        var size = BitConverter.ToInt32(embedded[sizeof(int)..]);
+        if (size < 0 || size / MostCompressed > embedded.Length) throw new Damage("the embedded PDB is smaller than it says");
+        var pdb = new byte[size];
+        using var compressed = new MemoryStream(embedded[EmbeddedHeaderSize..].ToArray());
+        using var deflate = new DeflateStream(compressed, CompressionMode.Decompress);
+        deflate.ReadExactly(pdb);
+        return deflate.ReadByte() < 0 ? pdb : throw new Damage("the embedded PDB is larger than it says");
     }
 }

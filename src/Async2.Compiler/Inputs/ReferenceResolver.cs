@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Async2.Compiler.Inputs.Checks;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
@@ -10,17 +11,26 @@ namespace Async2.Compiler.Inputs;
 /// <remarks>
 /// Several threads may ask at once, also one that Cecil has let in to read a module: nothing here waits for another module.
 /// </remarks>
-internal sealed class ReferenceResolver(IEnumerable<string> folders) : IAssemblyResolver
+internal sealed class ReferenceResolver : IAssemblyResolver
 {
     private readonly Lock _opening = new();
     private readonly ConcurrentDictionary<string, AssemblyDefinition?> _known = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<AssemblyDefinition> _opened = [];
-    private readonly List<string> _folders = [.. folders, .. SharedFrameworks()];
+    private readonly List<string> _folders;
+
+    public ReferenceResolver(IEnumerable<string> folders)
+    {
+        _folders = [.. folders, .. SharedFrameworks()];
+        Members = new BoundedResolver(this);
+    }
+
+    /// <summary>Finds types and members in the assemblies.</summary>
+    public BoundedResolver Members { get; }
 
     /// <summary>Makes <paramref name="assembly"/> what its name resolves to.</summary>
     public void Register(AssemblyDefinition assembly) => _known[assembly.Name.Name] = assembly;
 
-    public AssemblyDefinition? Resolve(AssemblyNameReference name) => Resolve(name, new ReaderParameters { AssemblyResolver = this });
+    public AssemblyDefinition? Resolve(AssemblyNameReference name) => Resolve(name, new ReaderParameters());
 
     public AssemblyDefinition? Resolve(AssemblyNameReference name, ReaderParameters parameters)
     {
@@ -38,16 +48,18 @@ internal sealed class ReferenceResolver(IEnumerable<string> folders) : IAssembly
         foreach (var folder in _folders)
         {
             var path = Path.Combine(folder, name + ".dll");
-            if (!File.Exists(path)) continue;
+            if (!FileStatus.IsFile(path)) continue;
             try
             {
-                var assembly = AssemblyDefinition.ReadAssembly(path, new ReaderParameters { AssemblyResolver = this });
+                if (ImageCheck.ProblemWith(File.ReadAllBytes(path), withCode: false) is not null) continue;
+                var parameters = new ReaderParameters { AssemblyResolver = this, MetadataResolver = Members };
+                var assembly = AssemblyDefinition.ReadAssembly(path, parameters);
                 _opened.Add(assembly);
                 return assembly;
             }
-            catch (BadImageFormatException)
+            catch (Exception e) when (e is not OutOfMemoryException)
             {
-                // A native library of that name: the assembly may be in another folder.
+                // A native library of that name, or a damaged assembly: there may be another in the next folder.
             }
         }
 

@@ -24,5 +24,5 @@ internal sealed class AsyncIlMethod(FoundMethod found, IlBody body, StateMachine
     public bool IsIterator => Found.IsIterator;
 
     /// <summary>Whether the ValueTasks that the method returns stand on objects that are used again.</summary>
-    public bool IsPooling => Machine is { } machine && MethodBuilders.ArePooling(machine.Builder.FieldType);
+    public bool IsPooling => Machine is { } machine && MethodBuilders.ArePooling(machine.StandardBuilder);
 }

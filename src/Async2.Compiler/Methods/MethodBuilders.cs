@@ -7,14 +7,11 @@ internal static class MethodBuilders
 {
     private const string Services = "System.Runtime.CompilerServices.";
 
-    /// <summary>The reason why a method with this builder stays async1, or null if a front end takes it.</summary>
-    public static string? ReasonAgainst(TypeReference builder) => builder.GetElementType().FullName switch
-    {
+    /// <summary>Whether it is one of the class library's, all of which front ends take.</summary>
+    public static bool IsStandard(TypeReference builder) => ArePooling(builder) || builder.GetElementType().FullName is
         Services + "AsyncTaskMethodBuilder" or Services + "AsyncTaskMethodBuilder`1" or
         Services + "AsyncValueTaskMethodBuilder" or Services + "AsyncValueTaskMethodBuilder`1" or
-        Services + "AsyncVoidMethodBuilder" or Services + "AsyncIteratorMethodBuilder" => null,
-        _ => ArePooling(builder) ? null : "custom method builder",
-    };
+        Services + "AsyncVoidMethodBuilder" or Services + "AsyncIteratorMethodBuilder";
 
     /// <summary>Whether the ValueTasks of methods with this builder stand on objects that are used again.</summary>
     public static bool ArePooling(TypeReference builder) => builder.GetElementType().FullName is

@@ -7,5 +7,6 @@ internal static class MethodNames
 {
     /// <summary><c>Namespace.Type.Method(ParameterType, …)</c>.</summary>
     public static string Of(MethodDefinition method) =>
-        $"{method.DeclaringType.FullName.Replace('/', '.')}.{method.Name}({string.Join(", ", method.Parameters.Select(p => p.ParameterType.Name))})";
+        $"{method.DeclaringType.FullName.Replace('/', '.')}.{method.Name}"
+            + $"({string.Join(", ", method.Parameters.Select(p => p.ParameterType.Name))})";
 }

@@ -17,6 +17,9 @@ internal sealed record StateMachine(
     FieldDefinition? This,
     IReadOnlyDictionary<FieldDefinition, ParameterDefinition> Parameters)
 {
+    /// <summary>The builder of the class library's that <see cref="Builder"/> is, or does nothing but forward to.</summary>
+    public TypeReference StandardBuilder { get; init; } = Builder.FieldType;
+
     /// <summary>What is special to an async iterator; null for a method.</summary>
     public IteratorMembers? Iterator { get; init; }
 

@@ -15,8 +15,11 @@ internal static class InParallel
         var next = -1;
         Parallel.For(0, Math.Min(items.Count, Environment.ProcessorCount), _ =>
         {
-            for (int i; (i = Interlocked.Increment(ref next)) < Volatile.Read(ref firstFailed) && !cancellationToken.IsCancellationRequested;)
+            for (int i; (i = Interlocked.Increment(ref next)) < Volatile.Read(ref firstFailed)
+                && !cancellationToken.IsCancellationRequested;)
+            {
                 if (ExceptionOf(() => action(items[i], i)) is { } failure) Fail(i, failure);
+            }
         });
         if (firstFailed < items.Count) ExceptionDispatchInfo.Throw(failures[firstFailed]!);
         cancellationToken.ThrowIfCancellationRequested();

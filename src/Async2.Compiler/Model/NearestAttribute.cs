@@ -40,7 +40,8 @@ internal sealed class NearestAttribute(params string[] fullNames)
 
     // The argument is read as it is stored: to decode an enumeration its assembly would have to be found.
     private int? ArgumentOf(ICustomAttributeProvider marked) =>
-        marked.HasCustomAttributes && marked.CustomAttributes.FirstOrDefault(a => fullNames.Contains(a.AttributeType.FullName)) is { } attribute
+        marked.HasCustomAttributes
+        && marked.CustomAttributes.FirstOrDefault(a => fullNames.Contains(a.AttributeType.FullName)) is { } attribute
         && attribute.GetBlob() is { Length: > BlobProlog } blob
             ? blob[BlobProlog]
             : null;

@@ -6,9 +6,8 @@ namespace Async2.Compiler.Model;
 
 /// <summary>Imports references into a module for several threads at once.</summary>
 /// <remarks>
-/// Cecil's own importer adds an assembly to the module's list when it meets it, which no other thread may be reading then, and in an
-/// order that depends on
-/// who comes first. Here new ones wait until somebody has the module for himself.
+/// Cecil's own importer adds an assembly to the module's list when it meets it, which no other thread may be reading then, and in
+/// an order that depends on who comes first. Here new ones wait until somebody has the module for himself.
 /// </remarks>
 internal sealed class SharedImporter(ModuleDefinition module) : DefaultMetadataImporter(module)
 {

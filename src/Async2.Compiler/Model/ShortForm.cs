@@ -18,8 +18,8 @@ internal static class ShortForm
 
     private static readonly OpCode[] s_constants =
     [
-        OpCodes.Ldc_I4_M1, OpCodes.Ldc_I4_0, OpCodes.Ldc_I4_1, OpCodes.Ldc_I4_2, OpCodes.Ldc_I4_3, OpCodes.Ldc_I4_4, OpCodes.Ldc_I4_5, OpCodes.Ldc_I4_6,
-        OpCodes.Ldc_I4_7, OpCodes.Ldc_I4_8,
+        OpCodes.Ldc_I4_M1, OpCodes.Ldc_I4_0, OpCodes.Ldc_I4_1, OpCodes.Ldc_I4_2, OpCodes.Ldc_I4_3,
+        OpCodes.Ldc_I4_4, OpCodes.Ldc_I4_5, OpCodes.Ldc_I4_6, OpCodes.Ldc_I4_7, OpCodes.Ldc_I4_8,
     ];
 
     /// <summary>Shortens the instructions of a body, and computes their offsets.</summary>

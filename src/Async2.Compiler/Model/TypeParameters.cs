@@ -18,7 +18,8 @@ internal static class TypeParameters
         var map = new Dictionary<GenericParameter, TypeReference>();
         foreach (var original in originals)
         {
-            var parameter = new GenericParameter(original.Name, owner) { Attributes = original.Attributes & ~GenericParameterAttributes.VarianceMask };
+            var attributes = original.Attributes & ~GenericParameterAttributes.VarianceMask;
+            var parameter = new GenericParameter(original.Name, owner) { Attributes = attributes };
             owner.GenericParameters.Add(parameter);
             map[original] = parameter;
         }

@@ -19,7 +19,9 @@ public readonly record struct MethodRange(MethodHash From, MethodHash To)
         foreach (var part in text.Split(','))
         {
             var ends = part.Split("..");
-            if (ends.Length > 2 || !MethodHash.TryParse(ends[0], out var from) || !MethodHash.TryParse(ends[^1], out var to) || from.Value > to.Value) return false;
+            if (ends.Length > 2 || !MethodHash.TryParse(ends[0], out var from) || !MethodHash.TryParse(ends[^1], out var to)
+                || from.Value > to.Value)
+                return false;
             parsed.Add(new MethodRange(from, to));
         }
 

@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Model;
 
@@ -10,6 +11,9 @@ namespace Async2.Compiler.Passes;
 /// <param name="watch">Called after each pass with what it worked on; null if nobody watches.</param>
 internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? watch = null)
 {
+    /// <summary>How the reason begins where a pass failed that should have refused.</summary>
+    public const string InternalError = "internal error";
+
     /// <summary>Runs the passes in order.</summary>
     /// <exception cref="Refusal">A pass does not know the shape of the method.</exception>
     public void Run<T>(IEnumerable<Pass<T>> passes, T work)
@@ -29,16 +33,30 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
     {
         try
         {
-            attempt();
-            return null;
+            return FailureOf(attempt) is { } failure ? $"{InternalError} ({failure.GetType().Name})" : null;
         }
         catch (Refusal refusal)
         {
             return refusal.Message;
         }
-        catch (Exception e) when (!verifiesEachPass && e is not (OperationCanceledException or OutOfMemoryException))
+        catch (UnbalancedStack) when (!verifiesEachPass)
         {
-            return $"internal error ({e.GetType().Name})";
+            return "unbalanced stack";
+        }
+    }
+
+    /// <summary>Does what should not fail, but may for a mistake of ours; what it threw, or null.</summary>
+    public Exception? FailureOf(Action attempt)
+    {
+        try
+        {
+            attempt();
+            return null;
+        }
+        catch (Exception e) when (!verifiesEachPass
+            && e is not (Refusal or UnbalancedStack or OperationCanceledException or OutOfMemoryException))
+        {
+            return e;
         }
     }
 

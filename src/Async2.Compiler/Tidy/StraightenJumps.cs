@@ -54,5 +54,6 @@ internal static class StraightenJumps
     }
 
     private static bool StartsRegion(IlBody body, Instruction instruction) =>
-        body.Handlers.Exists(h => ReferenceEquals(h.TryStart, instruction) || ReferenceEquals(h.HandlerStart, instruction) || ReferenceEquals(h.FilterStart, instruction));
+        body.Handlers.Exists(h => ReferenceEquals(h.TryStart, instruction)
+            || ReferenceEquals(h.HandlerStart, instruction) || ReferenceEquals(h.FilterStart, instruction));
 }

@@ -16,6 +16,7 @@ internal static class TaskAwaiters
     internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
         where TAwaiter : ICriticalNotifyCompletion
     {
+        if (root.CallersWillLook && IsCompleted(ref awaiter)) FirstLook.PutBehindLeaf(root);
         if (QueuesContinuations(ref awaiter)) SubscribeQueued(ref awaiter, root);
         else awaiter.UnsafeOnCompleted(root.MoveNextAction);
     }
@@ -42,6 +43,14 @@ internal static class TaskAwaiters
         return TaskAwaiterFields.AreKnown
             && (TaskAwaiterFields.Task(ref awaiter).CreationOptions & TaskCreationOptions.RunContinuationsAsynchronously) != 0;
     }
+
+    /// <summary>
+    /// Whether the task is complete, as far as one can tell (<see cref="ConfigureAwaitOptions.ForceYielding"/>): then a context
+    /// is posted to at once, and may run what it is posted at once. A task that is not calls nobody as long as one subscribes to
+    /// it.
+    /// </summary>
+    private static bool IsCompleted<TAwaiter>(ref TAwaiter awaiter) =>
+        !TaskAwaiterFields.AreKnown || TaskAwaiterFields.Task(ref awaiter).IsCompleted;
 
     /// <summary>Whether what waits for the task goes back to the SynchronizationContext or TaskScheduler that is current.</summary>
     private static bool ReturnsToContext<TAwaiter>(ref TAwaiter awaiter) =>

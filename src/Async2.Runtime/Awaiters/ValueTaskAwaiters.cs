@@ -10,9 +10,9 @@ namespace Async2;
 /// The subscription of a leaf to a ValueTask: to what it stands on, with the box of the root, as AsyncTaskMethodBuilder does it.
 /// </summary>
 /// <remarks>
-/// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for which the
-/// processor would have to wait.
-/// An exception of the source passes through; who called Subscribe raises it on the thread pool, as async1 does.
+/// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for
+/// which the processor would have to wait. An exception of the source passes through; who called Subscribe raises it on the
+/// thread pool, as async1 does.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -23,28 +23,28 @@ public static class ValueTaskAwaiters
     public static void Subscribe(ref ValueTaskAwaiter awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.MoveNextAction);
+            awaiter.UnsafeOnCompleted(root.PromptAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
     public static void Subscribe<T>(ref ValueTaskAwaiter<T> awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.MoveNextAction);
+            awaiter.UnsafeOnCompleted(root.PromptAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
     public static void SubscribeConfigured(ref ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.MoveNextAction);
+            awaiter.UnsafeOnCompleted(root.PromptAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
     public static void SubscribeConfigured<T>(ref ConfiguredValueTaskAwaitable<T>.ConfiguredValueTaskAwaiter awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.MoveNextAction);
+            awaiter.UnsafeOnCompleted(root.PromptAction);
     }
 
     /// <summary>Subscribes to what the ValueTask stands on, if the root has a box for it.</summary>
@@ -59,6 +59,7 @@ public static class ValueTaskAwaiters
         }
 
         if (root.Box.For(root) is not { } box) return false;
+        if (root.CallersWillLook) FirstLook.PutBehindLeaf(root);
         Unsafe.As<IValueTaskSource>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields.Token(in task), Flags(returnsToContext));
         return true;
@@ -75,6 +76,7 @@ public static class ValueTaskAwaiters
         }
 
         if (root.Box.For(root) is not { } box) return false;
+        if (root.CallersWillLook) FirstLook.PutBehindLeaf(root);
         Unsafe.As<IValueTaskSource<T>>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields<T>.Token(in task), Flags(returnsToContext));
         return true;

@@ -6,9 +6,9 @@ namespace Async2;
 
 /// <summary>The root of a chain that one of the class library's builders ends.</summary>
 /// <remarks>
-/// While somebody listens to the events of tasks, or a debugger lists them, a chain has a box of its own, made by its method's builder:
-/// that is the task then, and
-/// the class library reports its begin, its waits and its end as those of any other async method.
+/// While somebody listens to the events of tasks, or a debugger lists them, a chain has a box of its own, made by its method's
+/// builder: that is the task then, and the class library reports its begin, its waits and its end as those of any other async
+/// method.
 /// </remarks>
 /// <typeparam name="TResult">The type of the method's result, or <see cref="NoResult"/>.</typeparam>
 /// <typeparam name="TBuilder">The builder.</typeparam>

@@ -7,9 +7,8 @@ namespace Async2;
 /// The root of a chain whose thunk returned a ValueTask that stands on this root, which is used again when the result has been taken.
 /// </summary>
 /// <remarks>
-/// As a pooled box of the class library's it is used again whoever has its delegate: where pooling was asked for, an awaiter that calls
-/// once too often is in error in
-/// async1 too.
+/// As a pooled box of the class library's it is used again whoever has its delegate: where pooling was asked for, an awaiter that
+/// calls once too often is in error in async1 too.
 /// </remarks>
 /// <typeparam name="TResult">What the ValueTask gives, or <see cref="NoResult"/>.</typeparam>
 [StackTraceHidden]

@@ -6,9 +6,8 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// A suspended activation of an async method. Woven code derives one class per async method from it. The library's own classes stand in
-/// chains, or in the place of
-/// one, without being an activation.
+/// A suspended activation of an async method. Woven code derives one class per async method from it. The library's own classes
+/// stand in chains, or in the place of one, without being an activation.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -19,9 +18,10 @@ namespace Async2;
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
 ///          least integer               not an activation                         NotAnActivation
 ///          negative | mark             the root: how far down its stack it runs  StackMark
+///          next to the least integer   whether the caller has looked             FirstLook
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
-///          the caller                  an activation; ContextContinuation
+///          the caller                  an activation; ContextContinuation; FirstLook
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
 ///          the leaf                    SubscriptionContext
@@ -69,9 +69,8 @@ public abstract class Continuation
     public static readonly ExecutionContext FlowSuppressed = ThreadContexts.FlowSuppressed;
 
     /// <summary>
-    /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new,
-    /// completely linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed. In the
-    /// chain
+    /// Resumes the activation at its suspension point. Returns null when the method has ended, or the leaf of the new, completely
+    /// linked chain when it has suspended again, or a <see cref="Fault"/>. <see cref="Next"/> must not have changed. In the chain
     /// stands this continuation again, or a new one in its place (<see cref="Suspension.InPlaceOf"/>); then this one is garbage.
     /// </summary>
     /// <param name="completed">The continuation of the callee that was awaited, which holds its result; null for an awaiter, a <see
@@ -89,10 +88,9 @@ public abstract class Continuation
         throw new InvalidOperationException($"{GetType()} cannot be the leaf of a suspended chain.");
 
     /// <summary>
-    /// Whether async1 completes the method's ValueTask by an <see cref="System.Threading.Tasks.Sources.IValueTaskSource"/> instead of a
-    /// task: an iterator's step, a
-    /// method with a pooling builder. What awaits such a one runs where it wants to be by other rules: with a context always posted,
-    /// without always inline.
+    /// Whether async1 completes the method's ValueTask by an <see cref="System.Threading.Tasks.Sources.IValueTaskSource"/>
+    /// instead of a task: an iterator's step, a method with a pooling builder. What awaits such a one runs where it wants to be
+    /// by other rules: with a context always posted, without always inline.
     /// </summary>
     public virtual bool CompletesAsSource => false;
 
@@ -105,10 +103,13 @@ public abstract class Continuation
     }
 
     /// <summary>
-    /// What stack traces say of this activation: <c>METHOD\nFILE\nline0,line1,…</c>, METHOD as in <c>Ns.Type.M(Int32 n)</c>,
-    /// FILE empty if unknown, one line number per suspension point, 0 if unknown. Null: no line at all. Constant per type.
+    /// Calls <see cref="SuspensionLine.Here"/> from the line in the source that awaits at a suspension point; for any other number, from no
+    /// line. That is all, so it needs no constructor to have run: it says where frames of this class are in stack traces, if they were left
+    /// without being thrown through. Without an override they are in none.
     /// </summary>
-    public virtual string? Frames => null;
+    public virtual void Locate(int point)
+    {
+    }
 
     /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>
     internal bool IsActivation => State >= 0;
@@ -120,9 +121,9 @@ public abstract class Continuation
     internal int Point => State >> 1;
 
     /// <summary>
-    /// Whether the thread has the execution context that is in the tail's <see cref="Context"/>, and neither a SynchronizationContext nor a
-    /// TaskScheduler to return to.
-    /// Whoever links the tail forgets it, so no activation that is resumed says so.
+    /// Whether the thread has the execution context that is in the tail's <see cref="Context"/>, and neither a
+    /// SynchronizationContext nor a TaskScheduler to return to. Whoever links the tail forgets it, so no activation that is
+    /// resumed says so.
     /// </summary>
     internal bool ContextsAreKnown => (State & ContextsKnown) != 0;
 

@@ -4,27 +4,37 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The continuation in front of a leaf that must subscribe in another SynchronizationContext than the thread will have by then: its
-/// method changed the context before it suspended, and a caller has restored its own.
+/// The continuation in front of a leaf that must subscribe in another SynchronizationContext than the thread will have by then: a method
+/// changed the context before it suspended, or before it called what suspended, and its caller has restored its own.
 /// </summary>
 /// <remarks>
 /// <code>
-/// tail.Next ──► SubscriptionContext ──► leaf ──► … ──► tail
+/// tail.Next ──► SubscriptionContext of the outermost ──► … of the innermost ──► leaf ──► … ──► tail
 /// </code>
-/// It drops out of the chain as soon as it has subscribed: the dispatcher never resumes it.
+/// They drop out of the chain as soon as they have subscribed: the dispatcher never resumes them. But they tell it the contexts of frames
+/// that go on in place.
 /// </remarks>
 [StackTraceHidden]
 internal sealed class SubscriptionContext : Continuation
 {
-    private readonly SynchronizationContext? _synchronization;
+    /// <summary>The last of the frames that suspended in the context; once the chain is closed, what stands behind it.</summary>
+    private Continuation _last;
 
-    private SubscriptionContext(Continuation leaf, SynchronizationContext? synchronization)
+    internal SubscriptionContext(Continuation behind, SynchronizationContext? synchronization)
     {
-        Next = leaf;
-        Context = leaf.Context;
+        _last = behind;
+        Synchronization = synchronization;
         State = NotAnActivation;
-        _synchronization = synchronization;
     }
+
+    /// <summary>That of the frames up to <see cref="Behind"/>.</summary>
+    internal SynchronizationContext? Synchronization { get; }
+
+    /// <summary>What stands behind the frames.</summary>
+    internal Continuation Behind => _last;
+
+    /// <summary>Where they go on in place: what is behind them.</summary>
+    internal SubscriptionContext? Outer { get; private set; }
 
     /// <summary>
     /// Lets the leaf of a chain under construction subscribe in <paramref name="synchronization"/>. The innermost caller's word counts.
@@ -32,8 +42,25 @@ internal sealed class SubscriptionContext : Continuation
     internal static void Remember(Continuation tail, SynchronizationContext? synchronization)
     {
         Continuation leaf = tail.LeafOfCircle;
-        if (leaf is not SubscriptionContext) tail.Next = new SubscriptionContext(leaf, synchronization);
+        tail.Next = new SubscriptionContext(tail, synchronization) { Next = leaf, Context = leaf.Context };
     }
+
+    /// <summary>The contexts that have subscribed <paramref name="leaf"/>, the innermost first, and behind them others.</summary>
+    internal static SubscriptionContext? InsideOut(Continuation leaf, SubscriptionContext? outer)
+    {
+        for (var each = leaf as SubscriptionContext; each is not null; each = each.Next as SubscriptionContext)
+        {
+            each.Outer = outer;
+            outer = each;
+        }
+
+        return outer;
+    }
+
+    /// <summary>The context of further frames, which lie in front of <paramref name="outer"/>'s.</summary>
+    internal static SubscriptionContext InFrontOf(
+        SubscriptionContext? outer, Continuation behind, SynchronizationContext? synchronization) =>
+        new(behind, synchronization) { Outer = outer };
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
 
@@ -41,10 +68,11 @@ internal sealed class SubscriptionContext : Continuation
     {
         Continuation leaf = Next!;
         root.Leaf = leaf;
+        _last = _last.Next!;
 
         Thread thread = Thread.CurrentThread;
         SynchronizationContext? saved = ThreadContexts.Synchronization(thread);
-        ThreadContexts.SetSynchronization(thread, _synchronization);
+        ThreadContexts.SetSynchronization(thread, Synchronization);
         try
         {
             leaf.Subscribe(root);

@@ -12,9 +12,8 @@ namespace Async2;
 public static class AssemblyLink
 {
     /// <summary>
-    /// Whether variants of <paramref name="callee"/> may be called. If not (the assembly has been replaced by a build that is not woven, or
-    /// by
-    /// one with other async methods), its task methods are.
+    /// Whether variants of <paramref name="callee"/> may be called. If not (the assembly has been replaced by a build that is not
+    /// woven, or by one with other async methods), its task methods are.
     /// </summary>
     /// <param name="caller">A type of the calling assembly.</param>
     /// <param name="callee">The full name of the assembly that is called.</param>

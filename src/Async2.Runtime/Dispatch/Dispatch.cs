@@ -15,9 +15,8 @@ namespace Async2;
 /// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
 /// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task
 /// </code>
-/// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method that is not
-/// woven is simply
-/// called. Thread-safe.
+/// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method
+/// that is not woven is simply called. Thread-safe.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -68,9 +67,8 @@ public static class Dispatch
     /// <param name="entries">Where it is remembered.</param>
     /// <param name="receiver">The receiver, not null.</param>
     /// <param name="target">
-    /// The slot bound to the receiver by <c>ldvirtftn</c>, whatever its signature: only asked for its method, never invoked. So it is the
-    /// runtime that
-    /// resolves variance, default implementations, covariant returns and generic virtual methods.
+    /// The slot bound to the receiver by <c>ldvirtftn</c>, whatever its signature: only asked for its method, never invoked. So
+    /// it is the runtime that resolves variance, default implementations, covariant returns and generic virtual methods.
     /// </param>
     /// <param name="returnType">What the slot returns: an override with a covariant return has another variant.</param>
     /// <returns>The variant, or 0.</returns>

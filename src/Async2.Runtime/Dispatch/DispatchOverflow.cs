@@ -5,9 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// The variants that a place of dynamic dispatch reaches on receivers that its list does not name: those of types that may be unloaded,
-/// which are kept
-/// weakly here, and, where many types come to one place, all that came late.
+/// The variants that a place of dynamic dispatch reaches on receivers that its list does not name: those of types that may be
+/// unloaded, which are kept weakly here, and, where many types come to one place, all that came late.
 /// </summary>
 [StackTraceHidden]
 internal sealed class DispatchOverflow

@@ -5,9 +5,9 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// <see cref="Dispatch"/> for calls in methods in mode <see cref="ContextMode.Flow"/>. They do not protect themselves from what a callee
-/// does to the
-/// contexts, so they reach the variants of methods in that mode only; any other is called by its task method, which undoes it. Thread-safe.
+/// <see cref="Dispatch"/> for calls in methods in mode <see cref="ContextMode.Flow"/>. They do not protect themselves from what a
+/// callee does to the contexts, so they reach the variants of methods in that mode only; any other is called by its task method,
+/// which undoes it. Thread-safe.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]

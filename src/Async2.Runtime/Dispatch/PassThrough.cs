@@ -5,9 +5,8 @@ using System.Reflection;
 namespace Async2;
 
 /// <summary>
-/// The variants of methods that return a task without being async. They have no continuation class, so they stand in the hidden type of
-/// their assembly, under the
-/// full name of their method, behind their mode; overloads are told apart by their parameters.
+/// The variants of methods that return a task without being async. They have no continuation class, so they stand in the hidden
+/// type of their assembly, under the full name of their method, behind their mode; overloads are told apart by their parameters.
 /// </summary>
 [StackTraceHidden]
 internal static class PassThrough

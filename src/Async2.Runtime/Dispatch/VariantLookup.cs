@@ -40,17 +40,34 @@ internal static class VariantLookup
     private static MethodInfo? Find(MethodInfo method, ContextMode caller)
     {
         if (method.DeclaringType is not { } declaring) return null;
-        if (typeof(Continuation).IsAssignableFrom(declaring)) return In(declaring, SimpleName(method), caller);
+        if (typeof(Continuation).IsAssignableFrom(declaring)) return Named(SimpleName(method), declaring, caller);
         if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } continuationClass })
             return typeof(Continuation).IsAssignableFrom(continuationClass) && IsClassOf(method, continuationClass)
-                ? In(InstanceFor(method, continuationClass), declaring.IsValueType ? "Boxed" : "", caller)
+                ? OfMethod(InstanceFor(method, continuationClass), declaring.IsValueType, caller)
                 : null;
         return PassThrough.Find(method, caller);
     }
 
-    /// <summary>The name says the mode.</summary>
+    /// <summary>
+    /// A method's own variant is called as the method of its state machine was; a struct's is not for receivers in a box.
+    /// </summary>
     [RequiresUnreferencedCode("Looks members up by name.")]
-    private static MethodInfo? In(Type continuationClass, string member, ContextMode caller) =>
+    private static MethodInfo? OfMethod(Type continuationClass, bool isBoxed, ContextMode caller)
+    {
+        if (isBoxed) return Named("Boxed", continuationClass, caller);
+        MethodInfo? variant = continuationClass.GetMember("MoveNext", MemberTypes.Method, Statics)
+            .OfType<MethodInfo>().FirstOrDefault(IsVariant);
+        return caller == ContextMode.Async1 || variant?.IsDefined(typeof(FlowingVariantAttribute), inherit: false) == true ? variant : null;
+    }
+
+    /// <summary>Of what has the name, only variants return what variants return.</summary>
+    private static bool IsVariant(MethodInfo method) =>
+        method.ReturnType == typeof(Continuation)
+        || (method.ReturnType.IsGenericType && method.ReturnType.GetGenericTypeDefinition() == typeof(AsyncResult<>));
+
+    /// <summary>The names of other variants say the mode.</summary>
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    private static MethodInfo? Named(string member, Type continuationClass, ContextMode caller) =>
         (caller == ContextMode.Async1 ? continuationClass.GetMethod("Call" + member, Statics) : null)
             ?? continuationClass.GetMethod("Flow" + member, Statics);
 

@@ -11,10 +11,10 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// throw e          try { throw Fault.Anew(e); } catch (Exception e) { return Fault.Raised(e); }   the CLR's own throw, in one frame
-/// no handler       return Fault.Leave(fault, frames, point)               notes a line for the stack trace
-/// finally          fault = Fault.Deliver(fault, point); leave             the finally block runs as on any other way out
-/// catch            … isinst fault.Exception … Fault.Catch(fault, frames)  completes the stack trace
+/// throw e          try { throw e; } catch (Exception e) { return Fault.Raised(e); }   the CLR's own throw, in one frame
+/// no handler       return Fault.Leave(fault, activation, point)               notes a frame for the stack trace
+/// finally          fault = Fault.Deliver(fault, point); leave                 the finally block runs as on any other way out
+/// catch            … isinst fault.Exception … Fault.Catch(fault, activation)  completes the stack trace
 /// anything else    Fault.Throw(fault)
 /// </code>
 /// Never a part of a chain. Not thread-safe: it belongs to the thread that runs the chain.
@@ -25,7 +25,7 @@ public sealed class Fault : Continuation
 {
     private const int Noted = -1;
 
-    /// <summary>The exception. Its stack trace lacks the lines of the frames that it has left since it was thrown.</summary>
+    /// <summary>The exception. Its stack trace lacks the frames that it has left since it was thrown.</summary>
     public readonly Exception Exception;
 
     private readonly LogicalTrace _trace = new();
@@ -40,32 +40,24 @@ public sealed class Fault : Continuation
     }
 
     /// <summary>The exception was thrown and caught in the frame that returns this.</summary>
-    public static Continuation Raised(Exception exception) => new Fault(exception);
-
-    /// <summary>A <c>throw</c> statement throws an exception that may have been thrown before: its stack trace begins anew.</summary>
-    /// <returns><paramref name="exception"/>.</returns>
-    public static Exception Anew(Exception exception)
-    {
-        if (exception is not null) StackTraceRecord.Forget(exception);
-        return exception!;
-    }
+    public static Fault Raised(Exception exception) => new(exception);
 
     /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
     /// <param name="fault">A fault, as a callee returned it.</param>
-    /// <param name="frames">What <see cref="Continuation.Frames"/> says of the activation's method.</param>
+    /// <param name="activation">The class of the activation.</param>
     /// <param name="point">The number of the suspension point.</param>
     /// <returns><paramref name="fault"/>.</returns>
-    public static Continuation Leave(Continuation fault, string frames, int point)
+    public static Continuation Leave(Continuation fault, RuntimeTypeHandle activation, int point)
     {
-        ((Fault)fault)._trace.Add(frames, point);
+        ((Fault)fault)._trace.Add(Type.GetTypeFromHandle(activation)!, point);
         return fault;
     }
 
     /// <summary>The fault leaves an activation whose handlers it has been delivered to.</summary>
     /// <returns><paramref name="fault"/>.</returns>
-    public static Continuation Leave(Fault fault, string frames)
+    public static Continuation Leave(Fault fault, RuntimeTypeHandle activation)
     {
-        fault.Note(frames);
+        fault.Note(activation);
         return fault;
     }
 
@@ -80,9 +72,9 @@ public sealed class Fault : Continuation
 
     /// <summary>The fault ends in a catch block, or goes on from there as the same exception.</summary>
     /// <returns>The exception, with its whole stack trace.</returns>
-    public static Exception Catch(Fault fault, string frames)
+    public static Exception Catch(Fault fault, RuntimeTypeHandle activation)
     {
-        fault.Note(frames);
+        fault.Note(activation);
         return fault.Complete();
     }
 
@@ -99,12 +91,9 @@ public sealed class Fault : Continuation
     public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
 
     /// <summary>The fault passes a suspended activation that has no handler.</summary>
-    internal void Skip(Continuation activation)
-    {
-        if (activation.Frames is { } frames) _trace.Add(frames, activation.Point);
-    }
+    internal void Skip(Continuation activation) => _trace.Add(activation.GetType(), activation.Point);
 
-    /// <summary>Puts the lines of the frames that were left into the exception's stack trace.</summary>
+    /// <summary>Puts the frames that were left into the exception's stack trace.</summary>
     /// <returns>The exception.</returns>
     internal Exception Complete()
     {
@@ -112,9 +101,9 @@ public sealed class Fault : Continuation
         return Exception;
     }
 
-    private void Note(string frames)
+    private void Note(RuntimeTypeHandle activation)
     {
-        if (_point != Noted) _trace.Add(frames, _point);
+        if (_point != Noted) _trace.Add(Type.GetTypeFromHandle(activation)!, _point);
         _point = Noted;
     }
 }

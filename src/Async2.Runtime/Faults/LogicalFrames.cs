@@ -1,37 +1,73 @@
 using System.Diagnostics;
-using System.Globalization;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
+using Async2.Insides;
 
 namespace Async2;
 
-/// <summary>The lines in stack traces of a method's suspension points: <see cref="Continuation.Frames"/>, parsed once per method.</summary>
+/// <summary>The frames of a method's suspension points in stack traces: found out once per class of continuations.</summary>
 [StackTraceHidden]
-internal static class LogicalFrames
+internal sealed class LogicalFrames
 {
-    private static readonly ConditionalWeakTable<string, string[]> s_lines = [];
+    // No point has this number, so it is located at a call of its own.
+    private const int NoPoint = -1;
 
-    /// <summary>The line for a suspension point, with its line end; or an empty one.</summary>
-    internal static string LineOf(string frames, int point)
+    private static readonly ConditionalWeakTable<Type, LogicalFrames> s_known = [];
+
+    private readonly Continuation _activation;
+    private readonly SeenCall? _noPoint;
+    private readonly nint _method;
+    private LogicalFrame?[] _frames = [];
+
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is needed.")]
+    private LogicalFrames(Type activation)
     {
-        if (!s_lines.TryGetValue(frames, out string[]? lines)) s_lines.AddOrUpdate(frames, lines = Parse(frames));
-        if (lines.Length == 0) return "";
-        return (uint)point < (uint)lines.Length ? lines[point] : lines[^1];
+        _activation = (Continuation)RuntimeHelpers.GetUninitializedObject(activation);
+        _noPoint = SuspensionLine.Of(_activation, NoPoint);
+        // The CLR's handle of code that instances of a generic class share is that of any instance's method.
+        if (_noPoint?.Method is { DeclaringType: { } declaring } method)
+            _method = declaring.IsGenericType ? ExactMethod(method, activation) : method.MethodHandle.Value;
     }
 
-    /// <summary>One line per suspension point, and one without a line number for all others.</summary>
-    private static string[] Parse(string frames)
+    /// <summary>Those of a class.</summary>
+    internal static LogicalFrames Of(Type activation) => s_known.GetValue(activation, static type => new LogicalFrames(type));
+
+    /// <summary>The frame of an activation that is at a suspension point.</summary>
+    internal LogicalFrame At(int point)
     {
-        if (frames.Length == 0) return [];
-        string[] parts = frames.Split('\n');
-        string method = "   at " + parts[0];
-        string file = parts.Length > 1 ? parts[1] : "";
-        string[] numbers = parts.Length > 2 ? parts[2].Split(',') : [];
-        return [.. numbers.Select(number => Line(method, file, number)), Line(method, file, "")];
+        LogicalFrame?[] frames = Volatile.Read(ref _frames);
+        return (uint)point < (uint)frames.Length && frames[point] is { } known ? known : Add(point);
     }
 
-    private static string Line(string method, string file, string number)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private LogicalFrame Add(int point)
     {
-        bool known = int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int line) && line > 0;
-        return (file.Length > 0 && known ? $"{method} in {file}:line {number}" : method) + Environment.NewLine;
+        LogicalFrame frame = Find(point);
+        lock (this)
+        {
+            LogicalFrame?[] frames = [.. _frames, .. Enumerable.Repeat<LogicalFrame?>(null, Math.Max(0, point + 1 - _frames.Length))];
+            frames[point] = frame;
+            Volatile.Write(ref _frames, frames);
+        }
+
+        return frame;
+    }
+
+    private LogicalFrame Find(int point)
+    {
+        if (_noPoint is null || !ReturnAddresses.AreKnown || SuspensionLine.Of(_activation, point) is not { } line)
+            return new LogicalFrame(0, _method);
+        nint address = ReturnAddresses.StartsOfCode(line, _noPoint)
+            .Select(start => start + line.Offset)
+            .FirstOrDefault(address => StackTraceArray.OffsetOf(address, _method) == line.Offset);
+        return new LogicalFrame(address, _method);
+    }
+
+    private static nint ExactMethod(MethodBase method, Type activation)
+    {
+        Type? type = activation;
+        while (type is not null && (!type.IsGenericType || type.GetGenericTypeDefinition() != method.DeclaringType)) type = type.BaseType;
+        return type is null ? 0 : MethodBase.GetMethodFromHandle(method.MethodHandle, type.TypeHandle)!.MethodHandle.Value;
     }
 }

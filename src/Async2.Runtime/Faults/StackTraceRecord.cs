@@ -1,26 +1,29 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Async2.Insides;
 
 namespace Async2;
 
 /// <summary>
-/// The CLR's record in an exception that is thrown: the frames it was thrown through, and a text that comes before them. Where the fields
-/// are not known, stack
-/// traces stay as they are; where the array of the frames is not, what is to be hidden stays in it.
+/// The CLR's record in an exception that is thrown: the frames it was thrown through. Where that is not known, stack traces stay as they
+/// are.
 /// </summary>
 [StackTraceHidden]
 internal static class StackTraceRecord
 {
     private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
 
+    // The record names methods by address. What code may be unloaded it keeps alive for the frames that the CLR adds.
+    private static readonly ConditionalWeakTable<Exception, HashSet<Type>> s_keptAlive = [];
+
     /// <summary>
     /// Forgets the last frames, if they are of <paramref name="methods"/>: hidden or not, the last frame is always printed.
     /// </summary>
     internal static void TrimEnd(Exception exception, nint[] methods)
     {
-        if (StackTraceArray.Of(exception, out _) is not { } array) return;
+        if (StackTraceArray.Of(exception) is not { } array) return;
         ref int count = ref StackTraceArray.Count(array);
         while (count > 0 && methods.AsSpan().Contains(StackTraceArray.MethodAt(array, count - 1))) count--;
     }
@@ -31,7 +34,7 @@ internal static class StackTraceRecord
     /// </summary>
     internal static void TrimThunk(Exception exception)
     {
-        if (StackTraceArray.Of(exception, out _) is not { } array) return;
+        if (StackTraceArray.Of(exception) is not { } array) return;
         int count = StackTraceArray.Count(array);
         if (count < 2) return;
 
@@ -49,30 +52,32 @@ internal static class StackTraceRecord
         static Type? DeclaringType(StackFrame frame) => frame.GetMethod()?.DeclaringType;
     }
 
-    /// <summary>Puts the lines of <paramref name="trace"/> behind those of the record, as a text.</summary>
-    internal static void Append(Exception exception, LogicalTrace trace)
+    /// <summary>Puts frames behind those of the record, in a copy: the CLR shares records with what captured them.</summary>
+    internal static void Append(Exception exception, ReadOnlySpan<LogicalTrace.Frame> left)
     {
-        if (!ExceptionFields.AreKnown) return;
-        ThrowSite site = SiteOf(exception);
-        ref string? text = ref ExceptionFields.RemoteStackTrace(exception);
-        ExceptionFields.ThrowingMethod(exception) ??= site.Method;
-        ExceptionFields.Source(exception) ??= site.Source;
-        text = trace.TextAfter(text, site.Text);
-        ExceptionFields.ForgetLastThrow(exception);
+        if (StackTraceArray.Of(exception) is not { } array) return;
+        byte[] longer = StackTraceArray.WithRoomFor(array, left.Length);
+        LogicalFrames? frames = null;
+        Type? activation = null;
+        foreach (LogicalTrace.Frame frame in left)
+        {
+            if (frame.Activation != activation)
+            {
+                activation = frame.Activation;
+                frames = LogicalFrames.Of(activation);
+                if (activation.IsCollectible) KeepAlive(exception, activation);
+            }
+
+            LogicalFrame logical = frames!.At(frame.Point);
+            if (logical.Method != 0) StackTraceArray.Add(longer, logical.Address, logical.Method);
+        }
+
+        ExceptionFields.SetLastThrow(exception, longer);
     }
 
-    /// <summary>
-    /// A <c>throw</c> statement makes the CLR forget its own record; what <see cref="Append"/> made a text of it does not know.
-    /// </summary>
-    internal static void Forget(Exception exception)
+    private static void KeepAlive(Exception exception, Type activation)
     {
-        if (!ExceptionFields.AreKnown) return;
-        ref string? text = ref ExceptionFields.RemoteStackTrace(exception);
-        if (text is not null && LogicalTrace.Composed(text)) text = null;
+        HashSet<Type> kept = s_keptAlive.GetValue(exception, static _ => []);
+        lock (kept) kept.Add(activation);
     }
-
-    private static ThrowSite SiteOf(Exception exception) =>
-        StackTraceArray.Of(exception, out bool isCollectible) is { } array && !isCollectible
-            ? ThrowSite.Find(exception, StackTraceArray.CodeOf(array))
-            : new ThrowSite(exception, []);
 }

@@ -7,9 +7,8 @@ namespace Async2.Insides;
 /// The execution contexts of the current thread by public API, for <see cref="ThreadContexts"/> where the fields are not known.
 /// </summary>
 /// <remarks>
-/// Nobody is given a context whose flow is suppressed. So it is captured while its flow is restored, and what has been captured so is
-/// remembered: it stands for the
-/// suppressed one.
+/// Nobody is given a context whose flow is suppressed. So it is captured while its flow is restored, and what has been captured
+/// so is remembered: it stands for the suppressed one.
 /// </remarks>
 [StackTraceHidden]
 internal static class CapturedContexts

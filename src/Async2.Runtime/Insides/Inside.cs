@@ -1,9 +1,9 @@
 namespace Async2.Insides;
 
 /// <summary>
-/// The checks of what the library knows of the insides of the runtime and of its class library: that is no contract, so each thing is
-/// checked once, by what it is, before it is relied upon. Where
-/// it is something else, or is switched off, the library takes a way over public API instead. <c>docs/clr-insides.md</c> lists them.
+/// The checks of what the library knows of the insides of the runtime and of its class library: that is no contract, so each
+/// thing is checked once, by what it is, before it is relied upon. Where it is something else, or is switched off, the library
+/// takes a way over public API instead. <c>docs/clr-insides.md</c> lists them.
 /// </summary>
 internal static class Inside
 {

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Async2.Insides;
 
@@ -15,7 +16,6 @@ internal static class StackTraceArray
 {
     private const int HeaderSize = 16;
     private const int ElementSize = 32;
-    private const int StackPointer = 8;
     private const int Method = 16;
 
     // Neither until an exception has come whose frames can be compared.
@@ -23,12 +23,9 @@ internal static class StackTraceArray
     private static bool s_isKnown;
 
     /// <summary>The array of an exception, if it has one and its layout is known.</summary>
-    /// <param name="exception">The exception.</param>
-    /// <param name="isCollectible">Whether it names code that may be unloaded, whose addresses may be used again.</param>
-    internal static byte[]? Of(Exception exception, out bool isCollectible)
+    internal static byte[]? Of(Exception exception)
     {
-        isCollectible = false;
-        if (s_isOther || ExceptionFields.LastThrow(exception, out isCollectible) is not { } array || !IsWhole(array)) return null;
+        if (s_isOther || ExceptionFields.LastThrow(exception) is not { } array || !IsWhole(array)) return null;
         if (!s_isKnown) Compare(new StackTrace(exception, fNeedFileInfo: false).GetFrames(), array);
         return s_isKnown ? array : null;
     }
@@ -38,15 +35,41 @@ internal static class StackTraceArray
     /// <summary>The method of the frame at <paramref name="index"/>, as its handle has it.</summary>
     internal static nint MethodAt(byte[] array, int index) => Unsafe.As<byte, nint>(ref array[HeaderSize + (index * ElementSize) + Method]);
 
-    /// <summary>
-    /// The elements, but for where on the stack the frames were: what identifies the code that an exception was thrown through.
-    /// </summary>
-    internal static byte[] CodeOf(byte[] array)
+    /// <summary>A copy of the array that can take so many elements more.</summary>
+    internal static byte[] WithRoomFor(byte[] array, int elements)
     {
-        byte[] code = array.AsSpan(HeaderSize, Count(array) * ElementSize).ToArray();
-        for (int i = 0; i < code.Length; i += ElementSize) code.AsSpan(i + StackPointer, sizeof(long)).Clear();
-        return code;
+        int used = End(array);
+        byte[] longer = NewArray(used + (elements * ElementSize));
+        array.AsSpan(0, used).CopyTo(longer);
+        return longer;
     }
+
+    /// <summary>Adds an element where there is room for it.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="address">Where the frame's call returns to; 0 if unknown.</param>
+    /// <param name="method">The handle of its method.</param>
+    internal static void Add(byte[] array, nint address, nint method)
+    {
+        Span<byte> element = array.AsSpan(End(array), ElementSize);
+        MemoryMarshal.Write(element, address);
+        MemoryMarshal.Write(element[Method..], method);
+        Count(array)++;
+    }
+
+    /// <summary>What a stack trace says of a frame: how far behind the start of its code it is.</summary>
+    internal static int OffsetOf(nint address, nint method)
+    {
+        var exception = new NotSupportedException();
+        byte[] array = WithRoomFor(NewArray(HeaderSize), 1);
+        Add(array, address, method);
+        ExceptionFields.SetLastThrow(exception, array);
+        return new StackTrace(exception, fNeedFileInfo: false).GetFrame(0)?.GetNativeOffset() ?? StackFrame.OFFSET_UNKNOWN;
+    }
+
+    // To the CLR they are signed, and that it asks for before it asks for the method that threw.
+    private static byte[] NewArray(int length) => (byte[])(object)new sbyte[length];
+
+    private static int End(byte[] array) => HeaderSize + (Count(array) * ElementSize);
 
     private static bool IsWhole(byte[] array) =>
         array.Length >= HeaderSize && Count(array) is >= 0 and var count && HeaderSize + ((long)count * ElementSize) <= array.Length;

@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 namespace Async2.Insides;
 
 /// <summary>
-/// The boxes in which the class library keeps the state machines of its async methods. It gives them to the sources of ValueTasks, with the
-/// one delegate that resumes
-/// whichever of them is its argument; and where it is to queue the two, it queues the box as it is.
+/// The boxes in which the class library keeps the state machines of its async methods. It gives them to the sources of
+/// ValueTasks, with the one delegate that resumes whichever of them is its argument; and where it is to queue the two, it queues
+/// the box as it is.
 /// </summary>
 internal static class StateMachineBoxes
 {

@@ -5,9 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2.Insides;
 
 /// <summary>
-/// The fields of the class library's awaiters of tasks. Each begins with the task, and the configured ones are alike: the class library's
-/// own AsyncTaskMethodBuilder
-/// takes them for each other in the same way.
+/// The fields of the class library's awaiters of tasks. Each begins with the task, and the configured ones are alike: the class
+/// library's own AsyncTaskMethodBuilder takes them for each other in the same way.
 /// </summary>
 internal static class TaskAwaiterFields
 {

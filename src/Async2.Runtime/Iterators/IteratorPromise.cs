@@ -5,9 +5,8 @@ using System.Threading.Tasks.Sources;
 namespace Async2;
 
 /// <summary>
-/// The source of the ValueTasks that MoveNextAsync and DisposeAsync of an async iterator return when they cannot complete at once: one for
-/// each
-/// enumerator, made when it first suspends or fails.
+/// The source of the ValueTasks that MoveNextAsync and DisposeAsync of an async iterator return when they cannot complete at
+/// once: one for each enumerator, made when it first suspends or fails.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -16,10 +15,9 @@ namespace Async2;
 ///                          ▼      │
 /// iterator.Next    ──► IteratorRoot         while it is suspended and nobody woven awaits it directly
 /// </code>
-/// Not the root itself: a ValueTask tests its source for a task each time it is looked at, and that takes as long as the source has base
-/// classes.
-/// The consumer may ask for the next item from within SetResult, and then both are in use again: nobody touches them, or the iterator,
-/// after that.
+/// Not the root itself: a ValueTask tests its source for a task each time it is looked at, and that takes as long as the source
+/// has base classes. The consumer may ask for the next item from within SetResult, and then both are in use again: nobody touches
+/// them, or the iterator, after that.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]

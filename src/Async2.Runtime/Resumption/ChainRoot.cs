@@ -5,9 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what an awaiter, the thread
-/// pool or a
-/// context gets to resume the chain, which is the business of the <see cref="Dispatcher"/>.
+/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what an awaiter, the
+/// thread pool or a context gets to resume the chain, which is the business of the <see cref="Dispatcher"/>.
 /// </summary>
 /// <remarks>
 /// At any time one thread owns the root. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
@@ -21,17 +20,16 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private RootBox _box;   // mutable struct
 
     /// <summary>
-    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once too often,
-    /// and would then resume another
-    /// chain, or belongs to
-    /// the chain's own box.
+    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once
+    /// too often, and would then resume another chain, or belongs to the chain's own box.
     /// </summary>
     private bool _isForOneChain;
 
     private protected ChainRoot() => State = NotAnActivation;
 
     /// <summary>
-    /// <see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it.
+    /// <see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it, nor when.
+    /// For one subscription, which must be the next.
     /// </summary>
     public Action EscapingAction
     {
@@ -39,7 +37,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         get
         {
             _isForOneChain = true;
-            return MoveNextAction;
+            return PromptAction;
         }
     }
 
@@ -50,12 +48,30 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         get => _moveNextAction ?? CreateMoveNextAction();
     }
 
+    /// <summary>
+    /// <see cref="MoveNextAction"/> for what may call it before OnCompleted has returned. For one subscription, which must be the next.
+    /// </summary>
+    internal Action PromptAction
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            if (CallersWillLook) FirstLook.PutBehindLeaf(this);
+            return MoveNextAction;
+        }
+    }
+
     /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
     /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
     internal ref Continuation? Leaf => ref Next;
 
     /// <summary>What the class library queues as it is where it is to queue what resumes the chain.</summary>
     internal ref RootBox Box => ref _box;
+
+    /// <summary>
+    /// Whether the leaf that subscribes has callers which, in async1, look at their callees only when it has subscribed.
+    /// </summary>
+    internal bool CallersWillLook { get; set; }
 
     /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
     internal bool IsTraced { get; private set; }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Async2.Insides;
 
@@ -20,8 +21,20 @@ internal ref struct DispatchPass
     /// <summary>Whether the pass has gone beyond its first frame.</summary>
     internal bool IsPastFirst;
 
+    /// <summary>Whether what the pass resumes runs inline where it finds neither a context of its own nor one of the thread's.</summary>
+    internal bool IsInline;
+
+    /// <summary>The frames that go on in place.</summary>
+    internal InPlaceStretch InPlace;
+
+    /// <summary>What is to go on in place next.</summary>
+    private FirstLook? _ended;
+
     /// <summary>Whether the first frame suspended under suppressed flow: async1 undoes nothing of what it does to the contexts.</summary>
     private bool _firstIsSuppressed;
+
+    /// <summary>Whether such a first frame waits again, and may still go on in place.</summary>
+    private bool _suppressedFirstWaits;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal DispatchPass(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
@@ -72,10 +85,44 @@ internal ref struct DispatchPass
         _synchronization = ThreadContexts.Synchronization(Thread);
     }
 
+    /// <summary>The first frame, if the pass is still there, waits for what it has called.</summary>
+    internal void SuspendFirst()
+    {
+        if (IsPastFirst) return;
+        _suppressedFirstWaits = _firstIsSuppressed;
+        LeaveFirst();
+    }
+
     /// <summary>
-    /// An exception was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone: where flow is
-    /// suppressed, too, the
-    /// thread gets its own contexts back.
+    /// What a frame has called ended while it subscribed: the chain is this pass's again (<see cref="InPlaceStretch.Extend"/>).
+    /// </summary>
+    internal void TakeBack(Continuation leaf, FirstLook ended, Continuation behind, SynchronizationContext? synchronization)
+    {
+        InPlace.Extend(leaf, ended, behind, synchronization);
+        _ended = ended;
+        OwnsChain = true;
+        IsInline = false;
+    }
+
+    /// <summary>The end of a callee that its caller is to be resumed with, if there is one.</summary>
+    internal bool TryTakeEnded([NotNullWhen(true)] out FirstLook? ended)
+    {
+        ended = _ended;
+        _ended = null;
+        return ended is not null;
+    }
+
+    /// <summary>Makes the contexts of the frame in, or behind, <paramref name="next"/> current, which goes on in place.</summary>
+    internal Continuation EnterInPlace(Continuation next)
+    {
+        Continuation frame = InPlace.Enter(Thread, next);
+        if (_suppressedFirstWaits && frame.Next == InPlace.End) IsPastFirst = _suppressedFirstWaits = false;
+        return frame;
+    }
+
+    /// <summary>
+    /// An exception was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone:
+    /// where flow is suppressed, too, the thread gets its own contexts back.
     /// </summary>
     internal void ThrownThroughFirst()
     {

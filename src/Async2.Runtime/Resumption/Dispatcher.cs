@@ -9,8 +9,9 @@ namespace Async2;
 /// <code>
 ///                    ┌────────────── awaiter calls MoveNextAction ◄─────────────┐
 ///                    ▼                                                          │
-///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┘
-///              │    ▲
+///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┤
+///              │    ▲ ▲                                                         │
+///              │    │ └──── in place, its caller ◄──── it has ended by then ────┘                      (FirstLook)
 ///         ended or  └──────── inline ─────────┐
 ///           threw                             │
 ///              └──► behind it: a frame ───────┴─ not here ──► park, queue to the pool ──► Run        (Transfer)
@@ -32,6 +33,13 @@ internal static class Dispatcher
         tail.Next = root;
         root.Leaf = leaf;
         if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
+        if (leaf != tail)
+        {
+            SubscribeCallee(root, thread, ThreadContexts.Synchronization(thread), leaf, root);
+            return;
+        }
+
+        root.CallersWillLook = false;
         try
         {
             leaf.Subscribe(root);
@@ -45,9 +53,8 @@ internal static class Dispatcher
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
     /// <remarks>
     /// This method is the hot path alone: a leaf that is resumed in the default context and suspends again by itself. It has no
-    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared first.
-    /// Whatever else happens goes on in
-    /// a pass.
+    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared
+    /// first. Whatever else happens goes on in a pass.
     /// </remarks>
     [SkipLocalsInit]
     internal static void Run(this ChainRoot root)
@@ -74,6 +81,7 @@ internal static class Dispatcher
             if (leaf == frame && ThreadContexts.Execution(thread) is null)
             {
                 ownsChain = false;
+                root.CallersWillLook = false;
                 frame.Subscribe(root);
             }
             else if (leaf is null && frame.Next == root && ThreadContexts.Execution(thread) is null)
@@ -87,7 +95,15 @@ internal static class Dispatcher
                 // The frame has called one that suspended, or suspended in a new continuation.
                 ownsChain = false;
                 root.Leaf = leaf;
-                leaf.Subscribe(root);
+                if (leaf.Next != frame.Next)
+                {
+                    SubscribeCallee(root, thread, synchronization, leaf, frame.Next!);
+                }
+                else
+                {
+                    root.CallersWillLook = false;
+                    leaf.Subscribe(root);
+                }
             }
             else
             {
@@ -142,8 +158,7 @@ internal static class Dispatcher
             fault = FaultDispatcher.Catch(ref pass, exception);
         }
 
-        if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
-        pass.End();
+        End(root, ref pass, fault);
     }
 
     /// <summary>The first frame has ended, or waits for another frame, or has changed its context.</summary>
@@ -164,8 +179,7 @@ internal static class Dispatcher
             fault = FaultDispatcher.Catch(ref pass, exception);
         }
 
-        if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
-        pass.End();
+        End(root, ref pass, fault);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -173,8 +187,61 @@ internal static class Dispatcher
         ChainRoot root, Thread thread, SynchronizationContext? synchronization, bool ownsChain, Exception exception)
     {
         var pass = new DispatchPass(thread, null, synchronization) { OwnsChain = ownsChain };
-        if (FaultDispatcher.Catch(ref pass, exception) is { } fault) FaultDispatcher.RunHandlers(root, ref pass, fault);
+        End(root, ref pass, FaultDispatcher.Catch(ref pass, exception));
+    }
+
+    /// <summary>A frame has called what has suspended, and waits for it. Where no pass is needed unless the callee ends at once.</summary>
+    /// <param name="root">The root of the chain.</param>
+    /// <param name="thread">The current thread.</param>
+    /// <param name="synchronization">What the thread gets back in the end.</param>
+    /// <param name="leaf">The leaf of the callee's chain.</param>
+    /// <param name="behind">What stands behind the frame.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SubscribeCallee(
+        ChainRoot root, Thread thread, SynchronizationContext? synchronization, Continuation leaf, Continuation behind)
+    {
+        ExecutionContext? execution = ThreadContexts.Execution(thread);
+        SynchronizationContext? own = ThreadContexts.Synchronization(thread);
+        if (FirstLook.Subscribe(root, leaf) is not { } ended) return;
+        var pass = new DispatchPass(thread, execution, synchronization);
+        pass.LeaveFirst();
+        pass.TakeBack(leaf, ended, behind, own);
+        End(root, ref pass, null);
+    }
+
+    /// <summary>
+    /// Ends a pass whose frames have ended, suspended or thrown, as soon as none of them is left that goes on in place.
+    /// </summary>
+    private static void End(ChainRoot root, ref DispatchPass pass, Fault? fault)
+    {
+        if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
+        while (pass.TryTakeEnded(out FirstLook? ended))
+        {
+            try
+            {
+                fault = RunInPlace(root, ref pass, ended);
+            }
+            catch (Exception exception)
+            {
+                fault = FaultDispatcher.Catch(ref pass, exception);
+            }
+
+            if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
+        }
+
         pass.End();
+    }
+
+    /// <summary>Resumes the caller of what ended before it looked.</summary>
+    /// <returns>As <see cref="RunBehind"/>.</returns>
+    private static Fault? RunInPlace(ChainRoot root, ref DispatchPass pass, FirstLook ended)
+    {
+        Continuation frame = pass.EnterInPlace(ended.Next!);
+        if (frame.Context == ThreadContexts.Flowing) InPlaceStretch.EnterExecution(pass.Thread, ended.Context);
+        Continuation? outcome = ended.Outcome;
+        ended.Release();
+        root.Leaf = frame;
+        return RunWith(root, ref pass, frame, outcome);
     }
 
     /// <summary>Resumes a frame that was put off (<see cref="Transfer"/>).</summary>
@@ -185,7 +252,14 @@ internal static class Dispatcher
         Continuation frame = parked.Next!;
         root.Leaf = frame;
         if (frame.Context == ThreadContexts.Flowing) pass.EnterFirst(pass.Thread, parked.Context);
-        if (parked.Outcome is not Fault fault || frame.IsInTry) return RunFrom(root, ref pass, frame, parked.Outcome);
+        return RunWith(root, ref pass, frame, parked.Outcome);
+    }
+
+    /// <summary>Resumes one frame with what its callee ended with, unless that is a <see cref="Fault"/> which it cannot handle.</summary>
+    /// <returns>As <see cref="RunBehind"/>.</returns>
+    private static Fault? RunWith(ChainRoot root, ref DispatchPass pass, Continuation frame, Continuation? outcome)
+    {
+        if (outcome is not Fault fault || frame.IsInTry) return RunFrom(root, ref pass, frame, outcome);
         fault.Skip(frame);
         return fault;
     }
@@ -199,7 +273,7 @@ internal static class Dispatcher
         while (true)
         {
             Continuation? next = completed.Next!;
-            if (!pass.IsPastFirst || !next.IsActivation || ThreadContexts.Synchronization(thread) is not null)
+            if (!pass.IsInline || !next.IsActivation || ThreadContexts.Synchronization(thread) is not null)
             {
                 next = Advance(root, ref pass, next, completed);
                 if (next is null) return null;
@@ -258,8 +332,26 @@ internal static class Dispatcher
         if (leaf.Context != context) EnterLeaf(ref pass, leaf.Context);
         if (root.Leaf != leaf) root.Leaf = leaf;
         pass.OwnsChain = false;
-        leaf.Subscribe(root);
+        if (leaf.Next != (pass.InPlace.End ?? frame.Next))
+        {
+            SubscribeCallee(root, ref pass, leaf, frame.Next!);
+        }
+        else
+        {
+            root.CallersWillLook = false;
+            leaf.Subscribe(root);
+        }
+
         return null;
+    }
+
+    /// <summary>As the other one, in a pass, which goes on with what has ended.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SubscribeCallee(ChainRoot root, ref DispatchPass pass, Continuation leaf, Continuation behind)
+    {
+        pass.SuspendFirst();
+        SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
+        if (FirstLook.Subscribe(root, leaf) is { } ended) pass.TakeBack(leaf, ended, behind, own);
     }
 
     // Another method's context, for as long as its leaf subscribes: the thread gets back what the frame itself left, also where flow is
@@ -267,7 +359,7 @@ internal static class Dispatcher
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void EnterLeaf(ref DispatchPass pass, ExecutionContext? context)
     {
-        pass.LeaveFirst();
+        pass.SuspendFirst();
         ThreadContexts.Restore(context);
     }
 }

@@ -69,9 +69,10 @@ internal static class FaultDispatcher
 
             if (!inlines || !here.IsActivation)
             {
-                inlines = here.IsActivation && !from.CompletesAsSource;
+                bool isFree = here.IsActivation && !from.CompletesAsSource;
                 here = Transfer.GoOn(root, ref pass, from, fault);
                 if (here is null) return null;
+                inlines = isFree && pass.InPlace.End is null;
             }
 
             if (here.IsInTry) return root.Leaf = here;

@@ -5,9 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// Objects that are used again: of each type one a thread, and where <see cref="Rent"/> and <see cref="Return"/> are asked one a processor,
-/// as
-/// PoolingAsyncValueTaskMethodBuilder keeps its boxes.
+/// Objects that are used again: of each type one a thread, and where <see cref="Rent"/> and <see cref="Return"/> are asked one a
+/// processor, as PoolingAsyncValueTaskMethodBuilder keeps its boxes.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]

@@ -5,9 +5,9 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The box of a root. Where the class library queues what is to be resumed, it queues the boxes of its own state machines as they are, and
-/// wraps a delegate, which costs
-/// 40 bytes an await. So a root that waits for what may queue it has a box, too: that of a state machine which only resumes the chain.
+/// The box of a root. Where the class library queues what is to be resumed, it queues the boxes of its own state machines as they
+/// are, and wraps a delegate, which costs 40 bytes an await. So a root that waits for what may queue it has a box, too: that of a
+/// state machine which only resumes the chain.
 /// </summary>
 /// <remarks>The box captures no context: it would keep it alive longer than the chain, and the dispatcher restores contexts
 /// itself.</remarks>

@@ -4,15 +4,13 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// The guard against a full stack, on which there must be room for another pass over a chain. Awaiters that call their continuation inside
-/// OnCompleted: each such await of a loop runs inside the
-/// last one, and async1's stack overflows sooner or later. Here a chain that has come deep goes on elsewhere as soon as there is no more
-/// room.
+/// The guard against a full stack, on which there must be room for another pass over a chain. Awaiters that call their
+/// continuation inside OnCompleted: each such await of a loop runs inside the last one, and async1's stack overflows sooner or
+/// later. Here a chain that has come deep goes on elsewhere as soon as there is no more room.
 /// </summary>
 /// <remarks>
-/// The mark of a root (<see cref="Continuation.StackMark"/>) is where on a stack the outermost pass of a stretch runs: a sixteenth of the
-/// address, but for the sign,
-/// which the shift drops.
+/// The mark of a root (<see cref="Continuation.StackMark"/>) is where on a stack the outermost pass of a stretch runs: a
+/// sixteenth of the address, but for the sign, which the shift drops.
 /// </remarks>
 [StackTraceHidden]
 internal static class StackGuard

@@ -5,9 +5,8 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The transfer of a chain from one frame to the next: here, on the thread pool, or wherever the next one wants to be resumed. The
-/// decisions are
-/// those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
+/// The transfer of a chain from one frame to the next: here, on the thread pool, or wherever the next one wants to be resumed.
+/// The decisions are those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
 /// </summary>
 [StackTraceHidden]
 internal static class Transfer
@@ -16,12 +15,27 @@ internal static class Transfer
 
     private static readonly Action<object?> s_runScheduled = RunMoved;
 
-    /// <summary>Decides where the chain goes on behind a frame. Null: elsewhere, and the chain is not ours any more.</summary>
+    /// <summary>
+    /// Decides where the chain goes on behind a frame. Null: elsewhere, or later, and the chain is not ours any more.
+    /// </summary>
     /// <remarks>Behind a source as <c>ManualResetValueTaskSourceCore</c> does it: inline, and as a part of the task that completes the
     /// source.</remarks>
     internal static Continuation? GoOn(ChainRoot root, ref DispatchPass pass, Continuation from, Continuation outcome)
     {
         Continuation next = from.Next!;
+        if (pass.InPlace.End is { } end)
+        {
+            if (next != end) return pass.EnterInPlace(next);
+            pass.InPlace.Leave();
+        }
+
+        if (!next.IsActivation && next is FirstLook look)
+        {
+            if (look.TryLeave(root, ref pass, from, outcome)) return null;
+            next = look.TakeOut(from);
+        }
+
+        pass.IsInline = true;
         if (next.IsActivation)
         {
             if (from.CompletesAsSource) return next;

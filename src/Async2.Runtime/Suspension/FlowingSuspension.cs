@@ -5,9 +5,8 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The end of a suspension of a method in mode <see cref="ContextMode.Flow"/> that waits for a variant: it goes on in the ExecutionContext
-/// that its callee
-/// ends with.
+/// The end of a suspension of a method in mode <see cref="ContextMode.Flow"/> that waits for a variant: it goes on in the
+/// ExecutionContext that its callee ends with.
 /// </summary>
 /// <remarks>
 /// The callee has not been undone by anybody, so the SynchronizationContext or TaskScheduler to return to is the one that it left behind

@@ -13,10 +13,9 @@ namespace Async2;
 /// resumed frame again   leaf = tail.Next; tail.Next = mine               → leaf; mine.Next stays
 /// in a new object       as the first line or the second, then InPlaceOf  → leaf; mine.Next = resumed.Next
 /// </code>
-/// To look at the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right after the
-/// other, and a caller that finds
-/// its contexts changed restores them (<see cref="ContextSnapshot"/>). So the tail says whether what its method saw still holds (<see
-/// cref="Continuation.ContextsAreKnown"/>).
+/// To look at the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right
+/// after the other, and a caller that finds its contexts changed restores them (<see cref="ContextSnapshot"/>). So the tail says
+/// whether what its method saw still holds (<see cref="Continuation.ContextsAreKnown"/>).
 /// <para>
 /// The execution context of a frame that suspends again is captured by the dispatcher, right after Resume has returned. The last four
 /// methods are the steps by themselves, for code that was woven without the helpers in order to compare. The helpers of the fast body are

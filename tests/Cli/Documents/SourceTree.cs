@@ -12,17 +12,18 @@ internal sealed partial class SourceTree
 
     private static readonly string[] s_sources = [".cs", ".vb", ".csproj", ".props"];
 
-    private readonly string _root;
     private readonly HashSet<string> _files = [];
     private readonly HashSet<string> _folders = [];
     private readonly HashSet<string> _words = [];
     private readonly HashSet<string> _quoted = [];
     private readonly HashSet<string> _tests = [];
 
+    /// <summary>The folder of the repository.</summary>
+    public static string Root { get; } = Path.GetFullPath(
+        typeof(SourceTree).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "Repository").Value!);
+
     public SourceTree()
     {
-        var metadata = typeof(SourceTree).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>();
-        _root = Path.GetFullPath(metadata.Single(a => a.Key == "Repository").Value!);
         Read("");
         foreach (var file in _files.Where(IsSource)) ReadSource(file);
     }
@@ -30,7 +31,7 @@ internal sealed partial class SourceTree
     /// <summary>The documents whose names are checked.</summary>
     public IEnumerable<Document> Documents =>
         _files.Where(f => f is "README.md" or "CONTRIBUTING.md" or "bench/README.md" || f.StartsWith("docs/", StringComparison.Ordinal))
-            .Where(f => Path.GetExtension(f) == ".md").Select(f => new Document(f, File.ReadAllText(Path.Combine(_root, f))));
+            .Where(f => Path.GetExtension(f) == ".md").Select(f => new Document(f, File.ReadAllText(Path.Combine(Root, f))));
 
     /// <summary>Whether a word stands anywhere in the sources.</summary>
     public bool Says(string word) => _words.Contains(word);
@@ -45,7 +46,7 @@ internal sealed partial class SourceTree
     public bool HasPath(string path, string from = "")
     {
         var plain = path.EndsWith("/*", StringComparison.Ordinal) ? path[..^2] : path.TrimEnd('/');
-        return s_bases.Append(from).Select(b => Path.GetRelativePath(_root, Path.Combine(_root, b, plain))).Any(Has)
+        return s_bases.Append(from).Select(b => Path.GetRelativePath(Root, Path.Combine(Root, b, plain))).Any(Has)
             || !plain.Contains('/') && _files.Any(f => Path.GetFileName(f) == plain);
     }
 
@@ -65,7 +66,7 @@ internal sealed partial class SourceTree
     // What is built is not part of it.
     private void Read(string folder)
     {
-        var here = Path.Combine(_root, folder);
+        var here = Path.Combine(Root, folder);
         foreach (var path in Directory.EnumerateFiles(here)) _files.Add(Path.Combine(folder, Path.GetFileName(path)));
         foreach (var path in Directory.EnumerateDirectories(here))
         {
@@ -78,7 +79,7 @@ internal sealed partial class SourceTree
 
     private void ReadSource(string file)
     {
-        var text = File.ReadAllText(Path.Combine(_root, file));
+        var text = File.ReadAllText(Path.Combine(Root, file));
         if (file.StartsWith("tests/", StringComparison.Ordinal)) _tests.UnionWith(Test().Matches(text).Select(m => m.Groups[1].Value));
         if (file.StartsWith("tests/Cli/Documents/", StringComparison.Ordinal)) return; // They name what there is not.
         _words.UnionWith(Word().Matches(text).Select(m => m.Value));

@@ -118,5 +118,5 @@ public class StackProducersTests
     [InlineData("pop\nldc.i4 0\nret")]
     [InlineData("call C::Coin()\nbrtrue L\nldc.i4 1\nL:\nldc.i4 0\nret")]
     public void An_impossible_stack_is_refused(string text) =>
-        Assert.Throws<InvalidProgramException>(() => StackProducers.Of(_scratch.Body(text)));
+        Assert.Throws<UnbalancedStack>(() => StackProducers.Of(_scratch.Body(text)));
 }

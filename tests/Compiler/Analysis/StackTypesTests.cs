@@ -120,7 +120,7 @@ public class StackTypesTests
     public void A_stack_that_does_not_fit_is_refused_or_reported()
     {
         var body = _scratch.Body("call C::Coin()\nbrtrue L\nldc.i4 1\nL:\nldc.i4 0\nret");
-        Assert.Throws<InvalidProgramException>(() => StackTypes.Of(body));
+        Assert.Throws<UnbalancedStack>(() => StackTypes.Of(body));
         var reports = new List<int>();
         StackTypes.Of(ControlFlow.Of(body), (position, _) => reports.Add(position));
         Assert.Equal([3], reports);

@@ -3,7 +3,10 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Compiler.Tests.Fixtures;
 
-/// <summary>Never completed when asked, and resumed when the test calls <see cref="Continue"/>. Looks into the continuation that it resumed.</summary>
+/// <summary>
+/// Never completed when asked, and resumed when the test calls <see cref="Continue"/>. Looks into the continuation that it
+/// resumed.
+/// </summary>
 internal sealed class Stop : ICriticalNotifyCompletion
 {
     private readonly WeakReference _tracked = new(null);
@@ -64,7 +67,10 @@ internal sealed class Stop : ICriticalNotifyCompletion
     }
 
     /// <summary>Notes whether the continuation of the activation that is running holds the tracked object.</summary>
-    /// <remarks>By its fields, because how long locals live depends on the tier of the JIT. What a root leads to is the frame that is running.</remarks>
+    /// <remarks>
+    /// By its fields, because how long locals live depends on the tier of the JIT. What a root leads to is the frame that is
+    /// running.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Look() => Seen.Add(Holds(_root!.Next!, _tracked.Target!));
 

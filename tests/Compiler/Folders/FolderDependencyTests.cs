@@ -2,7 +2,9 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Tests.Folders;
 
-/// <summary>The folders of the compiler depend on each other as <c>docs/architecture.md</c> lists them: each only on those above it.</summary>
+/// <summary>
+/// The folders of the compiler depend on each other as <c>docs/architecture.md</c> lists them: each only on those above it.
+/// </summary>
 public class FolderDependencyTests
 {
     private const string Root = "the root";

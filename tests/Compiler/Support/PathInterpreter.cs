@@ -54,7 +54,9 @@ internal sealed class PathInterpreter
         public bool Has(int position) => Start <= position && position < End;
     }
 
-    /// <summary>The variables, as bits (locals, then arguments), that are live before each position; null where control never comes.</summary>
+    /// <summary>
+    /// The variables, as bits (locals, then arguments), that are live before each position; null where control never comes.
+    /// </summary>
     public static (ulong?[] Before, ulong?[] After) Run(IlBody body)
     {
         var interpreter = new PathInterpreter(body);

@@ -9,7 +9,10 @@ internal static class WovenCopy
 {
     private static readonly ConcurrentDictionary<WeaveOptions, Lazy<Assembly>> s_copies = new();
 
-    /// <summary>What the static <paramref name="method"/> of <paramref name="type"/> returns in the copy, without a SynchronizationContext.</summary>
+    /// <summary>
+    /// What the static <paramref name="method"/> of <paramref name="type"/> returns in the copy, without a
+    /// SynchronizationContext.
+    /// </summary>
     public static object? Call(WeaveOptions options, Type type, string method, params object[] arguments)
     {
         var copy = s_copies.GetOrAdd(options, o => new(() => Load(o))).Value;

@@ -3,7 +3,9 @@ using Async2.Compiler.Tests.Support;
 
 namespace Async2.Compiler.Tests.Suspension;
 
-/// <summary>The outermost frame of a chain, made where its method awaits an awaiter, is used again by another activation of the method.</summary>
+/// <summary>
+/// The outermost frame of a chain, made where its method awaits an awaiter, is used again by another activation of the method.
+/// </summary>
 public class RecyclingTests
 {
     // Header, Next, Context, State, the awaiter. The numbers are for 64 bit.

@@ -3,7 +3,10 @@ using Async2.Compiler.Tests.Support;
 
 namespace Async2.Compiler.Tests.Suspension;
 
-/// <summary>A continuation does not keep an object alive that its activation has used for the last time: not while it runs, not while it is suspended.</summary>
+/// <summary>
+/// A continuation does not keep an object alive that its activation has used for the last time: not while it runs, not while it
+/// is suspended.
+/// </summary>
 public class RetentionTests
 {
     public static TheoryData<string, ContinuationReuse> Cases

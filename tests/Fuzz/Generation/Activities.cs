@@ -17,13 +17,12 @@ internal static class Activities
 
     public static Node? WhenAll(Place place, string type)
     {
-        if (!place.CanAwait || !place.Symbols.Overlaps) return null;
+        if (!place.CanAwait) return null;
         return Node.Expression(type, $"(await Task.WhenAll({place.Expression("Task<int>")}, {place.Expression("Task<int>")}))");
     }
 
-    private static Node? Start(Place place)
+    private static Node Start(Place place)
     {
-        if (!place.Symbols.Overlaps) return null;
         var type = TypeNames.Of(TypeNames.Task, place.Draw.Percent(25) ? null : place.ValueType());
         var value = place.Expression(type);
         var name = place.Symbols.Name("t");
@@ -33,27 +32,22 @@ internal static class Activities
 
     private static Node? WhenAny(Place place)
     {
-        if (!place.CanAwait || !place.Symbols.Overlaps) return null;
+        if (!place.CanAwait) return null;
         return Node.Statement($"await await Task.WhenAny({place.Expression(TypeNames.Task)}, {place.Expression(TypeNames.Task)});");
     }
 
-    private static Node? Forget(Place place) => place.Symbols.Overlaps ? Node.Statement($"_ = {place.Expression(TypeNames.Task)};") : null;
+    private static Node Forget(Place place) => Node.Statement($"_ = {place.Expression(TypeNames.Task)};");
 
     private static Node? VoidCall(Place place) => Calls.Of(place, "void") is { } call ? Node.Statement($"{call};") : null;
 
     // What is started there does not take the execution context along.
-    private static Node? Unflowing(Place place)
+    private static Node Unflowing(Place place)
     {
-        if (!place.Symbols.Overlaps) return null;
         var task = place.Symbols.Name("t");
         var value = place.WithoutAwait.Expression(TypeNames.Task);
         place.Scope.Add(new Variable(TypeNames.Task, task));
         return Node.Statement($"Task {task}; using (ExecutionContext.SuppressFlow()) {task} = {value};");
     }
 
-    private static Node? Cancellation(Place place)
-    {
-        if (!place.Symbols.Overlaps) return null;
-        return Node.Statement($"w.Token({Tasks.Rounds(place)}).ThrowIfCancellationRequested();");
-    }
+    private static Node Cancellation(Place place) => Node.Statement($"w.Token({Tasks.Rounds(place)}).ThrowIfCancellationRequested();");
 }

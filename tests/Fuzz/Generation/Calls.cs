@@ -27,7 +27,8 @@ internal static class Calls
         return Node.Expression(method.Returns, $"{(method.Receiver is null ? "" : $"{method.Receiver}.")}{method.Name}({list})");
     }
 
-    // The JIT's optimised code looks at the receiver of a generic virtual method before its arguments are evaluated: there null makes a difference of its own.
+    // The JIT's optimised code looks at the receiver of a generic virtual method before its arguments are evaluated: there null
+    // makes a difference of its own.
     private static Node Receiver(Place place, Method method, string type) =>
         method.HasTypeArgument ? Receivers.NotNull(place, type) : place.Expression(type);
 

@@ -87,9 +87,8 @@ internal static class Functions
     }
 
     // Who starts it goes on at once.
-    private static Node? Void(Place place)
+    private static Node Void(Place place)
     {
-        if (place.Symbols.Mode != Worlds.Mode.Context) return null;
         var name = place.Symbols.Name("f");
         return Node.Statement($"{{ Action {name} = async () => {{ {Bodies.Content(place.Within(null, awaits: true), 1, 2)} }}; {name}(); }}");
     }

@@ -16,11 +16,16 @@ internal static class Generator
         using Async2.Fuzz.Worlds;
         """;
 
+    /// <summary>So many seeds in a row, times the number of modes, have everything in every mode.</summary>
+    private const int ChainsPerProgram = 16;
+
+    private static readonly int s_modes = Enum.GetValues<Mode>().Length;
+
     public static GeneratedProgram Make(int seed)
     {
         var draw = new Draw(seed);
-        var mode = draw.Of(Mode.Plain, Mode.Plain, Mode.Context, Mode.Context, Mode.ContextAlone, Mode.SchedulerAlone);
-        var symbols = new Symbols(seed, mode, draw);
+        var mode = (Mode)(seed % s_modes);
+        var symbols = new Symbols(seed, draw);
         Repeat(draw.Between(1, 2), () => StaticMethods.Add(symbols, layer: 0));
         OtherTypes.Add(symbols, layer: 0);
         if (draw.Percent(70)) Interfaces.Add(symbols);
@@ -28,8 +33,9 @@ internal static class Generator
         Repeat(draw.Between(1, 2), () => StaticMethods.Add(symbols, layer: 0));
         OtherTypes.Add(symbols, layer: 1);
         Repeat(draw.Between(2, 3), () => StaticMethods.Add(symbols, layer: 1));
-        var main = EntryPoint(symbols);
-        return new GeneratedProgram(seed, mode, Class(symbols, 0, []), Class(symbols, 1, [main]));
+        var chains = Enumerable.Range(seed / s_modes * ChainsPerProgram, ChainsPerProgram).Select(ChainDeck.At).ToImmutableArray();
+        var main = EntryPoint(symbols, chains);
+        return new GeneratedProgram(seed, mode, chains, Class(symbols, mode, 0, []), Class(symbols, mode, 1, [main]));
     }
 
     private static void Repeat(int times, Action action)
@@ -37,22 +43,23 @@ internal static class Generator
         for (var i = 0; i < times; i++) action();
     }
 
-    private static Node Class(Symbols symbols, int layer, IEnumerable<Node> rest)
+    private static Node Class(Symbols symbols, Mode mode, int layer, IEnumerable<Node> rest)
     {
         var start = layer == 0 ? "" : $$"""
-            public const Mode Mode = Mode.{{symbols.Mode}};
+            public const Mode Mode = Mode.{{mode}};
             public static Task Run(World world) { w = world; {{symbols.Library}}.w = world; return Main(); }
             """;
         return Node.Fragment($"{Usings}\npublic static class {symbols.Class(layer)} {{ public static World w; public static int total; {start} {Node.List([.. symbols.Members(layer), .. rest])} }}");
     }
 
-    // Every method that can be called from outside, one after the other, whatever becomes of each.
-    private static Node EntryPoint(Symbols symbols)
+    // Every method that can be called from outside, one after the other, whatever becomes of each; and the chains.
+    private static Node EntryPoint(Symbols symbols, IEnumerable<Chain> chains)
     {
         var place = new Place(symbols, StaticMethods.Fields(symbols, layer: 1), Layer: 1, symbols.Rank()) { CanAwait = true };
         var count = symbols.Draw.Between(8, 12);
         var scenes = new List<Node>();
         while (scenes.Count < count) scenes.Add(Scene(place with { Scope = new Scope(place.Scope) }));
+        scenes.AddRange(chains.Select(c => Chains.Add(symbols, place, c)));
         return Node.Fragment($"static async Task Main() {{ {Node.List(scenes)} }}");
     }
 

@@ -64,9 +64,8 @@ internal static class Implementations
         {
             case 0: return Node.Fragment($"{head} => throw new StepException({place.Site()});");
             case 1 when !TypeNames.IsValueTask(method.Returns): return Node.Fragment($"{head} => null;");
-            case 2 or 3 when !method.IsSequence && place.Symbols.Overlaps:
+            case 2 or 3 when !method.IsSequence:
                 return Node.Fragment($"{head} {{ w.Tick(\"{method.Name}\"); {Bodies.Content(place with { CanReturn = true }, 1, 2)} }}");
-            // Where activities must not overlap, nothing may come behind the call.
             case 4 or 5: return Node.Fragment($"{head} {{ w.Tick(\"{method.Name}\"); {Node.List([Assignments.Note(place with { Depth = 1 })])} return {Returned(place, method)}; }}");
             default: return Node.Fragment($"{head} => {Returned(place, method)};");
         }

@@ -21,7 +21,7 @@ internal static class Resources
     {
         if (!place.CanAwait) return null;
         var name = place.Symbols.Name("r");
-        var configured = place.Symbols.Leaves && place.Draw.Percent(20) ? ".ConfigureAwait(false)" : "";
+        var configured = place.Draw.Percent(20) ? ".ConfigureAwait(false)" : "";
         return Node.Statement($"await using (var {name} = ({Resource(place)}){configured}) {{ {place.Block()} }}");
     }
 
@@ -31,5 +31,6 @@ internal static class Resources
         return Node.Statement($"{wait}using var {place.Symbols.Name("r")} = {Resource(place)};");
     }
 
-    private static Node Lock(Place place) => Node.Statement($"lock (w) {{ {(place.WithoutAwait with { CanYield = false }).Block(1, 2)} }}");
+    // Nobody else has the object: who waits here for another thread would wait for ever if that wanted it, too.
+    private static Node Lock(Place place) => Node.Statement($"lock (new object()) {{ {(place.WithoutAwait with { CanYield = false }).Block(1, 2)} }}");
 }

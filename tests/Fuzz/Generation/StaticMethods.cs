@@ -1,8 +1,6 @@
-using Async2.Fuzz.Worlds;
-
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Static methods, generic ones among them, and async void ones where a context takes their exceptions.</summary>
+/// <summary>Static methods, generic ones among them, and async void ones.</summary>
 internal static class StaticMethods
 {
     public static void Add(Symbols symbols, int layer)
@@ -10,7 +8,7 @@ internal static class StaticMethods
         var draw = symbols.Draw;
         var generic = draw.Percent(25) ? symbols.Name("T") : null;
         var method = Signatures.Random(symbols, generic) with { Receiver = symbols.Class(layer), Layer = layer, Generic = generic };
-        if (symbols.Mode == Mode.Context && draw.Percent(15)) method = method with { Returns = "void" };
+        if (draw.Percent(8)) method = method with { Returns = "void" };
         if (generic is null && draw.Percent(35)) method = Taking(symbols, method, layer);
         if (method.Returns != "void" && !method.IsSequence && draw.Percent(10)) method = method with { Parameters = method.Parameters.Add(new Parameter(TypeNames.Span, symbols.Name("s"))) };
         symbols.Members(layer).Add(Implementations.Of(new Place(symbols, Fields(symbols, layer), layer, method.Rank), method, "public static"));

@@ -1,10 +1,9 @@
 using Async2.Fuzz.Model;
-using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Generation;
 
 /// <summary>What the program has so far, and the chance that the rest is made by.</summary>
-internal sealed class Symbols(int seed, Mode mode, Draw draw)
+internal sealed class Symbols(int seed, Draw draw)
 {
     private readonly List<Node>[] _members = [[], []];
     private int _names;
@@ -12,8 +11,6 @@ internal sealed class Symbols(int seed, Mode mode, Draw draw)
     private int _ranks;
 
     public Draw Draw => draw;
-
-    public Mode Mode => mode;
 
     public string Library => $"L{seed}";
 
@@ -23,12 +20,6 @@ internal sealed class Symbols(int seed, Mode mode, Draw draw)
 
     /// <summary>How to make an object of a type: an expression, given a number.</summary>
     public List<Factory> Factories { get; } = [];
-
-    /// <summary>Several activities may be under way.</summary>
-    public bool Overlaps => mode is Mode.Plain or Mode.Context;
-
-    /// <summary>An await need not come back to its context.</summary>
-    public bool Leaves => mode != Mode.Context;
 
     public string Name(string prefix) => $"{prefix}{++_names}";
 

@@ -32,6 +32,8 @@ internal readonly ref struct Template
 
     public void AppendFormatted(int number) => _literal.Append(number);
 
+    public void AppendFormatted(Enum name) => _literal.Append(name);
+
     public void AppendFormatted(Node node)
     {
         _text.Add(_literal.ToString());

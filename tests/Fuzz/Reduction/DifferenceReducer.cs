@@ -1,4 +1,3 @@
-using Async2.Fuzz.Building;
 using Async2.Fuzz.Model;
 using Async2.Fuzz.Running;
 
@@ -10,9 +9,8 @@ internal static class DifferenceReducer
     // Where it is spent on a program of the usual size, little is left to do.
     private const int Attempts = 3000;
 
-    public static Difference Reduce(Difference difference, Rewriter rewriter)
+    public static Difference Reduce(Difference difference, Comparison comparison)
     {
-        var comparison = new Comparison(rewriter);
         var smallest = difference;
         var root = Node.Fragment($"{difference.Program.Library}{difference.Program.Application}");
         new Reducer(Fails, Attempts).Reduce(root);

@@ -4,8 +4,8 @@ using Async2.Fuzz.Model;
 namespace Async2.Fuzz.Reduction;
 
 /// <summary>
-/// Makes a tree smaller as long as it still fails. A candidate may well be nonsense that does not compile: then it does not fail, and is not
-/// taken. Every step is tried from the outside in and from the end, for what calls stands behind what is called.
+/// Makes a tree smaller as long as it still fails. A candidate may well be nonsense that does not compile: then it does not fail,
+/// and is not taken. Every step is tried from the outside in and from the end, for what calls stands behind what is called.
 /// </summary>
 internal sealed class Reducer(Func<Node, bool> fails, int attempts)
 {
@@ -47,7 +47,9 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
         return Rebuilt(node, [.. kept.Select(p => Without(p, key))]);
     }
 
-    /// <summary>Offers every node of the tree in turn, and replaces it by the first candidate that still fails, as often as there is one.</summary>
+    /// <summary>
+    /// Offers every node of the tree in turn, and replaces it by the first candidate that still fails, as often as there is one.
+    /// </summary>
     private Node Sweep(Node root, Func<Node, IEnumerable<Node>> candidates)
     {
         foreach (var path in Paths(root).ToList())

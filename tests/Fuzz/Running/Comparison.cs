@@ -1,10 +1,16 @@
 using Async2.Fuzz.Building;
 using Async2.Fuzz.Model;
+using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>Compiles, rewrites and runs a batch of programs, and compares what they do.</summary>
-internal sealed class Comparison(Rewriter rewriter, Action<string>? running = null)
+/// <summary>Compiles, rewrites and runs a batch of programs, and compares what they do. The thread pool of its process is theirs.</summary>
+/// <param name="rewriter">What rewrites them.</param>
+/// <param name="running">Is told what runs next.</param>
+/// <param name="givenUp">
+/// Is told of a program that does not end. It does not come back: threads of that program are still about, so nothing else can run here.
+/// </param>
+internal sealed class Comparison(Rewriter rewriter, Action<Run> running, Action<Difference> givenUp)
 {
     /// <summary>The programs in these forms against the compiled one.</summary>
     public BatchResult Run(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, IReadOnlyList<Form> forms)
@@ -14,7 +20,7 @@ internal sealed class Comparison(Rewriter rewriter, Action<string>? running = nu
         {
             var compiled = ProgramFolder.Create(Path.Combine(folder, "Compiled"));
             var errors = new ProgramCompiler(programs).Compile(configuration, compiled);
-            if (errors.Count > 0) return new BatchResult([], errors);
+            if (errors.Count > 0) return new BatchResult([], errors, []);
             var expected = Traces(programs, configuration, Form.Compiled, compiled);
             var differences = new List<Difference>();
             foreach (var form in forms)
@@ -23,7 +29,7 @@ internal sealed class Comparison(Rewriter rewriter, Action<string>? running = nu
                 differences.AddRange(programs.Select((p, i) => Difference.Of(p, configuration, form, expected[i], actual[i])).OfType<Difference>());
             }
 
-            return new BatchResult(differences, []);
+            return new BatchResult(differences, [], [.. expected.SelectMany(t => t)]);
         }
         finally
         {
@@ -48,11 +54,13 @@ internal sealed class Comparison(Rewriter rewriter, Action<string>? running = nu
 
     private string[][][] Traces(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, Form form, ProgramFolder folder)
     {
-        using var loaded = new LoadedPrograms(folder);
+        var loaded = new LoadedPrograms(folder, PoolGate.Instance);
         return [.. programs.Select(p =>
         {
-            running?.Invoke($"seed {p.Seed}, {configuration}, {form}");
-            return loaded.Run(p.Seed);
+            running(new Run(p.Seed, configuration, form));
+            var traces = loaded.Run(p.Seed);
+            if (traces[^1][^1] == LoadedPrograms.DoesNotEnd) givenUp(new Difference(p, configuration, form, traces.Length - 1, [], traces[^1]));
+            return traces;
         })];
     }
 }

@@ -1,47 +1,60 @@
 using Async2.Fuzz.Building;
-using Async2.Fuzz.Generation;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>Runs the programs of many seeds, some at a time on every core, until there are no more or the time is over.</summary>
-internal sealed class Fuzzer(Rewriter rewriter, string? marks = null)
+/// <summary>
+/// Runs the programs of many seeds in processes of their own, one on every core, until there are no more or the time is over. What takes a
+/// process down is a finding like others.
+/// </summary>
+internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
 {
-    // As many as pay for loading and resolving what every weave needs.
-    private const int BatchSize = 20;
+    // What has been loaded stays: so no process runs more.
+    private const int MostPrograms = 200;
+    private const int LeastPrograms = 20;
+
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(5);
 
     private readonly Lock _gate = new();
+    private readonly HashSet<(FindingKind, int, Run?, bool)> _known = [];
 
-    /// <summary>Programs that have run so far.</summary>
-    public int Count { get; private set; }
+    /// <summary>What has run so far.</summary>
+    public Progress Progress { get; private set; }
 
-    /// <summary>Runs the seeds from <paramref name="from"/> on; the results come batch by batch, one at a time.</summary>
-    public void Run(int from, int count, Action<BatchResult> report, CancellationToken cancellationToken)
+    /// <summary>Runs seeds; what is found comes one at a time, and nothing twice.</summary>
+    /// <param name="seeds">Which ones.</param>
+    /// <param name="report">Is told what is found.</param>
+    /// <param name="until">When no new programs are begun any more.</param>
+    /// <param name="progressed">Is called when there is more in <see cref="Progress"/>.</param>
+    public void Run(SeedRange seeds, Action<Finding> report, DateTime? until = null, Action? progressed = null)
     {
-        var starts = Enumerable.Range(0, (count + BatchSize - 1) / BatchSize).Select(i => from + (i * BatchSize));
-        var options = new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount };
-        Parallel.ForEach(starts, options, (start, state) =>
+        var share = Math.Clamp((seeds.Count + Environment.ProcessorCount - 1) / Environment.ProcessorCount, LeastPrograms, MostPrograms);
+        var stint = new Stint(setting, until ?? DateTime.MaxValue, patience ?? s_patience, Hear);
+        // A thread each, which mostly waits.
+        Parallel.ForEach(Shares(seeds, share, until), new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount }, stint.Run);
+
+        void Hear(Message message)
         {
-            // A batch that has begun is run to its end: so every run of the same seeds does the same.
-            if (cancellationToken.IsCancellationRequested) state.Stop();
-            else RunBatch(start, Math.Min(BatchSize, from + count - start), report);
-        });
+            lock (_gate)
+            {
+                if (message.Finding is { } finding && _known.Add((finding.Kind, finding.Seed, finding.Run, finding.IsAlone))) report(finding);
+                if (message.Done is not { } done) return;
+                Progress += done;
+                progressed?.Invoke();
+            }
+        }
     }
 
-    /// <summary>Debug and Release meet one half-woven form each, which together cost a weave.</summary>
-    public static IReadOnlyList<Form> Forms(Configuration configuration) =>
-        [Form.Woven, configuration == Configuration.Debug ? Form.WovenLibrary : Form.WovenApplication];
-
-    private void RunBatch(int start, int count, Action<BatchResult> report)
+    /// <summary>Reduces the program of what was found, in a process of its own. Gives the report, or why there is none.</summary>
+    public string Reduce(Run run)
     {
-        using var mark = marks is null ? null : new RunningMark(Path.Combine(marks, $"{start}.txt"));
-        var comparison = new Comparison(rewriter, mark is null ? null : mark.Write);
-        var programs = Enumerable.Range(start, count).Select(Generator.Make).ToList();
-        foreach (var configuration in Enum.GetValues<Configuration>())
-        {
-            var result = comparison.Run(programs, configuration, Forms(configuration));
-            lock (_gate) report(result);
-        }
+        string? report = null;
+        var worker = new WorkerProcess(message => report = message.Report ?? message.Finding?.ToString(), Timeout.InfiniteTimeSpan);
+        var death = worker.Run(["reduce", $"--seed={run.Seed}", $"--configuration={run.Configuration}", $"--form={run.Form}", .. setting.Arguments]);
+        return report ?? $"the process that should reduce {run} {death}";
+    }
 
-        lock (_gate) Count += count;
+    private static IEnumerable<SeedRange> Shares(SeedRange seeds, int share, DateTime? until)
+    {
+        for (; seeds.Count > 0 && !(DateTime.UtcNow > until); seeds = seeds.Behind(share)) yield return seeds.First(share);
     }
 }

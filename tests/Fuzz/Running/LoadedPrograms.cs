@@ -5,21 +5,30 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>The programs of a folder, loaded beside those of other folders, until disposed of.</summary>
-internal sealed class LoadedPrograms : IDisposable
+/// <summary>
+/// The programs of a folder, loaded beside those of other folders, for good: what is unloaded has brought processes down.
+/// </summary>
+internal sealed class LoadedPrograms
 {
+    /// <summary>The last line of a trace that had to be given up.</summary>
+    public const string DoesNotEnd = "does not end";
+
     private const int Lucks = 7;
-    private const string DoesNotEnd = "does not end";
 
-    // A program that has nothing to do for seconds is noted as stuck; one that is still busy after this long never ends.
-    private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(20);
+    // A program that has nothing left to do is noted as stuck; one that is still busy after this long never ends.
+    private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(30);
 
-    private readonly AssemblyLoadContext _context = new("programs", isCollectible: true);
+    private readonly AssemblyLoadContext _context = new("programs");
     private readonly Assembly _application;
+    private readonly PoolGate? _gate;
     private readonly TimeSpan _timeLimit;
 
-    public LoadedPrograms(ProgramFolder folder, TimeSpan? timeLimit = null)
+    /// <param name="folder">Where they are.</param>
+    /// <param name="gate">Null if none of them has to do with the thread pool.</param>
+    /// <param name="timeLimit">How long one may take.</param>
+    public LoadedPrograms(ProgramFolder folder, PoolGate? gate, TimeSpan? timeLimit = null)
     {
+        _gate = gate;
         _timeLimit = timeLimit ?? s_timeLimit;
         Load(folder.Library);
         _application = Load(folder.Application);
@@ -39,14 +48,12 @@ internal sealed class LoadedPrograms : IDisposable
         return [.. traces];
     }
 
-    public void Dispose() => _context.Unload();
-
     private string[] Run(int seed, int luck)
     {
         World? world = null;
         string? failure = null;
         var thread = new Thread(Live) { IsBackground = true };
-        using (ExecutionContext.SuppressFlow()) thread.Start();
+        thread.UnsafeStart();
         if (!thread.Join(_timeLimit)) failure = DoesNotEnd;
         return failure is null ? world!.Trace : [.. world?.Trace ?? [], failure];
 
@@ -56,7 +63,7 @@ internal sealed class LoadedPrograms : IDisposable
             {
                 var type = _application.GetType($"P{seed}", throwOnError: true)!;
                 world = new World((Mode)type.GetField("Mode")!.GetRawConstantValue()!, luck);
-                world.Run(type.GetMethod("Run")!.CreateDelegate<Func<World, Task>>());
+                world.Run(type.GetMethod("Run")!.CreateDelegate<Func<World, Task>>(), _gate);
             }
             catch (Exception e)
             {

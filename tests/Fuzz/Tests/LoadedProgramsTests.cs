@@ -12,7 +12,7 @@ public class LoadedProgramsTests
 
     [Fact]
     public void A_program_that_waits_for_nothing_is_stuck() =>
-        Assert.Equal(["stuck [0] "], Run("await new TaskCompletionSource().Task;"));
+        Assert.Equal(["stuck [0] WaitingForActivation"], Run("await new TaskCompletionSource().Task;"));
 
     [Fact]
     public void A_program_that_does_not_end_is_given_up() =>

@@ -15,7 +15,7 @@ internal static class Traces
         {
             var compiled = ProgramFolder.Create(folder);
             Assert.Empty(new ProgramCompiler(programs).Compile(Configuration.Release, compiled));
-            using var loaded = new LoadedPrograms(compiled, timeLimit);
+            var loaded = new LoadedPrograms(compiled, gate: null, timeLimit);
             return [.. programs.Select(p => loaded.Run(p.Seed)[0])];
         }
         finally
@@ -28,6 +28,7 @@ internal static class Traces
     public static GeneratedProgram Program(string main) => new(
         0,
         Mode.Plain,
+        [],
         Node.Fragment("public static class L0 { }"),
         Node.Fragment($$"""
             using System; using System.Threading.Tasks; using Async2.Fuzz.Worlds;

@@ -1,20 +1,29 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// Where a program runs. Its trace must not depend on what the thread pool does. Code hops there when something completes in a context and
-/// what waits for it has captured none (<c>ConfigureAwait(false)</c>); nothing else may then be under way.
+/// Where a program starts. It may leave that, for the thread pool or another thread, and have several activities under way; its trace is
+/// the same every time, because only one thread runs at any time (<see cref="PoolGate"/>).
 /// </summary>
 public enum Mode
 {
-    /// <summary>On the pump's thread, in no context: everything runs inline. Activities may overlap.</summary>
+    /// <summary>On the pump's thread, in no context.</summary>
     Plain,
 
-    /// <summary>In the pump's context, always. Activities may overlap; nothing leaves the context.</summary>
+    /// <summary>On the thread pool.</summary>
+    Pool,
+
+    /// <summary>On the pump's thread, which always has the pump's context.</summary>
     Context,
 
-    /// <summary>Starts in the pump's context, and may leave it. One activity at a time.</summary>
-    ContextAlone,
+    /// <summary>In the pump's context, which the pump's thread has only while it runs what was posted.</summary>
+    PostedContext,
 
-    /// <summary>Starts on the pump's scheduler, and may leave it. One activity at a time.</summary>
-    SchedulerAlone,
+    /// <summary>In a context whose Post is inline.</summary>
+    InlineContext,
+
+    /// <summary>On a scheduler whose tasks run on the pump.</summary>
+    Scheduler,
+
+    /// <summary>On a scheduler whose tasks run inline.</summary>
+    InlineScheduler,
 }

@@ -1,13 +1,15 @@
-using System.Collections.Concurrent;
-
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>The queue of what is to happen later. One thread takes from it, in order.</summary>
 internal sealed class Pump
 {
-    private readonly BlockingCollection<Action> _queue = [];
+    private readonly Lock _gate = new();
+    private readonly Queue<Action> _queue = [];
 
-    public void Add(Action action) => _queue.Add(action);
+    public void Add(Action action)
+    {
+        lock (_gate) _queue.Enqueue(action);
+    }
 
     /// <summary>After as many rounds as were asked for, so that what starts first need not end first.</summary>
     public void Add(int rounds, Action action)
@@ -16,10 +18,15 @@ internal sealed class Pump
         else Add(() => Add(rounds - 1, action));
     }
 
-    /// <summary>False: nothing was there, for as long as was waited.</summary>
-    public bool RunOne(TimeSpan patience)
+    /// <summary>False: nothing was there.</summary>
+    public bool RunOne()
     {
-        if (!_queue.TryTake(out var action, patience)) return false;
+        Action? action;
+        lock (_gate)
+        {
+            if (!_queue.TryDequeue(out action)) return false;
+        }
+
         action();
         return true;
     }

@@ -1,7 +1,9 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>What an awaiter does, whatever its shape. It is not scheduled before it is subscribed, so that no thread can be early.</summary>
-internal sealed class Script<T>(World world, string site, int rounds, T value, Flaw fault, Exception? mishap)
+/// <summary>
+/// What an awaiter does, whatever its shape. It is not scheduled before it is subscribed, so that no thread can be early.
+/// </summary>
+internal sealed class Script<T>(World world, string site, int rounds, T value, Conduct conduct, Exception? mishap)
 {
     public bool IsCompleted
     {
@@ -15,7 +17,9 @@ internal sealed class Script<T>(World world, string site, int rounds, T value, F
     public void Subscribe(string how, Action continuation)
     {
         world.Note(site, how);
-        world.Later(rounds, continuation);
+        Pass(continuation);
+        if (conduct.Extent == Extent.Behind || !conduct.Ends) world.Alter(conduct.Change);
+        if (conduct.Manner >= Manner.ThrowsFirst) throw new StepException($"{site} {conduct.Manner}");
     }
 
     public T GetResult()
@@ -28,6 +32,34 @@ internal sealed class Script<T>(World world, string site, int rounds, T value, F
 
     public void Throw(Flaw here)
     {
-        if (fault == here) throw new StepException($"{site} {here}");
+        if (conduct.Flaw == here) throw new StepException($"{site} {here}");
+    }
+
+    private void Pass(Action continuation)
+    {
+        switch (conduct.Manner)
+        {
+            case Manner.Inline or Manner.ThrowsAfterInline:
+                Call(continuation);
+                break;
+            case Manner.Joined:
+                World.OnThread(() => Call(continuation));
+                break;
+            case Manner.Late or Manner.ThrowsAfterLate:
+                world.Later(rounds, () => Call(continuation));
+                break;
+            case Manner.Apart:
+                world.Later(rounds, () => World.OnThread(() => Call(continuation)));
+                break;
+        }
+    }
+
+    private void Call(Action continuation)
+    {
+        var undo = conduct.Extent == Extent.Behind ? null : world.Alter(conduct.Change);
+        continuation();
+        if (conduct.Extent != Extent.Around) return;
+        undo?.Invoke();
+        world.Note(site, "restored");
     }
 }

@@ -2,47 +2,104 @@ namespace Async2.Fuzz.Worlds;
 
 public sealed partial class World
 {
-    // Only where a program may be on a pool thread while the pump has nothing to do; and then only if it never comes back.
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);
-
     private readonly Pump _pump = new();
+    private readonly Queue<TaskCompletionSource> _idle = [];
+    private readonly List<WeakReference> _sentinels = [];
+    private Thread? _pumpThread;
 
-    /// <summary>Runs a program on this thread until its task and all that it started have ended.</summary>
-    public void Run(Func<World, Task> main)
+    /// <summary>Completes when there is nothing else left to do: what is under way then will never end.</summary>
+    public Task Idle()
     {
-        var context = new PumpContext(_pump, e => Note("unhandled", e));
-        if (mode == Mode.Context) SynchronizationContext.SetSynchronizationContext(context);
-        var task = Start(main, context);
-        // Wakes the pump where the program ends on another thread.
-        if (IsAlone) task.ContinueWith(_ => _pump.Add(static () => { }), TaskScheduler.Default);
-        while (!task.IsCompleted || context.Operations > 0)
-        {
-            if (_pump.RunOne(IsAlone ? s_patience : TimeSpan.Zero)) continue;
-            Note("stuck");
-            return;
-        }
-
-        while (_pump.RunOne(TimeSpan.Zero))
-        {
-        }
-
-        Note("end", task.IsFaulted ? task.Exception.InnerException : task);
+        var source = new TaskCompletionSource();
+        _idle.Enqueue(source);
+        return source.Task;
     }
 
-    private bool IsAlone => mode is Mode.ContextAlone or Mode.SchedulerAlone;
+    /// <summary>An object that shall be garbage at the end, whatever has become of who holds it.</summary>
+    public object Sentinel()
+    {
+        var sentinel = new object();
+        _sentinels.Add(new WeakReference(sentinel));
+        return sentinel;
+    }
 
-    private Task Start(Func<World, Task> main, PumpContext context)
+    /// <summary>Runs a program on this thread until neither it nor what it started has anything left to do.</summary>
+    /// <param name="main">Starts it.</param>
+    /// <param name="gate">Null for a program that has nothing to do with the thread pool.</param>
+    internal void Run(Func<World, Task> main, PoolGate? gate)
+    {
+        _pumpThread = Thread.CurrentThread;
+        gate?.Close(this);
+        try
+        {
+            var task = RunToItsEnd(main, gate);
+            Note(task is { IsCompleted: true } ? "end" : "stuck", task is { IsFaulted: true } ? task.Exception.InnerException : task);
+            if (task is { IsCompleted: true }) NoteSentinels();
+        }
+        finally
+        {
+            gate?.Open();
+        }
+    }
+
+    private Task? RunToItsEnd(Func<World, Task> main, PoolGate? gate)
+    {
+        var contexts = (ExecutionContext.Capture()!, mode == Mode.Context ? new PumpContext(this) : null);
+        SynchronizationContext.SetSynchronizationContext(contexts.Item2);
+        Task? task = null;
+        Start(() => task = main(this));
+        do
+        {
+            Restore(contexts);
+            gate?.Drain();
+        }
+        while (_pump.RunOne() || EndIdleness());
+        return task;
+    }
+
+    private void Start(Action main)
     {
         switch (mode)
         {
-            case Mode.SchedulerAlone:
-                return Task.Factory.StartNew(() => main(this), CancellationToken.None, TaskCreationOptions.None, new PumpScheduler(_pump)).Unwrap();
-            case Mode.ContextAlone:
-                var source = new TaskCompletionSource<Task>();
-                context.Post(_ => source.SetResult(main(this)), null);
-                return source.Task.Unwrap();
+            case Mode.Pool:
+                ThreadPool.UnsafeQueueUserWorkItem(_ => main(), null);
+                break;
+            case Mode.PostedContext:
+                new PumpContext(this).Post(_ => main(), null);
+                break;
+            case Mode.InlineContext:
+                new InlineContext(this).Post(_ => main(), null);
+                break;
+            case Mode.Scheduler or Mode.InlineScheduler:
+                Task.Factory.StartNew(main, CancellationToken.None, TaskCreationOptions.None, mode == Mode.Scheduler ? new PumpScheduler(this) : new InlineScheduler(this));
+                break;
             default:
-                return main(this);
+                main();
+                break;
         }
+    }
+
+    // What somebody has left on the pump's thread is seen, and not left to others.
+    private void Restore((ExecutionContext Execution, SynchronizationContext? Synchronization) contexts)
+    {
+        var isChanged = ExecutionContext.IsFlowSuppressed() || Local.Value != 0 || SynchronizationContext.Current != contexts.Synchronization;
+        if (isChanged) Note("left", ExecutionContext.IsFlowSuppressed() ? "flow is suppressed" : "");
+        ExecutionContext.Restore(contexts.Execution);
+        SynchronizationContext.SetSynchronizationContext(contexts.Synchronization);
+    }
+
+    private bool EndIdleness()
+    {
+        if (!_idle.TryDequeue(out var source)) return false;
+        source.SetResult();
+        return true;
+    }
+
+    private void NoteSentinels()
+    {
+        // Collections take most of the time of a program: once is enough.
+        if (_sentinels.Count == 0 || luck > 0) return;
+        GC.Collect();
+        Note("kept", $"{_sentinels.Count(s => s.IsAlive)} of {_sentinels.Count}");
     }
 }

@@ -30,15 +30,14 @@ public sealed partial class World(Mode mode, int luck = 0)
         }
     }
 
-    /// <summary>Writes a line: where, in which contexts, what.</summary>
-    public void Note(string site, object? value = null)
-    {
-        var line = $"{site} [{Local.Value}{Contexts()}] {Show(value)}";
-        lock (_trace)
-        {
-            if (_trace.Count < TraceLimit) _trace.Add(line);
-        }
-    }
+    /// <summary>Writes a line: where, in which contexts and on which thread, what.</summary>
+    public void Note(string site, object? value = null) => Write($"{site} [{Local.Value}{Contexts()}{Role()}] {Show(value)}");
+
+    /// <summary>
+    /// Writes a line about what somebody hands over, without the contexts: where an exception was thrown through a method, they
+    /// are known to be others than in async1 (docs/semantics.md, what is different).
+    /// </summary>
+    internal void NoteHandOver(string site, object? value) => Write($"{site}{Role()} {Show(value)}");
 
     /// <summary>Notes a value on its way.</summary>
     public T Tap<T>(string site, T value)
@@ -60,6 +59,17 @@ public sealed partial class World(Mode mode, int luck = 0)
         if (++_spent > Budget) throw new BudgetException();
         if (method is not null) Note(method);
     }
+
+    private void Write(string line)
+    {
+        lock (_trace)
+        {
+            if (_trace.Count < TraceLimit) _trace.Add(line);
+        }
+    }
+
+    private string Role() =>
+        Thread.CurrentThread == _pumpThread ? "" : Thread.CurrentThread.IsThreadPoolThread ? " @pool" : " @thread";
 
     private static string Contexts()
     {

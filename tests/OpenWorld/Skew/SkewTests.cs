@@ -4,7 +4,9 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Skew;
 
-/// <summary>A caller that was woven with one version of a library runs with another one, as it would have run had nothing been woven.</summary>
+/// <summary>
+/// A caller that was woven with one version of a library runs with another one, as it would have run had nothing been woven.
+/// </summary>
 public class SkewTests
 {
     private const string Caller = "Caller";

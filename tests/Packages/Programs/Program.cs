@@ -14,6 +14,7 @@ return args switch
     ["LinqAsync"] => await LinqAsyncProgram.Run(),
     ["Moq"] => await MoqProgram.Run(),
     ["NSubstitute"] => await NSubstituteProgram.Run(),
+    ["Loggers"] => await LoggersProgram.Run(),
     ["Npgsql", var server] => await NpgsqlProgram.Run(server),
     ["Redis", var server] => await RedisProgram.Run(server),
     _ => 99,

@@ -16,6 +16,12 @@ internal static class AsyncInterpreter
                     case Op.Gate:
                         sum += await world.Gates[instruction.Argument].Await(instruction.Captures);
                         break;
+                    case Op.Prompt:
+                        sum += await new PromptAwaiter(world, (PromptWay)instruction.Argument);
+                        break;
+                    case Op.ForcedYield:
+                        await Task.CompletedTask.ConfigureAwait(WovenInterpreter.Options(instruction));
+                        break;
                     case Op.Yield:
                         await Task.Yield();
                         break;

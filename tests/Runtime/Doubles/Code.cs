@@ -5,6 +5,7 @@ internal static class Code
 {
     public static readonly Instruction Note = new(Op.Note);
     public static readonly Instruction Yield = new(Op.Yield);
+    public static readonly Instruction ForcedYield = new(Op.ForcedYield);
     public static readonly Instruction SuppressFlow = new(Op.SuppressFlow);
     public static readonly Instruction RestoreFlow = new(Op.RestoreFlow);
     public static readonly Instruction Throw = new(Op.Throw);
@@ -15,6 +16,8 @@ internal static class Code
     public static Instruction Context(int number) => new(Op.SetContext, number);
 
     public static Instruction Gate(int number) => new(Op.Gate, number);
+
+    public static Instruction Prompt(PromptWay way) => new(Op.Prompt, (int)way);
 
     public static Instruction Call(Body callee) => new(Op.Call, Callee: callee);
 

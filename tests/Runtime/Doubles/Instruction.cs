@@ -18,6 +18,12 @@ internal enum Op
     /// <summary>Awaits the gate of that number, and adds its result.</summary>
     Gate,
 
+    /// <summary>Awaits what calls its continuation inside OnCompleted, in that one of the <see cref="PromptAwaiter"/>'s ways.</summary>
+    Prompt,
+
+    /// <summary>Awaits a completed task that yields all the same.</summary>
+    ForcedYield,
+
     /// <summary>Task.Yield.</summary>
     Yield,
 

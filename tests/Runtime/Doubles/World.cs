@@ -9,8 +9,9 @@ internal sealed class World
     public World(int gates = 4, bool asynchronousGates = false, bool inliningScheduler = false, bool notifies = false)
     {
         Gates = [.. Enumerable.Range(0, gates).Select(_ => new Gate(asynchronousGates))];
-        Contexts = [new RecordingContext("A", Log), new RecordingContext("B", Log), new SynchronizationContext()];
+        Contexts = [new RecordingContext("A", Log), new RecordingContext("B", Log), new SynchronizationContext(), new InlineContext("I", Log)];
         Scheduler = new RecordingScheduler("S", inliningScheduler, Log);
+        InlineScheduler = new RecordingScheduler("T", inlines: true, Log);
         Local = notifies
             ? new AsyncLocal<int>(change => Log($"{change.PreviousValue}→{change.CurrentValue}{(change.ThreadContextChanged ? " with the context" : "")}"))
             : new AsyncLocal<int>();
@@ -21,6 +22,9 @@ internal sealed class World
     public SynchronizationContext[] Contexts { get; }
 
     public RecordingScheduler Scheduler { get; }
+
+    /// <summary>Runs at once what is started on it.</summary>
+    public RecordingScheduler InlineScheduler { get; }
 
     public AsyncLocal<int> Local { get; }
 
@@ -40,7 +44,7 @@ internal sealed class World
     {
         SynchronizationContext? context = SynchronizationContext.Current;
         string where = Thread.CurrentThread == _home ? "home" : Thread.CurrentThread.IsThreadPoolThread ? "pool" : "elsewhere";
-        return $"{label}: {where}, local {Local.Value}, context {(context is RecordingContext ? context : context?.GetType().Name ?? "none")}, "
+        return $"{label}: {where}, local {Local.Value}, context {(context is RecordingContext or InlineContext ? context : context?.GetType().Name ?? "none")}, "
             + $"scheduler {(TaskScheduler.Current == TaskScheduler.Default ? "default" : TaskScheduler.Current)}, "
             + $"task {(Task.CurrentId is null ? "none" : "some")}, flow {!ExecutionContext.IsFlowSuppressed()}";
     }

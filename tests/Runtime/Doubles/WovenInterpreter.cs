@@ -48,9 +48,26 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
 
     public override void Subscribe(ChainRoot root)
     {
-        if (_body.Code[State >> 1].Op == Op.Gate) Awaiters.Subscribe(_gate, root);
-        else Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), root);
+        Instruction instruction = _body.Code[State >> 1];
+        switch (instruction.Op)
+        {
+            case Op.Gate:
+                Awaiters.Subscribe(_gate, root);
+                break;
+            case Op.Prompt:
+                Awaiters.Subscribe(new PromptAwaiter(_world, (PromptWay)instruction.Argument), root);
+                break;
+            case Op.ForcedYield:
+                Awaiters.Subscribe(Task.CompletedTask.ConfigureAwait(Options(instruction)).GetAwaiter(), root);
+                break;
+            default:
+                Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), root);
+                break;
+        }
     }
+
+    internal static ConfigureAwaitOptions Options(Instruction instruction) => ConfigureAwaitOptions.ForceYielding
+        | (instruction.Captures ? ConfigureAwaitOptions.ContinueOnCapturedContext : ConfigureAwaitOptions.None);
 
     /// <summary>The fast body (<paramref name="mine"/> is null) and the resume body in one.</summary>
     private static Continuation? Interpret(
@@ -69,6 +86,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                 {
                     resumed = false;
                     if (thrown is not null) Fault.Throw(completed!);
+                    if (instruction.Op == Op.Prompt) sum += PromptAwaiter.Result;
                     if (instruction.Op == Op.Gate) sum += mine!._gate.GetResult();
                     if (instruction.Op == Op.Call) sum += ((Continuation<int>)completed!).Result;
                     continue;
@@ -81,6 +99,8 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                         if (!gate.IsCompleted) return SuspendLeaf(mine, body, world, at, sum, gate);
                         sum += gate.GetResult();
                         break;
+                    case Op.Prompt:
+                    case Op.ForcedYield:
                     case Op.Yield:
                         return SuspendLeaf(mine, body, world, at, sum, default);
                     case Op.Call:

@@ -14,6 +14,9 @@ internal enum Flaw
     /// <summary>A SynchronizationContext runs what it is given anywhere.</summary>
     Elsewhere,
 
+    /// <summary>An awaiter that calls its continuation inside OnCompleted calls it later.</summary>
+    Late,
+
     /// <summary>An AsyncLocal has another value after an await.</summary>
     Local,
 

@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace Async2.Stressed;
 
 /// <summary>
-/// The whole run: epochs, in each of which new chains begin, race, and come to their ends. Between two epochs there is nothing but the heap,
-/// which must not have grown.
+/// The whole run: epochs, in each of which new chains begin, race, and come to their ends. Between two epochs there is nothing
+/// but the heap, which must not have grown.
 /// </summary>
 internal sealed class Run(Settings settings)
 {

@@ -32,6 +32,7 @@ public sealed class StressTests : IDisposable
     [InlineData("Twice", "")] // by whichever of the two is met first
     [InlineData("Dropped", "no progress for 3 s")]
     [InlineData("Elsewhere", "not in pump")]
+    [InlineData("Late", "not in ")]
     [InlineData("Local", "the AsyncLocal is -1")]
     [InlineData("Result", "another value")]
     [InlineData("Swallowed", "an exception did not arrive")]

@@ -20,11 +20,14 @@ internal sealed class ContinuationsBackEnd : IBackEnd
     private static readonly IReadOnlyList<IPass> s_passes =
     [
         // the async IL: what it calls, and where it suspends
-        Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within", IteratorLoops.Run), // before the calls are bound
+        Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within",
+            IteratorLoops.Run), // before the calls are bound
         Analyse("bind-calls", "a call whose task is awaited at once goes to the variant, if need be behind a test", BindCalls.Run),
         Analyse("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
-        Analyse("separate-region-starts", "every try region and handler gets a first instruction of its own", a => SeparateRegionStarts.Run(a.Body)),
-        Analyse("find-suspension-points", "what is live at each await", FindSuspensionPoints.Run), // last on the async IL: it counts positions
+        Analyse("separate-region-starts", "every try region and handler gets a first instruction of its own",
+            a => SeparateRegionStarts.Run(a.Body)),
+        Analyse("find-suspension-points", "what is live at each await",
+            FindSuspensionPoints.Run), // last on the async IL: it counts positions
 
         // the bodies that suspend
         Lower("declare-class", "what the state machine becomes: its base class, constructor, interface", l => l.Kind.DeclareType(l)),
@@ -34,17 +37,19 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),
         Lower("raise-faults", "a throw that leaves the method becomes a fault", RaiseFaults.Run), // when the regions are the last ones
         Lower("remove-unreachable", "remove code and handlers that control cannot reach", EachActivation(RemoveUnreachable.Run)),
-        Lower("drop-dead-pushes", "remove pure values that are popped at once", EachActivation(DropDeadPushes.Run, Optimisation.DropDeadPushes)),
+        Lower("drop-dead-pushes", "remove pure values that are popped at once",
+            EachActivation(DropDeadPushes.Run, Optimisation.DropDeadPushes)),
         Lower("straighten", "remove nops and jumps to jumps", EachActivation(StraightenJumps.Run, Optimisation.StraightenJumps)),
-        Lower("drop-unused-locals", "remove locals that nothing names", EachActivation(DropUnusedLocals.Run, Optimisation.DropUnusedLocals)),
+        Lower("drop-unused-locals", "remove locals that nothing names",
+            EachActivation(DropUnusedLocals.Run, Optimisation.DropUnusedLocals)),
 
         // what these call, and what calls them
         Lower("suspension-methods", "the outlined ends of suspensions", SuspensionMethod.AddBodies), // those that the fast body calls
-        Lower("raise-methods", "the outlined throws", RaiseBodies.Add), // those that raise-faults calls
+        Lower("raise", "the outlined throws", RaiseBody.Add), // those that raise-faults calls
         Lower("subscribe", "subscribes the awaiter of a suspension point", SubscribeBody.Add),
         Lower("complete-as-source", "whether the task is a source of ValueTasks", SourceCompletion.Add),
         Lower("recycle", "gives the continuation back to its pool", RecycleBody.Add),
-        Lower("frames", "what stack traces print", FramesBody.Add),
+        Lower("locate", "the lines of its suspension points, for stack traces", LocateBody.Add),
         Lower("entries", "thunk, kick-off, boxed variant, or the methods of an iterator", l => l.Kind.AddEntries(l)),
     ];
 

@@ -14,7 +14,8 @@ internal static class WovenModule
     {
         var core = CoreLibrary.Of(module);
         var runtime = ModuleReference(module);
-        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, new TypeReference("Async2", "WovenAttribute", module, runtime)) { HasThis = true };
+        var attribute = new TypeReference("Async2", "WovenAttribute", module, runtime);
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, attribute) { HasThis = true };
         var woven = new CustomAttribute(constructor);
         foreach (var value in (string[])[typeof(Continuation).Assembly.GetName().Version!.ToString(3), variants])
         {
@@ -34,14 +35,12 @@ internal static class WovenModule
     public static void AllowAccess(ModuleDefinition module, AssemblyNameReference callee)
     {
         const string Name = "IgnoresAccessChecksToAttribute";
-        if (module.Assembly.CustomAttributes.Any(a => a.AttributeType.Name == Name && (string)a.ConstructorArguments[0].Value == callee.Name)) return;
+        var blob = AttributeBlobs.OfText(callee.Name);
+        if (module.Assembly.CustomAttributes.Any(a => a.AttributeType.Name == Name && a.GetBlob().AsSpan().SequenceEqual(blob))) return;
         var type = new TypeReference("System.Runtime.CompilerServices", Name, module, ModuleReference(module));
         var constructor = new MethodReference(".ctor", module.TypeSystem.Void, type) { HasThis = true };
         constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.String));
-        module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor)
-        {
-            ConstructorArguments = { new CustomAttributeArgument(module.TypeSystem.String, callee.Name) },
-        });
+        module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor, blob));
     }
 
     private static AssemblyNameReference ModuleReference(ModuleDefinition module)

@@ -9,7 +9,8 @@ internal sealed class NativeBackEnd : IBackEnd
     private static readonly IReadOnlyList<Pass<NativeMethod>> s_passes =
     [
         new("refuse-others", "runtime async has only methods that return tasks", RefuseOthers.Run),
-        new("separate-upcasts", "a local between a call and the await of its result as a task without one", m => SeparateUpcasts.Run(m.Body)),
+        new("separate-upcasts", "a local between a call and the await of its result as a task without one",
+            m => SeparateUpcasts.Run(m.Body)),
     ];
 
     public string Name => "native";

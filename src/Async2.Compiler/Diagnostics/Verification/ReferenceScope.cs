@@ -63,10 +63,11 @@ internal sealed class ReferenceScope(MethodDefinition method)
         return null;
     }
 
-    private string? Type(TypeReference type, bool inContext)
+    private string? Type(TypeReference? type, bool inContext)
     {
         switch (type)
         {
+            case null: return "a type is missing";
             case GenericParameter parameter:
                 return !inContext || parameter.Owner == method || parameter.Owner == method.DeclaringType
                     ? null

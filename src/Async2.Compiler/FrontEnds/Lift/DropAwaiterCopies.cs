@@ -32,7 +32,9 @@ internal static class DropAwaiterCopies
         if (!Is(code[i - 2], Code.Ldloc, out var saved) || saved != awaiter || !Is(code[i - 1], Code.Stloc, out var keeper)) return;
         var cast = code[i + 3].OpCode.Code == Code.Castclass ? 1 : 0;
         var restoring = i + 3 + cast;
-        if (restoring >= code.Count || !Is(code[i + 2], Code.Ldloc, out var kept) || kept != keeper || !Is(code[restoring], Code.Stloc, out var restored)) return;
+        if (restoring >= code.Count || !Is(code[i + 2], Code.Ldloc, out var kept) || kept != keeper
+            || !Is(code[restoring], Code.Stloc, out var restored))
+            return;
         var clearing = restoring + 2 < code.Count && Clears(code[restoring + 1], code[restoring + 2], keeper!) ? 2 : 0;
         for (var k = i - 1; k <= restoring + clearing; k++)
             if (targets.Contains(code[k])) return;

@@ -16,6 +16,9 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class FieldsToLocals
 {
+    /// <summary>How many instructions at the start copy a struct's <c>this</c>.</summary>
+    public const int CopyOfThisLength = 3;
+
     public static void Run(Lifting lifting)
     {
         var body = lifting.Body;
@@ -47,7 +50,10 @@ internal static class FieldsToLocals
 
             _edit.Apply();
             if (lifting.StructThis is { } copy)
-                _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter), Il.Of(OpCodes.Ldobj, copy.VariableType), Il.Of(OpCodes.Stloc, copy)]);
+            {
+                var self = Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter);
+                _body.Code.InsertRange(0, [self, Il.Of(OpCodes.Ldobj, copy.VariableType), Il.Of(OpCodes.Stloc, copy)]);
+            }
         }
 
         private bool IsMachine(Instruction instruction) => instruction.OpCode.Code == Code.Ldarg && instruction.Operand == _machineThis;

@@ -31,7 +31,9 @@ internal static class FoldAwaits
     // i: GetAwaiter, stloc a, ldloca a, IsCompleted, brtrue L, ldloc a, UnsafeAwaitAwaiter, L: ldloca a, GetResult
     private static bool Matches(List<Instruction> code, int i, HashSet<Instruction> targets)
     {
-        if (code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || code[i].Operand is not MethodReference { Name: "GetAwaiter", HasThis: true } getAwaiter) return false;
+        if (code[i].OpCode.Code is not (Code.Call or Code.Callvirt)
+            || code[i].Operand is not MethodReference { Name: "GetAwaiter", HasThis: true } getAwaiter)
+            return false;
         if (!AsyncHelpers.IsAwaitable(getAwaiter.DeclaringType)) return false;
         if (code[i + 1].OpCode.Code != Code.Stloc || code[i + 1].Operand is not VariableDefinition awaiter) return false;
         if (!IsAddress(code[i + 2], awaiter) || !Calls(code[i + 3], "get_IsCompleted")) return false;
@@ -71,7 +73,8 @@ internal static class FoldAwaits
     private static void LoadValue(List<Instruction> code, int i, LocalUses uses, HashSet<Instruction> targets, BodyEdit edit)
     {
         var local = (VariableDefinition)code[i].Operand;
-        if (i > 0 && code[i - 1].OpCode.Code == Code.Stloc && code[i - 1].Operand == local && !targets.Contains(code[i]) && uses.AreStoreLoadPairs(local))
+        if (i > 0 && code[i - 1].OpCode.Code == Code.Stloc && code[i - 1].Operand == local
+            && !targets.Contains(code[i]) && uses.AreStoreLoadPairs(local))
         {
             edit.Remove(code[i - 1]);
             edit.Remove(code[i]);

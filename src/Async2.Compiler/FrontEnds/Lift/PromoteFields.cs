@@ -62,7 +62,8 @@ internal static class PromoteFields
         {
             (_lifting, _body, _flow) = (lifting, lifting.Body, ControlFlow.Of(lifting.Body));
             _producers = StackProducers.Of(_flow);
-            _accesses = _body.Code.Select(i => (Field: lifting.Machine.OwnField(i.Operand), Access: i)).Where(a => a.Field is not null).ToLookup(a => a.Field!, a => a.Access);
+            _accesses = _body.Code.Select(i => (Field: lifting.Machine.OwnField(i.Operand), Access: i))
+                .Where(a => a.Field is not null).ToLookup(a => a.Field!, a => a.Access);
         }
 
         public IEnumerable<FieldDefinition> Fields => _accesses.Select(g => g.Key);
@@ -76,7 +77,8 @@ internal static class PromoteFields
             return accesses.All(a => _flow.Positions[a] is var position && (Writes(position) || written.GetValueOrDefault(position)));
 
             bool Writes(int position) => accesses.Contains(_body.Code[position])
-                && (_body.Code[position].OpCode.Code == Code.Stfld || _body.Code[position].OpCode.Code == Code.Ldflda && _body.Code[position + 1].OpCode.Code == Code.Initobj);
+                && (_body.Code[position].OpCode.Code == Code.Stfld
+                    || _body.Code[position].OpCode.Code == Code.Ldflda && _body.Code[position + 1].OpCode.Code == Code.Initobj);
         }
 
         public void Promote(FieldDefinition field, BodyEdit edit)
@@ -85,7 +87,8 @@ internal static class PromoteFields
             foreach (var access in _accesses[field])
             {
                 edit.Remove(SelfOf(access)!);
-                edit.Replace(access, Il.Of(access.OpCode.Code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local));
+                var opCode = access.OpCode.Code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc };
+                edit.Replace(access, Il.Of(opCode, local));
             }
         }
 

@@ -28,7 +28,8 @@ internal static class ReadIterator
         var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of("no state machine type");
         if (type.IsValueType || type.BaseType.FullName != "System.Object") throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
-        lifting.Body = IlBody.CopyOf(moveNext);
+        MachineShape.Require(lifting.Found.Method, type, moveNext);
+        lifting.Body = CompiledBody.Of(moveNext);
         lifting.Machine = Read(type, moveNext, lifting.Body);
     }
 
@@ -36,11 +37,13 @@ internal static class ReadIterator
     {
         var builder = type.Fields.SingleOrDefault(f => f.FieldType.Name == "AsyncIteratorMethodBuilder") ?? throw Refusal.Of(
             "custom method builder");
-        var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1") ?? throw Unknown();
+        var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1")
+            ?? throw Unknown();
         var constructor = Only(type.Methods.Where(m => m is { IsConstructor: true, IsStatic: false }));
         var moveNextAsync = Implementation(type, "MoveNextAsync", "IAsyncEnumerator`1");
         var disposeAsync = Implementation(type, "DisposeAsync", "IAsyncDisposable");
         foreach (var step in (MethodDefinition[])[moveNextAsync, disposeAsync]) RequireKnownCalls(step);
+        if (!type.Methods.Where(m => m.Overrides.Any(IsOfSource)).All(IsKnownToSources)) throw Unknown();
         var state = StoredField(constructor, value => value.OpCode.Code == Code.Ldarg) ?? throw Unknown();
         var initialThread = StoredField(constructor, value => value.Operand is MethodReference { Name: not "Create" });
         var disposeMode = StoredField(disposeAsync, value => value.OpCode.Code == Code.Ldc_I4) ?? throw Unknown();
@@ -56,20 +59,28 @@ internal static class ReadIterator
         var producers = StackProducers.Of(body);
         return body.Code
             .Where(i => i.OpCode.Code == Code.Stfld && ((FieldReference)i.Operand).Name == state.Name)
-            .SelectMany(i => Constants(i, 1)).Where(s => s < IteratorMembers.Start).Distinct();
+            .SelectMany(i => Values(i, 1, throughLocals: true)).Where(s => s < IteratorMembers.Start).Distinct();
 
-        IEnumerable<int> Constants(Instruction consumer, int operand) => producers.ProducersOf(consumer, operand).SelectMany(p => p?.OpCode.Code switch
+        IEnumerable<int> Values(Instruction consumer, int operand, bool throughLocals) =>
+            producers.ProducersOf(consumer, operand).SelectMany(p => ValuesOf(p, throughLocals));
+
+        // Not through one local to the next: that could go round in circles.
+        IEnumerable<int> ValuesOf(Instruction? producer, bool throughLocals) => producer?.OpCode.Code switch
         {
-            Code.Ldc_I4 => [(int)p.Operand],
-            Code.Dup => Constants(p, 0),
+            Code.Ldc_I4 => [(int)producer.Operand],
+            Code.Dup => Values(producer, 0, throughLocals),
+            Code.Ldloc when throughLocals => body.Code.Where(s => s.OpCode.Code == Code.Stloc && s.Operand == producer.Operand)
+                .SelectMany(s => Values(s, 0, throughLocals: false)),
+            { } code when StateEvaluator.Binary(code) is { } operation => Values(producer, 0, throughLocals)
+                .SelectMany(left => Values(producer, 1, throughLocals).Select(right => operation(left, right))),
             _ => throw Unknown(),
-        });
+        };
     }
 
     /// <summary>The one field of its own that <paramref name="method"/> sets to such a value; null if there is none.</summary>
     private static FieldDefinition? StoredField(MethodDefinition method, Func<Instruction, bool> isValue)
     {
-        var body = IlBody.CopyOf(method);
+        var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
         var stored = body.Code.FirstOrDefault(
             i => i.OpCode.Code == Code.Stfld && producers.ProducersOf(i, 1) is [{ } value] && isValue(value));
@@ -83,8 +94,15 @@ internal static class ReadIterator
                 throw Refusal.Of("iterator does more than take a step");
     }
 
+    private static bool IsOfSource(MethodReference overridden) =>
+        overridden.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal);
+
+    private static bool IsKnownToSources(MethodDefinition method) =>
+        (method.Overrides[0].Name, method.Parameters.Count) is ("GetResult" or "GetStatus", 1) or ("OnCompleted", 4);
+
     private static MethodDefinition Implementation(TypeDefinition type, string name, string contract) =>
-        Only(type.Methods.Where(m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
+        Only(type.Methods.Where(
+            m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
 
     private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) =>
         methods.ToList() is [var method] ? method : throw Unknown();

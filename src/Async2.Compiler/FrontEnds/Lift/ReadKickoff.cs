@@ -25,14 +25,14 @@ internal static class ReadKickoff
     private static readonly Code[] Known =
     [
         Code.Nop, Code.Ldloc, Code.Ldloca, Code.Stloc, Code.Newobj, Code.Initobj, Code.Ldarg, Code.Ldobj,
-        Code.Ldc_I4, Code.Stfld, Code.Ldflda, Code.Ldfld, Code.Call, Code.Br, Code.Ret, Code.Dup,
+        Code.Ldc_I4, Code.Stfld, Code.Ldflda, Code.Ldfld, Code.Call, Code.Callvirt, Code.Br, Code.Ret, Code.Dup,
     ];
 
     /// <exception cref="Refusal">The kick-off or the state machine has a shape that Roslyn does not emit.</exception>
     public static void Run(Lifting lifting)
     {
         lifting.Machine = Read(lifting.Found.Method);
-        lifting.Body = IlBody.CopyOf(lifting.Machine.MoveNext);
+        lifting.Body = CompiledBody.Of(lifting.Machine.MoveNext);
     }
 
     private static StateMachine Read(MethodDefinition method)
@@ -41,19 +41,20 @@ internal static class ReadKickoff
         if (method.IsSynchronized) throw Refusal.Of("synchronized method");
         var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of(
             "state machine without MoveNext");
-        var body = IlBody.CopyOf(method);
+        MachineShape.Require(method, type, moveNext);
+        var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
-        FieldDefinition? state = null, builder = null, self = null;
+        // First of all, because a builder of another kind is also called in another way.
+        var builder = Builder(type, body, producers) ?? throw Refusal.Of("kick-off without state or builder");
+        var standard = StandardBuilder(builder.FieldType, method.Module);
+        FieldDefinition? state = null, self = null;
         var parameters = new Dictionary<FieldDefinition, ParameterDefinition>();
         foreach (var instruction in body.Code)
         {
-            if (!Known.Contains(instruction.OpCode.Code)) throw Refusal.Of("kick-off does more than start its state machine");
-            if (instruction.OpCode.Code == Code.Call) RequireBuilderCall((MethodReference)instruction.Operand);
+            RequireKnown(instruction, builder);
             if (instruction.OpCode.Code != Code.Stfld) continue;
             var field = Own(type, (FieldReference)instruction.Operand);
-            var value = producers.ProducersOf(instruction, 1) is [{ } single]
-                ? single
-                : throw Refusal.Of("kick-off does more than start its state machine");
+            var value = producers.ProducersOf(instruction, 1) is [{ } single] ? single : throw Unknown();
             switch (value.OpCode.Code)
             {
                 case Code.Ldarg when value.Operand == body.This:
@@ -66,25 +67,39 @@ internal static class ReadKickoff
                 case Code.Ldc_I4 when (int)value.Operand == -1:
                     state = field;
                     break;
-                case Code.Call:
-                    builder = field;
+                case Code.Call when field == builder:
                     break;
                 default:
-                    throw Refusal.Of("kick-off does more than start its state machine");
+                    throw Unknown();
             }
         }
 
-        if (builder is not null && MethodBuilders.ReasonAgainst(builder.FieldType) is { } reason) throw Refusal.Of(reason);
-        if (state is null || builder is null) throw Refusal.Of("kick-off without state or builder");
-        return new StateMachine(type, moveNext, state, builder, self, parameters);
+        if (state is null) throw Refusal.Of("kick-off without state or builder");
+        return new StateMachine(type, moveNext, state, builder, self, parameters) { StandardBuilder = standard };
     }
+
+    private static FieldDefinition? Builder(TypeDefinition type, IlBody body, StackProducers producers) => body.Code
+        .Where(i => i.OpCode.Code == Code.Stfld
+            && producers.ProducersOf(i, 1) is [{ OpCode.Code: Code.Call, Operand: MethodReference { Name: "Create" } }])
+        .Select(i => Own(type, (FieldReference)i.Operand)).FirstOrDefault();
+
+    private static TypeReference StandardBuilder(TypeReference builder, ModuleDefinition module) =>
+        MethodBuilders.IsStandard(builder) ? builder
+        : ForwardingBuilder.Behind(builder, module) ?? throw Refusal.Of($"custom method builder {builder.GetElementType().Name}");
 
     private static FieldDefinition Own(TypeDefinition type, FieldReference field) =>
         type.Fields.FirstOrDefault(f => f.Name == field.Name && field.DeclaringType.GetElementType().FullName == type.FullName)
-        ?? throw Refusal.Of("kick-off does more than start its state machine");
+        ?? throw Unknown();
 
-    private static void RequireBuilderCall(MethodReference called)
+    private static void RequireKnown(Instruction instruction, FieldDefinition builder)
     {
-        if (called.Name is not ("Create" or "Start" or "get_Task")) throw Refusal.Of("kick-off does more than start its state machine");
+        if (!Known.Contains(instruction.OpCode.Code)) throw Unknown();
+        if (instruction.OpCode.Code is not (Code.Call or Code.Callvirt)) return;
+        var called = (MethodReference)instruction.Operand;
+        if (called.Name is not ("Create" or "Start" or "get_Task")
+            || called.DeclaringType.GetElementType().FullName != builder.FieldType.GetElementType().FullName)
+            throw Unknown();
     }
+
+    private static Refusal Unknown() => Refusal.Of("kick-off does more than start its state machine");
 }

@@ -1,5 +1,8 @@
+using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -14,8 +17,10 @@ namespace Async2.Compiler.FrontEnds.Lift;
 ///     POINT:  awaiter = this.u;  this.u = default;  this.state = num = -1;
 /// </code>
 /// The dispatch ends with the last branch on the state number; what follows, up to the store of -1, takes the awaiter back.
+/// What comes before, a method that suspends without leaving its frame does once only. So nothing may stand there but the dispatch, and
+/// locals that it sets have to be the same each time.
 /// </remarks>
-internal sealed class ResumePoints(ControlFlow flow, StateEvaluator evaluator)
+internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, StackProducers producers)
 {
     private readonly Dictionary<int, int> _found = [];
 
@@ -29,19 +34,24 @@ internal sealed class ResumePoints(ControlFlow flow, StateEvaluator evaluator)
 
     private int Walk(int state)
     {
-        var known = evaluator.Entry(state, cached: false);
+        var known = evaluator.Entry(state);
         var code = flow.Body.Code;
+        var walked = new List<Instruction>();
+        var dispatch = 0;
         int? resumption = null;
         // Each instruction is executed at most once: the dispatch has no loops.
-        for (int position = 0, steps = 0; position < code.Count && steps < code.Count; steps++)
+        for (var position = 0; position < code.Count && walked.Count < code.Count;)
         {
             var instruction = code[position];
+            walked.Add(instruction);
             (known, var target) = evaluator.Step(position, known);
             switch (instruction.OpCode.FlowControl)
             {
                 case FlowControl.Cond_Branch:
                     position = target ?? throw NotFound();
+                    if (!evaluator.DependsOnState(instruction)) continue;
                     resumption = position;
+                    dispatch = walked.Count;
                     continue;
                 case FlowControl.Branch when instruction.OpCode.Code == Code.Br:
                     position = flow.Positions[(Instruction)instruction.Operand];
@@ -52,12 +62,47 @@ internal sealed class ResumePoints(ControlFlow flow, StateEvaluator evaluator)
                     throw NotFound();
             }
 
-            if (known.State == -1) return resumption ?? throw NotFound();
+            if (known.State == StateMachine.Running)
+                return IsResumption(resumption, walked[..dispatch]) ? resumption.Value : throw NotFound();
             position++;
         }
 
         throw NotFound();
     }
+
+    private bool IsResumption([NotNullWhen(true)] int? position, List<Instruction> dispatch) =>
+        position is { } found && producers.DepthBefore(flow.Body.Code[found]) == 0 && OnlyDispatches(dispatch);
+
+    private bool OnlyDispatches(List<Instruction> walked)
+    {
+        var dispatch = walked.ToHashSet<Instruction>(ReferenceEqualityComparer.Instance);
+        return walked.TrueForAll(i => i.OpCode.Code switch
+        {
+            Code.Stloc => evaluator.Tracks((VariableDefinition)i.Operand) || IsSameEachTime((VariableDefinition)i.Operand, dispatch),
+            Code.Ldfld => machine.OwnField(i.Operand) is not null,
+            Code.Nop or Code.Br or Code.Ldc_I4 or Code.Ldarg or Code.Ldloc or Code.Dup or Code.Pop => true,
+            _ => i.OpCode.FlowControl == FlowControl.Cond_Branch || StateEvaluator.Binary(i.OpCode.Code) is not null,
+        });
+    }
+
+    // this, for instance, which Release builds keep in a local; what other methods cannot change.
+    private bool IsSameEachTime(VariableDefinition local, HashSet<Instruction> dispatch) =>
+        flow.Body.Code.Where(i => i.Operand == local && i.OpCode.Code != Code.Ldloc)
+            .All(i => i.OpCode.Code == Code.Stloc && dispatch.Contains(i) && producers.ProducersOf(i, 0).All(IsConstant));
+
+    private bool IsConstant(Instruction? producer) => producer?.OpCode.Code switch
+    {
+        Code.Ldc_I4 => true,
+        Code.Ldarg => producer.Operand == flow.Body.This,
+        Code.Ldfld => machine.OwnField(producer.Operand) is { } field && field != machine.State && !IsWritten(field),
+        Code.Dup => producers.ProducersOf(producer, 0).All(IsConstant),
+        Code.Ldloc => flow.Body.Code.Where(i => i.Operand == producer.Operand && i.OpCode.Code != Code.Ldloc)
+            .All(i => i.OpCode.Code == Code.Stloc && producers.ProducersOf(i, 0).All(p => p?.OpCode.Code != Code.Ldloc && IsConstant(p))),
+        _ => false,
+    };
+
+    private bool IsWritten(FieldDefinition field) =>
+        flow.Body.Code.Exists(i => i.OpCode.Code is Code.Stfld or Code.Ldflda && machine.OwnField(i.Operand) == field);
 
     private static Refusal NotFound() => Refusal.Of("resumption of a suspension point not recognised");
 }

@@ -18,12 +18,11 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// …                                                           …
 /// RESUME_k: awaiter = this.u; …; this.state = num = -1        RESUME_k: awaiter = this.u; …
 /// </code>
-/// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the
-/// state is -1. So constant propagation of the number through the reachable code decides every branch on it: the
-/// dispatch switches and the <c>if (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched.
-/// An iterator is entered with the number of its start or of a yield. Each is followed in turn; what is true for all of them is folded,
-/// and the
-/// rest stays: the dispatch to the yields, the stores that they make, and the guards that keep a yield from running a finally block.
+/// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the state is -1. So
+/// constant propagation of the number through the reachable code decides every branch on it: the dispatch switches and the <c>if
+/// (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched. An iterator is entered with the number
+/// of its start or of a yield. Each is followed in turn; what is true for all of them is folded, and the rest stays: the dispatch
+/// to the yields, the stores that they make, and the guards that keep a yield from running a finally block.
 /// </remarks>
 internal static class SpecialiseState
 {
@@ -34,7 +33,7 @@ internal static class SpecialiseState
         var flow = ControlFlow.Of(body);
         var producers = StackProducers.Of(flow);
         var evaluator = new StateEvaluator(flow, machine, producers);
-        var resumePoints = new ResumePoints(flow, evaluator);
+        var resumePoints = new ResumePoints(flow, machine, evaluator, producers);
         var facts = new StateFacts();
         foreach (var state in machine.EntryStates) StateFlow.Follow(state, flow, machine, evaluator, resumePoints, facts);
         Rewrite(body, machine, evaluator, producers, facts);
@@ -58,11 +57,12 @@ internal static class SpecialiseState
                     && (facts.IsOfSuspension(instruction) || !facts.IsUnfolded((VariableDefinition)instruction.Operand)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop));
                     break;
-                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
+                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State
+                    && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Of(OpCodes.Pop));
                     break;
-                case Code.Leave when facts.Redirected.TryGetValue(instruction, out var target):
-                    edit.Replace(instruction, Il.Of(OpCodes.Br, target));
+                case Code.Leave:
+                    ReplaceLeave(instruction, producers, facts, edit);
                     break;
                 case Code.Call or Code.Callvirt when IsSuspension(instruction, machine):
                     ReplaceSuspension(body, instruction, producers, edit);
@@ -81,13 +81,25 @@ internal static class SpecialiseState
         var any = targets.First();
         if (targets.Count == 1) edit.Replace(branch, [.. Discard(branch, body), Il.Of(OpCodes.Br, any)]);
         else if (branch.Operand is Instruction[] table)
-            edit.Replace(branch, Il.Of(OpCodes.Switch, Array.ConvertAll(table, t => targets.Contains(t) ? t : any)), Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
+            edit.Replace(
+                branch,
+                Il.Of(OpCodes.Switch, Array.ConvertAll(table, t => targets.Contains(t) ? t : any)),
+                Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
+    }
+
+    // A leave drops what is on the stack; a branch, which it may become here or later, does not.
+    private static void ReplaceLeave(Instruction leave, StackProducers producers, StateFacts facts, BodyEdit edit)
+    {
+        IEnumerable<Instruction> dropped = Enumerable.Range(0, producers.DepthBefore(leave)).Select(_ => Il.Of(OpCodes.Pop)).ToList();
+        if (facts.Redirected.TryGetValue(leave, out var target)) edit.Replace(leave, [.. dropped, Il.Of(OpCodes.Br, target)]);
+        else if (dropped.Any()) edit.Replace(leave, [.. dropped, leave]);
     }
 
     private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>
         Enumerable.Range(0, StackEffect.Pops(branch, body)).Select(_ => Il.Of(OpCodes.Pop));
 
-    private static bool IsSuspension(Instruction call, StateMachine machine) =>
+    /// <summary>Whether the instruction hands the state machine to an awaiter.</summary>
+    public static bool IsSuspension(Instruction call, StateMachine machine) =>
         call.Operand is GenericInstanceMethod { Name: "AwaitUnsafeOnCompleted" or "AwaitOnCompleted" } called
         && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
 
@@ -97,7 +109,7 @@ internal static class SpecialiseState
         var called = (GenericInstanceMethod)call.Operand;
         var awaiterType = called.GenericArguments[0];
         var builder = Single(producers.ProducersOf(call, 0));
-        if (builder.OpCode.Code != Code.Ldflda) throw Refusal.Of("suspension in an unknown form");
+        if (!StripCompletion.LoadsBuilder(builder)) throw Refusal.Of("suspension in an unknown form");
         edit.Remove(builder);
         edit.Remove(Single(producers.ProducersOf(builder, 0)));
         var awaiter = Single(producers.ProducersOf(call, 1));

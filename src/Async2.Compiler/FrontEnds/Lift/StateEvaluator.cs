@@ -9,23 +9,21 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </summary>
 /// <remarks>
 /// The state lives in a field and is cached in a local; Debug builds put comparisons with it into further locals. These
-/// are the *tracked* places. Everything else on the stack is unknown.
+/// are the *tracked* places (<see cref="TrackedLocals"/>). Everything else on the stack is unknown, but for constants.
 /// </remarks>
 internal sealed class StateEvaluator
 {
     private readonly ControlFlow _flow;
     private readonly StateMachine _machine;
-    private readonly Dictionary<VariableDefinition, int> _tracked = [];
-    private readonly List<VariableDefinition> _caches = [];
+    private readonly TrackedLocals _locals;
 
-    public StateEvaluator(ControlFlow flow, StateMachine machine, StackProducers producers)
-    {
-        _flow = flow;
-        _machine = machine;
-        FindTrackedLocals(producers);
-    }
+    public StateEvaluator(ControlFlow flow, StateMachine machine, StackProducers producers) =>
+        (_flow, _machine, _locals) = (flow, machine, TrackedLocals.Of(flow.Body, machine, producers));
 
-    public bool Tracks(VariableDefinition local) => _tracked.ContainsKey(local);
+    public bool Tracks(VariableDefinition local) => _locals.PlaceOf(local) is not null;
+
+    /// <summary>Whether the way that the branch takes depends on the state number.</summary>
+    public bool DependsOnState(Instruction branch) => _locals.DependsOnState(branch);
 
     /// <summary>Whether the instruction loads a tracked place.</summary>
     public bool Loads(Instruction instruction) => instruction.OpCode.Code switch
@@ -37,7 +35,7 @@ internal sealed class StateEvaluator
 
     /// <summary>The value that the instruction, which <see cref="Loads"/> a tracked place, finds there; null if it is not known.</summary>
     public int? Loaded(Instruction load, StateKnowledge before) =>
-        load.OpCode.Code == Code.Ldloc ? before[_tracked[(VariableDefinition)load.Operand]] : before.State;
+        load.OpCode.Code == Code.Ldloc ? before[_locals.PlaceOf((VariableDefinition)load.Operand)!.Value] : before.State;
 
     /// <summary>
     /// What is known of the state number in the place that the instruction stores to, the field or a local that caches it; null if it
@@ -46,47 +44,29 @@ internal sealed class StateEvaluator
     public int? StateIn(Instruction store, StateKnowledge known) => store.OpCode.Code switch
     {
         Code.Stfld when _machine.OwnField(store.Operand) == _machine.State => known.State,
-        Code.Stloc when _caches.Contains((VariableDefinition)store.Operand) => known[_tracked[(VariableDefinition)store.Operand]],
+        Code.Stloc when _locals.Caches((VariableDefinition)store.Operand) =>
+                known[_locals.PlaceOf((VariableDefinition)store.Operand)!.Value],
         _ => null,
     };
 
-    /// <summary>
-    /// What is known at the entry of the method or of a handler: the state is <paramref name="state"/>, if <paramref name="cached"/> in
-    /// every
-    /// place that caches it.
-    /// </summary>
-    public StateKnowledge Entry(int state, bool cached)
+    /// <summary>What is known where code of the user's runs: the number is -1, in each place that caches it, too.</summary>
+    public StateKnowledge Running
     {
-        var values = new int?[_tracked.Count + 1];
-        values[0] = state;
-        if (cached)
-            foreach (var local in _caches) values[_tracked[local]] = state;
-        return new StateKnowledge(values);
+        get
+        {
+            var values = new int?[_locals.Count + 1];
+            values[TrackedLocals.StatePlace] = StateMachine.Running;
+            foreach (var place in _locals.Caching) values[place] = StateMachine.Running;
+            return new StateKnowledge(values);
+        }
     }
 
-    private void FindTrackedLocals(StackProducers producers)
+    /// <summary>What is known at the entry of the method: the state is <paramref name="state"/>.</summary>
+    public StateKnowledge Entry(int state)
     {
-        bool IsState(Instruction? i) => i is { OpCode.Code: Code.Ldfld } && _machine.OwnField(i.Operand) == _machine.State;
-        bool Derived(Instruction? i) => IsState(i)
-            || i is { OpCode.Code: Code.Ldloc } && _tracked.ContainsKey((VariableDefinition)i.Operand)
-            || i is { OpCode.Code: Code.Ceq or Code.Clt or Code.Cgt or Code.Clt_Un or Code.Cgt_Un or Code.Sub or Code.Add }
-                && Enumerable.Range(0, 2).Any(k => producers.ProducersOf(i, k).Any(Derived));
-
-        var stores = _flow.Body.Code.Where(i => i.OpCode.Code == Code.Stloc).ToList();
-        int before;
-        do
-        {
-            before = _tracked.Count;
-            foreach (var store in stores)
-            {
-                var local = (VariableDefinition)store.Operand;
-                var values = producers.ProducersOf(store, 0);
-                if (_tracked.ContainsKey(local) || !values.Any(Derived)) continue;
-                _tracked[local] = _tracked.Count + 1;
-                if (values.Any(IsState)) _caches.Add(local);
-            }
-        }
-        while (_tracked.Count > before);
+        var values = new int?[_locals.Count + 1];
+        values[TrackedLocals.StatePlace] = state;
+        return new StateKnowledge(values);
     }
 
     /// <summary>
@@ -106,14 +86,14 @@ internal sealed class StateEvaluator
                 return (below.Push(top).Push(top), null);
             case Code.Ldloc when Loads(instruction):
                 return (before.Push(Loaded(instruction, before)), null);
-            case Code.Stloc when _tracked.TryGetValue((VariableDefinition)instruction.Operand, out var place):
+            case Code.Stloc when _locals.PlaceOf((VariableDefinition)instruction.Operand) is { } place:
                 below = before.Pop(out var stored);
                 return (below.With(place, stored), null);
             case Code.Ldfld when Loads(instruction):
                 return (before.Pop(out _).Push(before.State), null);
             case Code.Stfld when _machine.OwnField(instruction.Operand) == _machine.State:
                 below = before.Pop(out var state);
-                return (below.Pop(out _).With(0, state), null);
+                return (below.Pop(out _).With(TrackedLocals.StatePlace, state), null);
             case Code.Switch:
                 below = before.Pop(out var index);
                 return (below, index is { } known ? Target((Instruction[])instruction.Operand, known) ?? position + 1 : null);
@@ -151,10 +131,15 @@ internal sealed class StateEvaluator
     private int? Target(Instruction[] table, int index) =>
         index >= 0 && index < table.Length ? _flow.Positions[table[index]] : null;
 
-    private static Func<int, int, int>? Binary(Code code) => code switch
+    /// <summary>What an operation on two numbers, or a branch that compares them, does; null if it is none.</summary>
+    public static Func<int, int, int>? Binary(Code code) => code switch
     {
         Code.Add => (a, b) => a + b,
         Code.Sub => (a, b) => a - b,
+        Code.Mul => (a, b) => a * b,
+        Code.And => (a, b) => a & b,
+        Code.Or => (a, b) => a | b,
+        Code.Xor => (a, b) => a ^ b,
         Code.Ceq => (a, b) => a == b ? 1 : 0,
         Code.Clt => (a, b) => a < b ? 1 : 0,
         Code.Cgt => (a, b) => a > b ? 1 : 0,

@@ -4,9 +4,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// What is known of the state number at each instruction, whatever number <c>MoveNext</c> was entered with: one number for a method, one
-/// for each
-/// yield for an iterator.
+/// What is known of the state number at each instruction, whatever number <c>MoveNext</c> was entered with: one number for a
+/// method, one for each yield for an iterator.
 /// </summary>
 internal sealed class StateFacts
 {

@@ -11,7 +11,6 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
     private readonly StateMachine _machine;
     private readonly StateEvaluator _evaluator;
     private readonly ResumePoints _resumePoints;
-    private IReadOnlyList<ExceptionHandler>? _entered;
 
     private StateFlow(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints)
         : base(flow) => (_machine, _evaluator, _resumePoints) = (machine, evaluator, resumePoints);
@@ -22,7 +21,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         int state, ControlFlow flow, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, StateFacts facts)
     {
         var states = new StateFlow(flow, machine, evaluator, resumePoints);
-        states.Reach(0, evaluator.Entry(state, cached: false));
+        states.Reach(0, evaluator.Entry(state));
         states.Solve();
         for (var i = 0; i < flow.Body.Code.Count; i++)
             if (states.IsReached(i)) states.Record(i, facts);
@@ -33,7 +32,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
 
     protected override void Step(int position, StateKnowledge before)
     {
-        ReachHandlers(position);
+        ReachHandlers(position, before);
         var (after, target) = _evaluator.Step(position, before);
         if (Flow.Body.Code[position].OpCode.Code == Code.Leave)
         {
@@ -50,19 +49,25 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         foreach (var successor in Flow.Successors(position)) Reach(successor, after);
     }
 
-    // Code of the user's always runs in state -1, and only it throws: it is the same at every position of a try region.
-    private void ReachHandlers(int position)
+    // Code of the user's always runs in state -1, and only it throws: not what stores the number, to one place after the other.
+    private void ReachHandlers(int position, StateKnowledge before)
     {
-        if (ReferenceEquals(Flow.HandlersOf(position), _entered)) return;
-        _entered = Flow.HandlersOf(position);
-        foreach (var handler in _entered)
+        if (before.State is not (null or StateMachine.Running) || !MayThrow(Flow.Body.Code[position])) return;
+        // Where a finally block of an iterator may have been entered by a yield, it has a guard for what is the user's.
+        var thrown = before.State is null ? _evaluator.Running : before.WithEmptyStack();
+        foreach (var handler in Flow.HandlersOf(position))
         {
-            if (handler.FilterStart is { } filter) ReachRunning(filter);
-            ReachRunning(handler.HandlerStart);
+            if (handler.FilterStart is { } filter) Reach(Flow.Positions[filter], thrown);
+            Reach(Flow.Positions[handler.HandlerStart], thrown);
         }
     }
 
-    private void ReachRunning(Instruction entry) => Reach(Flow.Positions[entry], _evaluator.Entry(StateMachine.Running, cached: true));
+    private bool MayThrow(Instruction instruction) => instruction.OpCode.Code switch
+    {
+        Code.Nop or Code.Ldarg or Code.Ldloc or Code.Stloc or Code.Ldc_I4 or Code.Dup or Code.Pop or Code.Leave => false,
+        Code.Ldfld or Code.Stfld or Code.Ldflda => _machine.OwnField(instruction.Operand) is null,
+        _ => instruction.OpCode.FlowControl is not (FlowControl.Branch or FlowControl.Cond_Branch),
+    };
 
     // A yield leaves with its own number.
     private void ReachFinally(int leave, StateKnowledge known)
@@ -85,6 +90,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         var instruction = Flow.Body.Code[position];
         var before = Before(position);
         var (after, target) = _evaluator.Step(position, before);
+        if (_machine.Iterator is null && instruction.OpCode.Code == Code.Leave && after.State is null) throw NotConstant();
         if (instruction.OpCode.Code == Code.Leave && after.State >= 0)
             facts.Redirected[instruction] = Flow.Body.Code[ResumptionAfter(position, after.State.Value)];
         if (instruction.OpCode.FlowControl == FlowControl.Cond_Branch)
@@ -95,6 +101,8 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         var loaded = _evaluator.Loaded(instruction, before);
         facts.AddLoad(instruction, loaded);
         if (_machine.Iterator is null && loaded is null && instruction.OpCode.Code == Code.Ldfld)
-            throw Refusal.Of("state number not constant");
+            throw NotConstant();
     }
+
+    private static Refusal NotConstant() => Refusal.Of("state number not constant");
 }

@@ -36,6 +36,9 @@ internal static class StripCompletion
         instruction.OpCode.Code is Code.Call or Code.Callvirt && instruction.Operand is MethodReference called && called.Name == name
         && called.DeclaringType.GetElementType().FullName == field.FieldType.GetElementType().FullName;
 
+    /// <summary>Whether the instruction loads a builder to call it: the address of a struct, or a class that forwards to one.</summary>
+    public static bool LoadsBuilder(Instruction instruction) => instruction.OpCode.Code is Code.Ldflda or Code.Ldfld;
+
     /// <summary>The handler that catches what the user's code lets escape.</summary>
     public static ExceptionHandler OuterCatch(IlBody body, StateMachine machine)
     {
@@ -63,7 +66,8 @@ internal static class StripCompletion
         var edit = new BodyEdit(body);
         foreach (var call in body.Code.Where(i => Calls(i, machine.Completion, "SetResult")))
         {
-            if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } builder] || producers.ProducersOf(builder, 0) is not [{ } self])
+            if (producers.ProducersOf(call, 0) is not [{ } builder] || !LoadsBuilder(builder)
+                || producers.ProducersOf(builder, 0) is not [{ } self])
                 throw Refusal.Of("completion in an unknown form");
             edit.Remove(self);
             edit.Remove(builder);

@@ -17,6 +17,7 @@ internal static class ReadAsyncIl
     {
         if (lifting.Found.Method.IsSynchronized) throw Refusal.Of("synchronized method");
         lifting.Body = IlBody.CopyOf(lifting.Found.Method);
+        MethodSize.Require(lifting.Body);
         lifting.Body.ReturnType = lifting.Found.ResultType;
     }
 }

@@ -1,4 +1,6 @@
-/// <summary>What a program observes, and what it should: as compiled, or other than that, which the first argument of the program says.</summary>
+/// <summary>
+/// What a program observes, and what it should: as compiled, or other than that, which the first argument of the program says.
+/// </summary>
 internal static class Checks
 {
     public const string AsCompiled = "as compiled";

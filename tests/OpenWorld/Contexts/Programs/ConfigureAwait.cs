@@ -3,7 +3,9 @@ using Observer;
 
 [assembly: ConfigureAwait(false)]
 
-/// <summary>Where awaits go on, by attributes at every level; what says it itself keeps its word. As compiled the attribute means nothing.</summary>
+/// <summary>
+/// Where awaits go on, by attributes at every level; what says it itself keeps its word. As compiled the attribute means nothing.
+/// </summary>
 internal static class Program
 {
     private static readonly Pump s_pump = new();

@@ -12,6 +12,9 @@ internal enum Completer
     /// <summary>The same, and who asks waits for it: so the chain goes on while its await is still subscribing.</summary>
     ThreadAwaited,
 
+    /// <summary>The same, and who asks waits for its end, too: so what awaits may end there while it is still subscribing.</summary>
+    ThreadEnded,
+
     /// <summary>The thread pool.</summary>
     Pool,
 

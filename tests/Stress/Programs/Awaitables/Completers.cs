@@ -11,8 +11,9 @@ internal static class Completers
     {
         < 46 => Completer.Here,
         < 54 => Completer.Pool,
-        < 61 => Completer.Thread,
-        < 62 => Completer.ThreadAwaited,
+        < 60 => Completer.Thread,
+        < 61 => Completer.ThreadAwaited,
+        < 62 => Completer.ThreadEnded,
         _ => Completer.PoolLater,
     };
 
@@ -31,6 +32,11 @@ internal static class Completers
                 var awaited = new Awaited(item);
                 NextWorker().Hand(awaited);
                 awaited.WaitUntilItHasBegun();
+                break;
+            case Completer.ThreadEnded:
+                awaited = new Awaited(item);
+                NextWorker().Hand(awaited);
+                awaited.WaitUntilItHasEnded();
                 break;
             case Completer.Pool:
                 ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal: false);

@@ -40,6 +40,7 @@ internal static class Frames
         var departure = chain.Depart("its callee");
         if (chain.UsesRelay) await Leaf.Relays(chain, chain.Dice.Below(256));
         chain.Arrive(departure);
+        if (chain.UsesRelay) await Leaf.InPlace(chain, chain.Dice.Below(16));
         await Leaf.Sources(chain, chain.Dice.Below(64));
         var result = await Leaf.Any(chain, plan.ResultAt(0), plan.MayFail());
         chain.End(activation);

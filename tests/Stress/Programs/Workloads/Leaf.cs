@@ -72,6 +72,32 @@ internal static class Leaf
         chain.End(activation);
     }
 
+    /// <summary>
+    /// A callee that has ended when its await has subscribed: whoever called it goes on where it is, though it would go anywhere.
+    /// </summary>
+    public static async ValueTask InPlace(Chain chain, int count)
+    {
+        var activation = chain.BeginWithLocal();
+        for (var i = 0; i < count; i++)
+        {
+            var departure = chain.Depart("a callee that ends while it subscribes");
+            if (await Prompt(chain, i).ConfigureAwait(false) != i) chain.Fail("a callee gives another value");
+            chain.Arrive(departure);
+        }
+
+        chain.End(activation);
+    }
+
+    private static async Task<int> Prompt(Chain chain, int value)
+    {
+        var activation = chain.BeginWithLocal();
+        var departure = chain.DepartForAnywhere("an awaiter");
+        var result = await chain.Relay.Ask(value, Flaws.Strikes(Flaw.Late) ? Completer.Pool : Completer.Here);
+        chain.Arrive(departure);
+        chain.End(activation);
+        return result;
+    }
+
     private static Task<int> Promise(Chain chain, int value, Completer completer, StressException? fault)
     {
         var source = new TaskCompletionSource<int>(

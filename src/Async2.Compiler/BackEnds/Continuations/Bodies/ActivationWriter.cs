@@ -116,9 +116,6 @@ internal abstract class ActivationWriter
         }
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
-        for (var i = 0; i < Original.Count; i++)
-            if (Original[i].OpCode.Code == Code.Throw)
-                Edit.Replace(Original[i], [.. Faults.Throw(Original[i], Original.ElementAtOrDefault(i - 1))]);
         WriteGuards();
         WriteEntry(_firstSnapshot > 0 ? [] : _restoration.First());
         if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _restoration.First());
@@ -167,7 +164,9 @@ internal abstract class ActivationWriter
     {
         var call = Original[point.Position - 1];
         var result = ResultOf(bound, call);
-        Edit.Replace(call, [.. _restoration.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
+        Edit.Replace(
+            call,
+            [.. _restoration.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
         Continue[point] = Il.Of(OpCodes.Nop);
         if (point.Rejoin is { } rejoin && _restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
@@ -177,7 +176,8 @@ internal abstract class ActivationWriter
     private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned)
     {
         var tail = Tail();
-        List<Instruction> test = [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
+        List<Instruction> test =
+            [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
         return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
     }
 
@@ -198,7 +198,8 @@ internal abstract class ActivationWriter
         var tail = Tail();
         List<Instruction> cold =
             [.. _restoration.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
-        List<Instruction> completed = [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
+        List<Instruction> completed =
+            [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
 

@@ -26,8 +26,7 @@ internal static class ClassDeclaration
     }
 
     // MoveNext does what the class library's own box does, if there is one for the chain of which this is the outermost frame.
-    // SetStateMachine is there for the
-    // interface's sake.
+    // SetStateMachine is there for the interface's sake.
     private static IlBody InterfaceBody(Lowering lowering, MethodDefinition method)
     {
         method.Body.ThisParameter.ParameterType = lowering.Class.Self;

@@ -17,10 +17,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 ///     Suspension.WithContinuationContext(             Link(tail, mine), or mine.Next = mine
 ///         tail, mine, state)
 /// </code>
-/// Both leave the same: the new tail in the fast body, the leaf in the resume body. The helpers for the latter leave the ExecutionContext
-/// to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's ExecutionContext captures
-/// none, so it
-/// is finished by one call (<see cref="FlowingSuspension"/>) always.
+/// Both leave the same: the new tail in the fast body, the leaf in the resume body. The helpers for the latter leave the
+/// ExecutionContext to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's
+/// ExecutionContext captures none, so it is finished by one call (<see cref="FlowingSuspension"/>) always.
 /// </remarks>
 internal static class FinishSuspension
 {
@@ -44,7 +43,11 @@ internal static class FinishSuspension
             ? "Leaf"
             : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
         var type = point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
-        return [.. tail, mine(), Il.Constant(point.State), Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3))];
+        return
+        [
+            .. tail, mine(), Il.Constant(point.State),
+            Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3)),
+        ];
     }
 
     private static Instruction[] StepByStep(

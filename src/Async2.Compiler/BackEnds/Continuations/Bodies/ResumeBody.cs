@@ -55,16 +55,13 @@ internal sealed class ResumeBody : ActivationWriter
     private static MethodDefinition DeclareResume(Lowering lowering)
     {
         var runtime = lowering.Runtime;
-        var method = lowering.AddOverride(
-            lowering.Kind.ResumeName,
+        return lowering.AddOverride(
+            runtime.Method("Continuation", "Resume", 2),
             runtime.Continuation,
             [
                 new("completed", ParameterAttributes.None, runtime.Continuation),
                 new("thrown", ParameterAttributes.None, CoreLibrary.Of(lowering.Method.Module).Class("System.Exception")),
             ]);
-        var overridden = runtime.Method("Continuation", "Resume", 2);
-        if (method.Name != overridden.Name) method.Overrides.Add(overridden);
-        return method;
     }
 
     private static void AddUnreachable(Lowering lowering, MethodDefinition method)
@@ -93,7 +90,12 @@ internal sealed class ResumeBody : ActivationWriter
         if (!string.IsNullOrEmpty(argument.Name)) body.Scopes.Add(new LocalScope(local, argument.Name, null, null));
         foreach (var instruction in body.Code.Where(i => i.Operand == argument))
         {
-            instruction.OpCode = instruction.OpCode.Code switch { Code.Ldarg => OpCodes.Ldloc, Code.Ldarga => OpCodes.Ldloca, _ => OpCodes.Stloc };
+            instruction.OpCode = instruction.OpCode.Code switch
+            {
+                Code.Ldarg => OpCodes.Ldloc,
+                Code.Ldarga => OpCodes.Ldloca,
+                _ => OpCodes.Stloc,
+            };
             instruction.Operand = local;
         }
 
@@ -125,7 +127,10 @@ internal sealed class ResumeBody : ActivationWriter
 
     // As the fast body does it; then the new continuation takes the place of this one.
     private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> tail) =>
-        [.. tail, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(), Il.Call(Runtime.Method("Suspension", "InPlaceOf", 2))];
+    [
+        .. tail, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(),
+        Il.Call(Runtime.Method("Suspension", "InPlaceOf", 2)),
+    ];
 
     // State is that of the resumption until the next suspension stores its own.
     private IEnumerable<Instruction> SuspendAgainWhereResumed(SuspensionPoint point, IReadOnlyList<Instruction> tail)
@@ -253,12 +258,7 @@ internal sealed class ResumeBody : ActivationWriter
 
         foreach (var spill in point.Spills) yield return Load(spill);
         if (point.Bound is { HasResult: true })
-        {
-            var type = AwaitedResult(Original[point.Position - 1]);
-            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
-            if (Lowering.Kind.ChecksResults) yield return Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
-            yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
-        }
+            foreach (var instruction in LoadResult(point)) yield return instruction;
 
         if (point.Bound is { Callee: null or { IsRecycled: true } })
         {
@@ -267,5 +267,13 @@ internal sealed class ResumeBody : ActivationWriter
         }
 
         yield return Il.Of(OpCodes.Br, Continue[point]);
+    }
+
+    private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
+    {
+        var type = AwaitedResult(Original[point.Position - 1]);
+        yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
+        if (Lowering.Kind.ChecksResults) yield return Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
+        yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
     }
 }

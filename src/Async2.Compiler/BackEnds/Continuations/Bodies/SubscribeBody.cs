@@ -16,7 +16,8 @@ internal static class SubscribeBody
         var owner = lowering.Class;
         var module = owner.Type.Module;
         var groups = lowering.Points.Where(p => p.Bound is null)
-            .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical)).Select(g => g.ToList()).ToList();
+            .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical))
+            .Select(g => g.ToList()).ToList();
         if (groups.Count == 0) return;
         var method = lowering.AddOverride(
             "Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, owner.Runtime.ChainRoot)]);
@@ -40,9 +41,8 @@ internal static class SubscribeBody
         lowering.Add("subscribe", method, body);
     }
 
-    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument
-    // to make an
-    // interface call; here the JIT sees the class.
+    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type
+    // argument to make an interface call; here the JIT sees the class.
     private static Instruction[] Subscription(Lowering lowering, SuspensionPoint point)
     {
         var owner = lowering.Class;
@@ -55,11 +55,16 @@ internal static class SubscribeBody
         }
 
         if (type.IsValueType || type.IsGenericParameter)
-            return [Il.Call(owner.Runtime.Method("Awaiters", point.Critical ? "Subscribe" : "SubscribeFlowing", 2, owner.ToClass.Type(type)))];
+        {
+            var subscribing = point.Critical ? "Subscribe" : "SubscribeFlowing";
+            return [Il.Call(owner.Runtime.Method("Awaiters", subscribing, 2, owner.ToClass.Type(type)))];
+        }
+
         var core = CoreLibrary.Of(owner.Type.Module);
         var moveNext = owner.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
         var contract = core.Class(Services + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
-        var subscribe = new MethodReference(point.Critical ? "UnsafeOnCompleted" : "OnCompleted", owner.Type.Module.TypeSystem.Void, contract) { HasThis = true };
+        var name = point.Critical ? "UnsafeOnCompleted" : "OnCompleted";
+        var subscribe = new MethodReference(name, owner.Type.Module.TypeSystem.Void, contract) { HasThis = true };
         subscribe.Parameters.Add(new ParameterDefinition(moveNext.ReturnType));
         return [Il.Call(moveNext), Il.Of(OpCodes.Callvirt, subscribe)];
     }
@@ -69,7 +74,8 @@ internal static class SubscribeBody
     {
         _ when !point.Critical || !lowering.Options.Uses(Optimisation.ValueTaskSources) => null,
         Services + "ValueTaskAwaiter" or Services + "ValueTaskAwaiter`1" => "Subscribe",
-        Services + "ConfiguredValueTaskAwaitable/ConfiguredValueTaskAwaiter" or Services + "ConfiguredValueTaskAwaitable`1/ConfiguredValueTaskAwaiter" => "SubscribeConfigured",
+        Services + "ConfiguredValueTaskAwaitable/ConfiguredValueTaskAwaiter"
+            or Services + "ConfiguredValueTaskAwaitable`1/ConfiguredValueTaskAwaiter" => "SubscribeConfigured",
         _ => null,
     };
 

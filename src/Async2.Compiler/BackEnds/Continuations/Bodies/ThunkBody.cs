@@ -16,8 +16,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// return TaskThunk.Complete(snapshot, r);
 /// </code>
 /// It stands in the continuation class, beside the variant, so that the runtime library can tell its frame, which the trace of an
-/// exception that
-/// it catches ends with, from the variant's.
+/// exception that it catches ends with, from the variant's.
 /// </remarks>
 internal static class ThunkBody
 {
@@ -55,7 +54,8 @@ internal static class ThunkBody
             Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")), Il.Of(OpCodes.Ret),
-            completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
+            completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)),
+            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
         ]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {

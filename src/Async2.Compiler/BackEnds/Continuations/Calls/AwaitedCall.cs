@@ -64,7 +64,8 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
 
     private static List<Region> FilteredRegions(IlBody body) =>
         body.Handlers.Exists(h => h.HandlerType == ExceptionHandlerType.Filter)
-            ? [.. Regions.Of(body).All.Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))]
+            ? [.. Regions.Of(body).All
+                .Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))]
             : [];
 
     // … call Foo; [stloc v; ldloca v;] ldc.i4 flag; call ConfigureAwait   ← i
@@ -73,14 +74,20 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
         var code = body.Code;
         (flag, first) = (true, -1);
         if (i < 2 || code[i].OpCode.Code is not (Code.Call or Code.Callvirt)) return false;
-        if (code[i].Operand is not MethodReference { Name: "ConfigureAwait", Parameters: [{ ParameterType.MetadataType: MetadataType.Boolean }] } configure) return false;
+        if (code[i].Operand
+            is not MethodReference { Name: "ConfigureAwait", Parameters: [{ ParameterType.MetadataType: MetadataType.Boolean }] } configure)
+            return false;
         if (!AsyncHelpers.IsAwaitable(configure.DeclaringType) || code[i - 1].OpCode.Code != Code.Ldc_I4) return false;
         flag = (int)code[i - 1].Operand != 0;
         first = i - 2;
         if (!configure.DeclaringType.IsValueType) return true;
-        if (i < 4 || code[i - 2].OpCode.Code != Code.Ldloca || code[i - 3].OpCode.Code != Code.Stloc || code[i - 2].Operand != code[i - 3].Operand) return false;
+        if (i < 4 || code[i - 2].OpCode.Code != Code.Ldloca || code[i - 3].OpCode.Code != Code.Stloc
+            || code[i - 2].Operand != code[i - 3].Operand)
+            return false;
         var local = code[i - 2].Operand;
-        if (body.Code.Count(x => x.Operand == local && x.OpCode.Code != Code.Stloc) != body.Code.Count(x => x.Operand == local && x.OpCode.Code == Code.Stloc)) return false;
+        if (body.Code.Count(x => x.Operand == local && x.OpCode.Code != Code.Stloc)
+            != body.Code.Count(x => x.Operand == local && x.OpCode.Code == Code.Stloc))
+            return false;
         first = i - 4;
         return !targets.Contains(code[i]);
     }

@@ -55,7 +55,8 @@ internal sealed class BindCalls
     private string BindDispatched(AwaitedCall site)
     {
         var called = CalledAt(site);
-        if (_method.Options.Uses(Optimisation.ExactReceivers) && _exact.Target(site.First) is { } target && IsBoundDirectly(target, called, out var known))
+        if (_method.Options.Uses(Optimisation.ExactReceivers) && _exact.Target(site.First) is { } target
+            && IsBoundDirectly(target, called, out var known))
         {
             BindDirectly(site, known);
             return "goes to the variant: its receiver is of a sealed class";
@@ -124,7 +125,8 @@ internal sealed class BindCalls
         _edit.Replace(
             code[site.First],
             [
-                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original), .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
+                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
+                .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
                 original, .. open.Load, code[site.First],
             ]);
         _edit.Replace(code[site.Last], code[site.Last], rejoin);

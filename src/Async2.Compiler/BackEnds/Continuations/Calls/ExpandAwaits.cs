@@ -84,7 +84,11 @@ internal static class ExpandAwaits
             var result = awaitable is GenericInstanceType { GenericArguments: [var argument] } ? argument : null;
             var openAwaiter = nested ? Nested(awaitable, name) : core.Struct(name);
             Awaiter = result is null ? openAwaiter : CoreLibrary.Instance(openAwaiter, result);
-            GetAwaiter = Member("GetAwaiter", awaitable, result is null ? openAwaiter : CoreLibrary.Instance(openAwaiter, ((GenericInstanceType)awaitable).ElementType.GenericParameters[0]));
+            GetAwaiter = Member(
+                "GetAwaiter", awaitable,
+                result is null
+                    ? openAwaiter
+                    : CoreLibrary.Instance(openAwaiter, ((GenericInstanceType)awaitable).ElementType.GenericParameters[0]));
             IsCompleted = Member("get_IsCompleted", Awaiter, module.TypeSystem.Boolean);
             GetResult = Member("GetResult", Awaiter, result is null ? module.TypeSystem.Void : openAwaiter.GenericParameters[0]);
         }

@@ -31,8 +31,12 @@ internal static class IteratorLoops
         HashSet<Instruction>? targets = null;
         for (var i = 0; i + 2 < body.Code.Count; i++)
         {
-            if (body.Code[i].OpCode.Code != Code.Call || body.Code[i].Operand is not MethodReference { Name: "MoveNextAsync" or "DisposeAsync" } called) continue;
-            if (called.DeclaringType is not GenericInstanceType { ElementType.FullName: Configured + "/Enumerator" } enumerator || !AsyncHelpers.IsAwait(body.Code[i + 1])) continue;
+            if (body.Code[i].OpCode.Code != Code.Call
+                || body.Code[i].Operand is not MethodReference { Name: "MoveNextAsync" or "DisposeAsync" } called)
+                continue;
+            if (called.DeclaringType is not GenericInstanceType { ElementType.FullName: Configured + "/Enumerator" } enumerator
+                || !AsyncHelpers.IsAwait(body.Code[i + 1]))
+                continue;
             if ((targets ??= JumpTargets.Of(body)).Contains(body.Code[i + 1])) continue;
             edit.Replace(
                 body.Code[i], Unwrapped(body, i, called.Name, enumerator.GenericArguments[0], method.Variants.In(method.Module).Runtime));
@@ -47,12 +51,14 @@ internal static class IteratorLoops
         var core = CoreLibrary.Of(module);
         var flag = ContinuesOnCapturedContext(body);
         var source = body.AddLocal(CoreLibrary.Instance(core.Class("System.Collections.Generic.IAsyncEnumerator`1"), item));
-        var method = name == "MoveNextAsync"
-            ? new MethodReference(name, CoreLibrary.Instance(core.Struct("System.Threading.Tasks.ValueTask`1"), module.TypeSystem.Boolean), source.VariableType) { HasThis = true }
-            : new MethodReference(name, core.Struct("System.Threading.Tasks.ValueTask"), core.Class("System.IAsyncDisposable")) { HasThis = true };
+        var (result, declaring) = name == "MoveNextAsync"
+            ? (CoreLibrary.Instance(core.Struct("System.Threading.Tasks.ValueTask`1"), module.TypeSystem.Boolean), source.VariableType)
+            : (core.Struct("System.Threading.Tasks.ValueTask"), core.Class("System.IAsyncDisposable"));
+        var method = new MethodReference(name, result, declaring) { HasThis = true };
         return
         [
-            Il.Of(OpCodes.Dup), Il.Constant(flag ? 1 : 0), Il.Call(runtime.Method("IteratorLoop", "Source", 2, item)), Il.Of(OpCodes.Stloc, source),
+            Il.Of(OpCodes.Dup), Il.Constant(flag ? 1 : 0),
+            Il.Call(runtime.Method("IteratorLoop", "Source", 2, item)), Il.Of(OpCodes.Stloc, source),
             Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Brfalse, body.Code[call]),
             Il.Of(OpCodes.Pop), Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Callvirt, method), .. Await(method.ReturnType),
             Il.Of(OpCodes.Br, body.Code[call + 2]),
@@ -68,8 +74,10 @@ internal static class IteratorLoops
     {
         for (var i = 1; i < body.Code.Count; i++)
         {
-            if (body.Code[i].Operand is MethodReference { Name: "ConfigureAwait" } called && body.Code[i - 1].OpCode.Code == Code.Ldc_I4 && (int)body.Code[i - 1].Operand == 0
-                && (called.DeclaringType.GetElementType().FullName == Configured || called.DeclaringType.Name == "TaskAsyncEnumerableExtensions"))
+            if (body.Code[i].Operand is MethodReference { Name: "ConfigureAwait" } called
+                && body.Code[i - 1].OpCode.Code == Code.Ldc_I4 && (int)body.Code[i - 1].Operand == 0
+                && (called.DeclaringType.GetElementType().FullName == Configured
+                    || called.DeclaringType.Name == "TaskAsyncEnumerableExtensions"))
                 return false;
         }
 

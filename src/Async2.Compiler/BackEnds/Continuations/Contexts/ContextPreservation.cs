@@ -11,11 +11,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// Which variants cannot change the ExecutionContext or SynchronizationContext of their thread, so that callers need no restoration.
 /// </summary>
 /// <remarks>
-/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: ones of its own assembly
-/// that nothing
-/// overrides (another may be replaced by another build), async ones where it is protected itself, and members of the class library that
-/// run no code of others
-/// (<see cref="ContextNeutralMembers"/>). What may run a type initializer may run anything.
+/// Such a method computes, reads and writes fields, awaits, and calls only methods of which the same is known: ones of its own
+/// assembly that nothing overrides (another may be replaced by another build), async ones where it is protected itself, and
+/// members of the class library that run no code of others (<see cref="ContextNeutralMembers"/>). What may run a type initializer
+/// may run anything.
 /// </remarks>
 internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?> asyncMethodOf) : IContextKnowledge
 {
@@ -23,9 +22,9 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?>
     private readonly Lock _deciding = new();
 
     /// <summary>
-    /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of <paramref name="caller"/>
-    /// may rely on it. An exception only
-    /// matters where it meets a handler: without one it is the caller's caller that restores.
+    /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of
+    /// <paramref name="caller"/> may rely on it. An exception only matters where it meets a handler: without one it is the
+    /// caller's caller that restores.
     /// </summary>
     public bool Holds(SuspensionPoint point, ModuleDefinition caller) =>
         point.Bound!.Callee is AsyncCallee callee && callee.Module == caller

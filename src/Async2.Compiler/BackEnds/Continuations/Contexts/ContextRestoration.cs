@@ -7,9 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Keeps what a variant does to ExecutionContext and SynchronizationContext from its caller, as async1 does; the caller pays, so that a
-/// method
-/// that calls no variant pays nothing.
+/// Keeps what a variant does to ExecutionContext and SynchronizationContext from its caller, as async1 does; the caller pays, so
+/// that a method that calls no variant pays nothing.
 /// </summary>
 /// <remarks>
 /// <code>

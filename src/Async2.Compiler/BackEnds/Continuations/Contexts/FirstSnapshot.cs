@@ -3,9 +3,8 @@ using Async2.Compiler.Analysis;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected call, but
-/// outside of loops. So an
-/// activation that comes to none does without, and a loop takes one before it starts.
+/// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected
+/// call, but outside of loops. So an activation that comes to none does without, and a loop takes one before it starts.
 /// </summary>
 internal static class FirstSnapshot
 {
@@ -18,7 +17,8 @@ internal static class FirstSnapshot
         var blocks = new BasicBlocks(flow);
         var dominators = new Dominators(blocks);
         // Behind a finally block that always throws, for example, control never comes to a use.
-        var block = uses.Select(blocks.BlockOf).Where(dominators.IsReachable).Aggregate((int?)null, (above, b) => above is { } a ? dominators.Common(a, b) : b) ?? 0;
+        var block = uses.Select(blocks.BlockOf).Where(dominators.IsReachable)
+            .Aggregate((int?)null, (above, b) => above is { } a ? dominators.Common(a, b) : b) ?? 0;
         while (block != 0 && (regions.Innermost(blocks.Start(block)) != regions.Root || dominators.IsInCycle(block)))
             block = dominators.Immediate(block);
         if (block == 0 && (regions.Innermost(0) != regions.Root || dominators.IsInCycle(0))) return 0;

@@ -16,10 +16,19 @@ internal static class DelegateLookup
     {
         var runtime = hidden.Runtime;
         return Lookup.Make(
-            hidden, invoke.DeclaringType.Name + Lookup.Suffix(caller), CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
-            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "ReceiverOf", 1)), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
+            hidden, invoke.DeclaringType.Name + Lookup.Suffix(caller),
+            CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
+            methodTable: lookup =>
+            [
+                Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "ReceiverOf", 1)),
+                Il.Call(runtime.Method("Receiver", "MethodTableOf", 1)),
+            ],
             instance: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodOf", 1))],
-            find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), Il.Call(runtime.Method("Dispatch", "FindTarget", 2))],
+            find: resolving =>
+            [
+                Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),
+                Il.Call(runtime.Method("Dispatch", "FindTarget", 2)),
+            ],
             resolve: resolving =>
             [
                 Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),

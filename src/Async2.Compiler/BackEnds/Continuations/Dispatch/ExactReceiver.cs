@@ -19,12 +19,16 @@ internal sealed class ExactReceiver(IlBody body)
     public MethodDefinition? Target(int position)
     {
         var called = (MethodReference)body.Code[position].Operand;
-        if (called is GenericInstanceMethod || called.Resolve() is not { IsVirtual: true } slot || slot.DeclaringType is { IsInterface: true } or { HasGenericParameters: true }) return null;
+        if (called is GenericInstanceMethod || called.Resolve() is not { IsVirtual: true } slot
+            || slot.DeclaringType is { IsInterface: true } or { HasGenericParameters: true })
+            return null;
         var stack = _stack.Value.Before(position);
         var receiver = stack[stack.Count - 1 - called.Parameters.Count].Type;
-        if (receiver is null || TypeKinds.Definition(receiver) is not { IsSealed: true, IsValueType: false, HasGenericParameters: false } type) return null;
+        if (receiver is null
+            || TypeKinds.Definition(receiver) is not { IsSealed: true, IsValueType: false, HasGenericParameters: false } type)
+            return null;
         MethodDefinition? target = null;
-        for (var at = type; at is { HasGenericParameters: false }; at = at.BaseType is { } parent ? TypeKinds.Definition(parent) : null)
+        foreach (var at in BaseTypes.SelfAndBasesOf(type).TakeWhile(t => !t.HasGenericParameters))
         {
             if (at == slot.DeclaringType) return target ?? slot;
             var alike = at.Methods.FirstOrDefault(m => IsLike(m, slot));

@@ -26,9 +26,9 @@ internal static class LinkedCall
     }
 
     /// <summary>
-    /// The variant of <paramref name="callee"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant itself,
-    /// else a method that
-    /// only calls it. So a caller compiles whether the variant is there or not: the JIT looks for it no sooner than the link holds.
+    /// The variant of <paramref name="callee"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant
+    /// itself, else a method that only calls it. So a caller compiles whether the variant is there or not: the JIT looks for it
+    /// no sooner than the link holds.
     /// </summary>
     public static MethodReference Variant(HiddenType hidden, Callee callee, MethodReference called, LoweredPart needs)
     {

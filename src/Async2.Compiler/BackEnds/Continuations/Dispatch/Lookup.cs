@@ -42,7 +42,8 @@ internal static class Lookup
         var lookup = NewMethod(hidden, "lookup " + name, receiver, typeParameters);
         lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
         var shared = new SharedMethod(
-            hidden, lookup, LookupBody(lookup, hidden.Runtime, methodTable(lookup), instance(lookup), Instance(resolving, lookup.GenericParameters)));
+            hidden, lookup,
+            LookupBody(lookup, hidden.Runtime, methodTable(lookup), instance(lookup), Instance(resolving, lookup.GenericParameters)));
         shared.Need(new SharedMethod(hidden, resolving, ResolvingBody(resolving, find(resolving), resolve(resolving))));
         return shared;
     }
@@ -53,7 +54,8 @@ internal static class Lookup
         var unknown = Il.Of(OpCodes.Pop);
         body.Code.AddRange(
         [
-            .. find, Il.Of(OpCodes.Dup), Il.Constant(Async2.Dispatch.Unknown), Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Beq, unknown), Il.Of(OpCodes.Ret),
+            .. find, Il.Of(OpCodes.Dup), Il.Constant(Async2.Dispatch.Unknown), Il.Of(OpCodes.Conv_I),
+            Il.Of(OpCodes.Beq, unknown), Il.Of(OpCodes.Ret),
             unknown, .. resolve, Il.Of(OpCodes.Ret),
         ]);
         return body;
@@ -70,9 +72,10 @@ internal static class Lookup
         Instruction[] further = [.. Enumerable.Range(1, EntriesTestedInPlace - 1).Select(_ => Il.Of(OpCodes.Ldloc, entry))];
         body.Code.AddRange(
             [
-                LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none),
-                LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
-                .. methodTable, Il.Of(OpCodes.Stloc, keys[0].Wanted), .. instance.Length > 0 ? [.. instance, Il.Of(OpCodes.Stloc, keys[1].Wanted)] : Array.Empty<Instruction>(),
+                LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none), LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref),
+                Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
+                .. methodTable, Il.Of(OpCodes.Stloc, keys[0].Wanted),
+                .. instance.Length > 0 ? [.. instance, Il.Of(OpCodes.Stloc, keys[1].Wanted)] : Array.Empty<Instruction>(),
                 .. ReturnIfMatching(further[0]),
                 .. further.SelectMany((next, i) => TryNext(next, i + 1 < further.Length ? further[i + 1] : miss)),
                 miss, LoadEntries(lookup), Il.Call(resolving), Il.Of(OpCodes.Ret),
@@ -81,13 +84,19 @@ internal static class Lookup
         return body;
 
         IEnumerable<Instruction> TryNext(Instruction start, Instruction otherwise) =>
-            [start, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss), .. ReturnIfMatching(otherwise)];
+        [
+            start, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
+            .. ReturnIfMatching(otherwise),
+        ];
 
         Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.EntryField(name));
 
         IEnumerable<Instruction> ReturnIfMatching(Instruction otherwise) =>
         [
-            .. keys.SelectMany(k => new[] { Il.Of(OpCodes.Ldloc, entry), Field(k.Field), Il.Of(OpCodes.Ldloc, k.Wanted), Il.Of(OpCodes.Bne_Un, otherwise) }),
+            .. keys.SelectMany(k => new[]
+            {
+                Il.Of(OpCodes.Ldloc, entry), Field(k.Field), Il.Of(OpCodes.Ldloc, k.Wanted), Il.Of(OpCodes.Bne_Un, otherwise),
+            }),
             Il.Of(OpCodes.Ldloc, entry), Field("Variant"), Il.Of(OpCodes.Ret),
         ];
     }
@@ -114,7 +123,10 @@ internal static class Lookup
 
     /// <summary>The type arguments in a call: those of its type, then those of the method.</summary>
     public static IReadOnlyList<TypeReference> TypeArguments(MethodReference called) =>
-        [.. (called.DeclaringType as GenericInstanceType)?.GenericArguments ?? [], .. (called as GenericInstanceMethod)?.GenericArguments ?? []];
+    [
+        .. (called.DeclaringType as GenericInstanceType)?.GenericArguments ?? [],
+        .. (called as GenericInstanceMethod)?.GenericArguments ?? [],
+    ];
 
     private static MethodDefinition NewMethod(
         HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)

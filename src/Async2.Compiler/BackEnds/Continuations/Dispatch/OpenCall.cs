@@ -7,9 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are stored,
-/// something is tested,
-/// and the call goes to the variant, or to the task method as it was.
+/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are
+/// stored, something is tested, and the call goes to the variant, or to the task method as it was.
 /// </summary>
 /// <param name="Callee">The method whose variant is called; null if that is found when the program runs.</param>
 /// <param name="Store">Takes the receiver and the arguments from the stack.</param>
@@ -45,7 +44,12 @@ internal sealed record OpenCall(
         return new OpenCall(
             Callee: null,
             Store: StoreAll(locals),
-            Test: [Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries.Field), Il.Call(Lookup.Instance(lookup.Method, Lookup.TypeArguments(called))), Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer)],
+            Test:
+            [
+                Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries.Field),
+                Il.Call(Lookup.Instance(lookup.Method, Lookup.TypeArguments(called))),
+                Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer),
+            ],
             Variant:
             [
                 Il.Of(OpCodes.Ldloc, locals[0]), .. target, .. LoadAll(locals.Skip(1)), Il.Of(OpCodes.Ldloc, pointer),
@@ -58,9 +62,11 @@ internal sealed record OpenCall(
     public static List<TypeReference>? Arguments(MethodReference called)
     {
         if (called.CallingConvention == MethodCallingConvention.VarArg) return null;
-        List<TypeReference> types = [.. Enumerable.Range(0, called.Parameters.Count).Select(i => GenericSubstitution.ParameterTypeOf(called, i))];
+        List<TypeReference> types =
+            [.. Enumerable.Range(0, called.Parameters.Count).Select(i => GenericSubstitution.ParameterTypeOf(called, i))];
         if (!called.HasThis) return types;
-        return [TypeKinds.Definition(called.DeclaringType) is { IsValueType: true } ? new ByReferenceType(called.DeclaringType) : called.DeclaringType, .. types];
+        var byReference = TypeKinds.Definition(called.DeclaringType) is { IsValueType: true };
+        return [byReference ? new ByReferenceType(called.DeclaringType) : called.DeclaringType, .. types];
     }
 
     public static IReadOnlyList<Instruction> StoreAll(IEnumerable<VariableDefinition> locals) =>

@@ -11,9 +11,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// The lookup of the variant that a call through an interface or of a virtual method reaches: one for each slot that a module calls.
 /// </summary>
 /// <remarks>
-/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and a type
-/// may implement an
-/// interface in several instances. There a token tells them apart; for interfaces it is only computed where a type really does.
+/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and
+/// a type may implement an interface in several instances. There a token tells them apart; for interfaces it is only computed
+/// where a type really does.
 /// </remarks>
 internal static class SlotLookup
 {
@@ -34,14 +34,20 @@ internal static class SlotLookup
         var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
         var byInstance = slot.HasGenericParameters || ofInterface;
         return Lookup.Make(
-            hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}", hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
+            hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}",
+            hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
             instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? AnyInstance() : [],
-            find: resolving => [Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving), .. byInstance ? InstanceToken(resolving) : AnyInstance(), Il.Call(runtime.Method("Dispatch", "Find", 3))],
+            find: resolving =>
+            [
+                Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),
+                .. byInstance ? InstanceToken(resolving) : AnyInstance(), Il.Call(runtime.Method("Dispatch", "Find", 3)),
+            ],
             resolve: resolving => byInstance
                 ?
                 [
-                    .. Bound(called, resolving), .. InstanceToken(resolving), Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
+                    .. Bound(called, resolving), .. InstanceToken(resolving),
+                    Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
                     Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method(dispatch, "Resolve", 7)),
                 ]
                 : [.. Bound(called, resolving), Il.Call(runtime.Method(dispatch, "Resolve", 4))]);
@@ -53,7 +59,8 @@ internal static class SlotLookup
     private static IEnumerable<Instruction> Bound(MethodReference called, MethodDefinition resolving) =>
     [
         Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
-        Lookup.LoadReceiver(resolving), Lookup.LoadReceiver(resolving), Il.Of(OpCodes.Ldvirtftn, SlotIn(called, resolving)), Il.Of(OpCodes.Newobj, NewAction(resolving.Module)),
+        Lookup.LoadReceiver(resolving), Lookup.LoadReceiver(resolving), Il.Of(OpCodes.Ldvirtftn, SlotIn(called, resolving)),
+        Il.Of(OpCodes.Newobj, NewAction(resolving.Module)),
         Il.Of(OpCodes.Ldtoken, GenericSubstitution.ReturnTypeOf(SlotIn(called, resolving))),
     ];
 
@@ -80,7 +87,8 @@ internal static class SlotLookup
 
     private static MethodReference NewAction(ModuleDefinition module)
     {
-        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class("System.Action")) { HasThis = true };
+        var action = CoreLibrary.Of(module).Class("System.Action");
+        var constructor = new MethodReference(".ctor", module.TypeSystem.Void, action) { HasThis = true };
         constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.Object));
         constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.IntPtr));
         return constructor;

@@ -16,9 +16,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 ///   T has a finally block                leave OUT                            which runs it, as on any other way out
 ///   T has catch clauses                  if (fault.Exception is C) leave CATCH;  …  leave OUT
 ///   anything else                        Fault.Throw(fault)                   the CLR finds the handler
-/// in the region P around T               CATCH: push Fault.Catch(fault, frames); a copy of the catch block
+/// in the region P around T               CATCH: push Fault.Catch(fault, class); a copy of the catch block
 ///                                        OUT:   as above, with P for T
-/// in no region                           OUT:   return Fault.Leave(fault, frames)
+/// in no region                           OUT:   return Fault.Leave(fault, class)
 /// </code>
 /// OUT and CATCH are a region's <em>stubs</em>; they stand at its start, those of no region at the end of the code.
 /// </remarks>
@@ -42,7 +42,8 @@ internal sealed class FaultPaths
     /// <param name="returnTail">Returns the continuation on the stack.</param>
     /// <param name="enterCatch">What comes before the code of a catch block, with the exception on the stack.</param>
     public FaultPaths(
-        Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail, Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
+        Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail,
+        Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
     {
         (_lowering, _body, _regions, _runtime, _return, _enterCatch) = (
             lowering, body, regions, lowering.Class.Runtime, returnTail, enterCatch);
@@ -51,13 +52,6 @@ internal sealed class FaultPaths
 
     /// <summary>Throws in copies of catch blocks.</summary>
     public IEnumerable<Instruction> CopiedThrows => _copies.Throws;
-
-    /// <summary>
-    /// What stands for a <c>throw</c> behind <paramref name="before"/>: unless the exception is created just there, it may have a stack
-    /// trace already.
-    /// </summary>
-    public IEnumerable<Instruction> Throw(Instruction @throw, Instruction? before) =>
-        before?.OpCode.Code == Code.Newobj ? [@throw] : [Il.Call(_runtime.Method("Fault", "Anew", 1)), @throw];
 
     /// <summary>The code that a region gets besides its own.</summary>
     public IReadOnlyList<Instruction> StubsOf(Region region) => _stubs.GetValueOrDefault(region, []);
@@ -93,14 +87,14 @@ internal sealed class FaultPaths
     private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition tail) =>
     [
         .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
-        Il.Of(OpCodes.Ldloc, tail), LoadFrames(), Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Leave", 3)),
+        Il.Of(OpCodes.Ldloc, tail), LoadClass(), Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Leave", 3)),
         .. _return(),
     ];
 
     // The fault is in its local, and the code in the region.
     private List<Instruction> Through(Region region)
     {
-        if (region == _regions.Root) return [LoadFault(), LoadFrames(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
+        if (region == _regions.Root) return [LoadFault(), LoadClass(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
         if (!_lowering.Options.Uses(Optimisation.FaultPaths)) return LetTheClrDeliver();
         if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(StubThrough(region.Parent!))];
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
@@ -109,8 +103,17 @@ internal sealed class FaultPaths
         {
             var next = Il.Of(OpCodes.Nop);
             var catchesAll = handler.CatchType.FullName is "System.Object" or "System.Exception";
-            if (!catchesAll) code.AddRange([LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException), Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next)]);
-            code.AddRange(_lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
+            if (!catchesAll)
+            {
+                code.AddRange(
+                [
+                    LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException),
+                    Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next),
+                ]);
+            }
+
+            var copied = _lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler);
+            code.AddRange(copied ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
             if (catchesAll) return code;
             code.Add(next);
         }
@@ -132,15 +135,11 @@ internal sealed class FaultPaths
         _entries[handler] = label = LoadFault();
         AddStub(around,
         [
-            label, LoadFrames(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
-            .. _enterCatch(handler), .. WithThrows(_copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, StubThrough(around)))),
+            label, LoadClass(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
+            .. _enterCatch(handler), .. _copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, StubThrough(around))),
         ]);
         return label;
     }
-
-    private IEnumerable<Instruction> WithThrows(IReadOnlyList<Instruction> code) =>
-        code.SelectMany(
-            (instruction, i) => instruction.OpCode.Code == Code.Throw ? Throw(instruction, code.ElementAtOrDefault(i - 1)) : [instruction]);
 
     private void AddStub(Region region, List<Instruction> stub)
     {
@@ -151,7 +150,7 @@ internal sealed class FaultPaths
     private List<Instruction> LetTheClrDeliver() =>
         [LoadFault(), Il.Call(_runtime.Method("Fault", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
-    private Instruction LoadFrames() => Il.Of(OpCodes.Ldstr, _lowering.Frames);
+    private Instruction LoadClass() => Il.Of(OpCodes.Ldtoken, _lowering.Class.Self);
 
     private Instruction LoadFault() => Il.Of(OpCodes.Ldloc, _fault);
 

@@ -8,7 +8,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// <summary>Throws that leave the method: the exception goes on as a fault.</summary>
 /// <remarks>
 /// <code>
-/// throw          return Raise&lt;k&gt;(exception)
+/// throw          return MoveNext(exception, k)                      RaiseBody
 /// </code>
 /// </remarks>
 internal static class RaiseFaults
@@ -33,7 +33,7 @@ internal static class RaiseFaults
         {
             statement = body.SequencePoints.GetValueOrDefault(body.Code[i], statement!);
             if (activation.OwnThrows.Contains(body.Code[i]) && regions.IsOutermost(i) && stack.DepthBefore(i) == 1)
-                edit.Replace(body.Code[i], [lowering.CallOfRaise(statement), .. activation.ReturnSuspended()]);
+                edit.Replace(body.Code[i], [.. lowering.CallOfRaise(statement), .. activation.ReturnSuspended()]);
         }
 
         edit.Apply();

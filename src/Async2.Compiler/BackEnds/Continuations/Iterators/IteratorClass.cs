@@ -8,9 +8,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
-/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended iterator is
-/// itself
-/// in the chain, so to suspend at each item allocates nothing.
+/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended
+/// iterator is itself in the chain, so to suspend at each item allocates nothing.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -28,10 +27,14 @@ internal static class IteratorClass
     {
         var owner = lowering.Class;
         var machine = lowering.Method.Machine!;
-        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.IteratorPromise) { DeclaringType = owner.Type };
+        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.IteratorPromise)
+        {
+            DeclaringType = owner.Type,
+        };
         foreach (var attribute in machine.Builder.CustomAttributes) promise.CustomAttributes.Add(attribute);
         lowering.Promise = promise;
-        var emptied = owner.Type.Methods.Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
+        var emptied = owner.Type.Methods
+            .Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
         lowering.Part.Add(new BecomesStep(owner.Type, owner.BaseType, Unused(lowering), machine.Builder, promise, emptied));
         lowering.Part.Add(new AddedMethod(owner.Call));
         foreach (var method in emptied) lowering.AddBoilerplate(method, EmptyBody(method));
@@ -50,8 +53,13 @@ internal static class IteratorClass
     {
         var machine = lowering.Method.Machine!;
         var others = machine.Type.Methods.Append(lowering.Method.Method).Where(m => m != machine.MoveNext && m.HasBody);
-        var used = lowering.Method.Body.Code.Concat(others.SelectMany(m => m.Body.Instructions)).Select(i => machine.OwnField(i.Operand)).ToHashSet();
-        return [.. machine.Type.Fields.Where(f => f != machine.Builder && (!f.IsStatic && !used.Contains(f) || f == machine.Iterator!.Promise))];
+        var used = lowering.Method.Body.Code.Concat(others.SelectMany(m => m.Body.Instructions))
+            .Select(i => machine.OwnField(i.Operand)).ToHashSet();
+        return
+        [
+            .. machine.Type.Fields
+                .Where(f => f != machine.Builder && (!f.IsStatic && !used.Contains(f) || f == machine.Iterator!.Promise)),
+        ];
     }
 
     // Where a builder was made there is no promise yet; the base constructor is another.

@@ -61,10 +61,13 @@ internal static class IteratorEntries
         var completed = Il.Of(OpCodes.Ldarg, self);
         body.Code.AddRange(
         [
-            .. Test(owner, self, disposes, [Il.Of(OpCodes.Ldloca, ended), Il.Of(OpCodes.Initobj, method.ReturnType), Il.Of(OpCodes.Ldloc, ended), Il.Of(OpCodes.Ret)]),
+            .. Test(
+                owner, self, disposes,
+                [Il.Of(OpCodes.Ldloca, ended), Il.Of(OpCodes.Initobj, method.ReturnType), Il.Of(OpCodes.Ldloc, ended), Il.Of(OpCodes.Ret)]),
             Il.Call(owner.Runtime.CurrentThread),
             Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
-            tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step), Il.Of(OpCodes.Leave, completed),
+            tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step),
+            Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, exception),
             Il.Call(owner.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)), Il.Of(OpCodes.Ret),
@@ -124,7 +127,8 @@ internal static class IteratorEntries
             : [];
         return
         [
-            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)), Il.Constant(IteratorMembers.Ended), Il.Of(OpCodes.Blt, ready),
+            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
+            Il.Constant(IteratorMembers.Ended), Il.Of(OpCodes.Blt, ready),
             Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
             Il.Call(owner.Runtime.Method(Thunk, disposes ? "RequireEndedForDisposal" : "RequireEnded", 1)), .. ended,
             ready, .. setDisposeMode,
@@ -142,7 +146,10 @@ internal static class IteratorEntries
             ? [Il.Of(OpCodes.Pop)]
             : [];
         body.Code.AddRange(
-            [Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldfld, Promise(lowering)), .. arguments, Il.Of(OpCodes.Callvirt, called), .. drop, Il.Of(OpCodes.Ret)]);
+        [
+            Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldfld, Promise(lowering)), .. arguments,
+            Il.Of(OpCodes.Callvirt, called), .. drop, Il.Of(OpCodes.Ret),
+        ]);
         return body;
     }
 }

@@ -1,6 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Iterators;
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -27,12 +26,8 @@ internal sealed class IteratorActivation : ActivationKind
     // It has clean-ups of its own.
     public override bool IsSkippedByExceptions => false;
 
-    public override string FrameSuffix => "+MoveNext()";
-
     // Two threads that misuse an iterator may resume it with what belongs to another point.
     public override bool ChecksResults => true;
-
-    public override string ResumeName => IteratorShape.Step;
 
     public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) => null;
 

@@ -18,10 +18,6 @@ internal class MethodActivation : ActivationKind
 
     public override bool IsSkippedByExceptions => true;
 
-    public override string FrameSuffix => "";
-
-    public override string ResumeName => "Resume";
-
     public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) =>
         lowering.Options.Uses(Optimisation.PooledFrames) && point.Bound is null && lowering.Reuse == ContinuationReuse.Always
             ? FramePool.OfThread

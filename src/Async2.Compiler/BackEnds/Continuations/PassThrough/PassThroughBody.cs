@@ -48,7 +48,9 @@ internal sealed class PassThroughBody
     /// <summary>The variant without its body.</summary>
     public static MethodDefinition Declare(MethodDefinition method, ContextMode contexts, HiddenType hidden)
     {
-        var variant = hidden.NewMethod($"{VariantNames.PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}", TypeParameters.Of(method));
+        var variant = hidden.NewMethod(
+            $"{VariantNames.PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}",
+            TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
         variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
             ? hidden.Runtime.AsyncResultOf(remap.Type(result))
@@ -89,7 +91,11 @@ internal sealed class PassThroughBody
     private Instruction[] Ending(PassThroughEnd end) => end.Kind switch
     {
         PassThroughEndKind.Completed => [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)],
-        PassThroughEndKind.Result => [Il.Of(OpCodes.Newobj, _hidden.Runtime.NewAsyncResult((GenericInstanceType)_variant.ReturnType, suspended: false)), Il.Of(OpCodes.Ret)],
+        PassThroughEndKind.Result =>
+        [
+            Il.Of(OpCodes.Newobj, _hidden.Runtime.NewAsyncResult((GenericInstanceType)_variant.ReturnType, suspended: false)),
+            Il.Of(OpCodes.Ret),
+        ],
         PassThroughEndKind.Guard => [Il.Of(OpCodes.Pop), Il.Of(OpCodes.Brfalse, _decline)],
         PassThroughEndKind.Call => CallOfVariant(_body.Code[end.First]) ?? Decline(end.First),
         _ => Decline(end.First),

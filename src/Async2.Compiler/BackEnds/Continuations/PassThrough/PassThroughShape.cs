@@ -8,14 +8,13 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then to return
-/// a task that
-/// another call gives it, or one that has completed.
+/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then
+/// to return a task that another call gives it, or one that has completed.
 /// </summary>
 /// <remarks>
-/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself, which
-/// begins again: that is what
-/// happens where the method throws (the trace then has its frame), and where the last call reaches no variant.
+/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself,
+/// which begins again: that is what happens where the method throws (the trace then has its frame), and where the last call
+/// reaches no variant.
 /// </remarks>
 internal sealed class PassThroughShape
 {
@@ -23,7 +22,8 @@ internal sealed class PassThroughShape
 
     private static readonly HashSet<string> Harmless =
     [
-        "System.Threading.CancellationToken::get_None", "System.Nullable`1::get_HasValue", "System.Nullable`1::get_Value", "System.Nullable`1::GetValueOrDefault",
+        "System.Threading.CancellationToken::get_None",
+        "System.Nullable`1::get_HasValue", "System.Nullable`1::get_Value", "System.Nullable`1::GetValueOrDefault",
     ];
 
     private readonly MethodDefinition _method;
@@ -79,7 +79,9 @@ internal sealed class PassThroughShape
         {
             var stores = body.Code.Where(i => i.OpCode.Code == Code.Stloc && i.Operand == load.Operand).ToList();
             var positions = body.Positions();
-            if (!stores.TrueForAll(s => body.Code[positions[s] + 1] is var next && (next == load || next.OpCode.Code == Code.Br && next.Operand == load))) return;
+            if (!stores.TrueForAll(
+                s => body.Code[positions[s] + 1] is var next && (next == load || next.OpCode.Code == Code.Br && next.Operand == load)))
+                return;
             foreach (var store in stores) edit.Replace(store, Il.Of(OpCodes.Ret));
             edit.Replace(load, Il.Of(OpCodes.Ldnull));    // out of reach
         }
@@ -104,7 +106,9 @@ internal sealed class PassThroughShape
         {
             if (partOfEnds.Contains(i)) continue;
             if (IsGuard(i)) Ends[i] = new PassThroughEnd(PassThroughEndKind.Guard, i);
-            else if (!HasNoEffect(Body.Code[i]) && !(Body.Code[i].OpCode.Code == Code.Initobj && Body.Code[i - 1].OpCode.Code == Code.Ldloca)) return false;
+            else if (!HasNoEffect(Body.Code[i])
+                && !(Body.Code[i].OpCode.Code == Code.Initobj && Body.Code[i - 1].OpCode.Code == Code.Ldloca))
+                return false;
         }
 
         return true;
@@ -115,7 +119,8 @@ internal sealed class PassThroughShape
         var decline = new PassThroughEnd(PassThroughEndKind.Decline, ret);
         if (ret == 0 || _targets.Contains(Body.Code[ret])) return decline;
         var last = Body.Code[ret - 1];
-        if (last.OpCode.Code == Code.Newobj && last.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] } && AsyncHelpers.IsTask(made))
+        if (last.OpCode.Code == Code.Newobj
+            && last.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] } && AsyncHelpers.IsTask(made))
         {
             if (AsyncHelpers.IsTask(parameter.ParameterType))
                 return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2])
@@ -168,7 +173,8 @@ internal sealed class PassThroughShape
 
     // ldloca v; initobj ValueTask; ldloc v
     private bool IsDefaultTask(Instruction load) =>
-        load.OpCode.Code == Code.Ldloc && load.Operand is VariableDefinition { VariableType: { FullName: "System.Threading.Tasks.ValueTask" } } local
+        load.OpCode.Code == Code.Ldloc
+        && load.Operand is VariableDefinition { VariableType: { FullName: "System.Threading.Tasks.ValueTask" } } local
         && Body.Code.TrueForAll(i => i.Operand != local || i.OpCode.Code is Code.Ldloc or Code.Ldloca)
         && Body.Code.Zip(Body.Code.Skip(1)).All(
             p => p.First.Operand != local || p.First.OpCode.Code != Code.Ldloca || p.Second.OpCode.Code == Code.Initobj);
@@ -176,17 +182,23 @@ internal sealed class PassThroughShape
     // ldarg x; ldstr "x"; call ThrowIfNull
     private bool IsGuard(int position) =>
         Body.Code[position] is { OpCode.Code: Code.Call, Operand: MethodReference { Parameters.Count: 2 } called }
-        && Guards.Contains($"{called.DeclaringType.FullName}::{called.Name}") && called.Parameters[0].ParameterType.MetadataType == MetadataType.Object
+        && Guards.Contains($"{called.DeclaringType.FullName}::{called.Name}")
+        && called.Parameters[0].ParameterType.MetadataType == MetadataType.Object
         && StackDepth(position) == 2;
 
     private bool HasNoEffect(Instruction instruction) => instruction.OpCode.Code switch
     {
-        Code.Nop or Code.Ldarg or Code.Ldloc or Code.Ldloca or Code.Stloc or Code.Ldc_I4 or Code.Ldc_I8 or Code.Ldc_R4 or Code.Ldc_R8 or Code.Ldstr or Code.Ldnull
-            or Code.Ldfld or Code.Ldflda or Code.Ldsfld or Code.Dup or Code.Pop or Code.Box or Code.Castclass or Code.Isinst or Code.Unbox_Any or Code.Ldlen or Code.Ldtoken or Code.Sizeof
-            or Code.Conv_I1 or Code.Conv_I2 or Code.Conv_I4 or Code.Conv_I8 or Code.Conv_U1 or Code.Conv_U2 or Code.Conv_U4 or Code.Conv_U8 or Code.Conv_R4 or Code.Conv_R8
-            or Code.Add or Code.Sub or Code.Mul or Code.And or Code.Or or Code.Xor or Code.Not or Code.Neg or Code.Shl or Code.Shr or Code.Shr_Un
+        Code.Nop or Code.Ldarg or Code.Ldloc or Code.Ldloca or Code.Stloc
+            or Code.Ldc_I4 or Code.Ldc_I8 or Code.Ldc_R4 or Code.Ldc_R8 or Code.Ldstr or Code.Ldnull
+            or Code.Ldfld or Code.Ldflda or Code.Ldsfld or Code.Dup or Code.Pop
+            or Code.Box or Code.Castclass or Code.Isinst or Code.Unbox_Any or Code.Ldlen or Code.Ldtoken or Code.Sizeof
+            or Code.Conv_I1 or Code.Conv_I2 or Code.Conv_I4 or Code.Conv_I8
+            or Code.Conv_U1 or Code.Conv_U2 or Code.Conv_U4 or Code.Conv_U8 or Code.Conv_R4 or Code.Conv_R8
+            or Code.Add or Code.Sub or Code.Mul
+            or Code.And or Code.Or or Code.Xor or Code.Not or Code.Neg or Code.Shl or Code.Shr or Code.Shr_Un
             or Code.Ceq or Code.Cgt or Code.Cgt_Un or Code.Clt or Code.Clt_Un
-            or Code.Br or Code.Brtrue or Code.Brfalse or Code.Beq or Code.Bne_Un or Code.Bge or Code.Bge_Un or Code.Bgt or Code.Bgt_Un or Code.Ble or Code.Ble_Un
+            or Code.Br or Code.Brtrue or Code.Brfalse or Code.Beq or Code.Bne_Un
+            or Code.Bge or Code.Bge_Un or Code.Bgt or Code.Bgt_Un or Code.Ble or Code.Ble_Un
             or Code.Blt or Code.Blt_Un or Code.Switch => true,
         Code.Newobj => TypeKinds.Definition(((MethodReference)instruction.Operand).DeclaringType) is { } type && IsException(type),
         Code.Call or Code.Callvirt => HasNoEffect((MethodReference)instruction.Operand),
@@ -198,9 +210,8 @@ internal sealed class PassThroughShape
         || called.Resolve() is { IsVirtual: false, HasBody: true } method && method.Module == _method.Module && ReadsAField(method);
 
     private static bool ReadsAField(MethodDefinition method) =>
-        method.Body.Instructions.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray() is [Code.Ldarg_0, Code.Ldfld, Code.Ret] or [Code.Ldsfld, Code.Ret];
+        method.Body.Instructions.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray()
+            is [Code.Ldarg_0, Code.Ldfld, Code.Ret] or [Code.Ldsfld, Code.Ret];
 
-    private static bool IsException(TypeDefinition type) =>
-        type.FullName == "System.Exception"
-            || type.BaseType is { } parent && TypeKinds.Definition(parent) is { } definition && IsException(definition);
+    private static bool IsException(TypeDefinition type) => BaseTypes.SelfAndBasesOf(type).Any(t => t.FullName == "System.Exception");
 }

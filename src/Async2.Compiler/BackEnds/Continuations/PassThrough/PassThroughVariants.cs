@@ -6,9 +6,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The variants of methods that are not async but return the task of another call, so that a chain is not broken by them. They stand in
-/// the hidden type of
-/// their module, under the full name of their method, where <c>Async2.PassThrough</c> looks for them.
+/// The variants of methods that are not async but return the task of another call, so that a chain is not broken by them. They
+/// stand in the hidden type of their module, under the full name of their method, where <c>Async2.PassThrough</c> looks for them.
 /// </summary>
 internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest request) : IVariantSource
 {
@@ -40,7 +39,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     {
         var all = new HashSet<Callee>(gone);
         var removed = new List<Callee>();
-        while (_callees.FirstOrDefault(c => c.Value is { } callee && !all.Contains(callee) && callee.Callees.Overlaps(all)) is { Value: { } next })
+        while (_callees.FirstOrDefault(c => c.Value is { } callee && !all.Contains(callee) && callee.Callees.Overlaps(all))
+            is { Value: { } next })
         {
             all.Add(next);
             removed.Add(next);

@@ -20,19 +20,13 @@ internal abstract class ActivationKind
     /// <summary>Whether the task of the method is completed as a source of ValueTasks.</summary>
     public abstract bool CompletesAsSource { get; }
 
-    /// <summary>Whether an exception may skip the continuation, so that a stack trace has to be told what it stands for.</summary>
+    /// <summary>Whether an exception may leave the method without running any clean-up of its own.</summary>
     public abstract bool IsSkippedByExceptions { get; }
-
-    /// <summary>What stack traces print behind the method.</summary>
-    public abstract string FrameSuffix { get; }
 
     /// <summary>
     /// Whether a resumption checks what the chain brings, because two threads that misuse the object may have mixed it up.
     /// </summary>
     public virtual bool ChecksResults => false;
-
-    /// <summary>The name of the resume body.</summary>
-    public abstract string ResumeName { get; }
 
     /// <summary>Where the continuation that a suspension needs may come from instead of being new; null if it has to be.</summary>
     public abstract FramePool? PoolAt(Lowering lowering, SuspensionPoint point);

@@ -20,9 +20,8 @@ internal sealed record FramePool(string RentHelper, string ReturnHelper)
     public static FramePool OfMethod { get; } = new("Rent", "Return");
 
     /// <summary>
-    /// What a method makes where it awaits an awaiter: if it is the outermost frame, too, its chain so costs nothing but its task, where
-    /// a continuation and a
-    /// task would be more than async1's one box. Each thread keeps one.
+    /// What a method makes where it awaits an awaiter: if it is the outermost frame, too, its chain so costs nothing but its
+    /// task, where a continuation and a task would be more than async1's one box. Each thread keeps one.
     /// </summary>
     public static FramePool OfThread { get; } = new("RentOfThread", "ReturnToThread");
 

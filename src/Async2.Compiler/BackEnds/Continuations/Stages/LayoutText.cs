@@ -13,6 +13,9 @@ internal static class LayoutText
 
     private const int PointerSize = 8;
 
+    /// <summary>Damaged assemblies may hold structs that contain themselves.</summary>
+    private const int MostLevels = 20;
+
     public static string Write(Lowering lowering)
     {
         var text = new StringBuilder();
@@ -22,7 +25,8 @@ internal static class LayoutText
                 ? $"variant {bound.Callee?.Method.Name ?? "found at run time"}"
                 : IlNames.Of(point.AwaiterType!);
             var line = point.Line > 0 ? $"  line {point.Line.ToString(CultureInfo.InvariantCulture)}" : "";
-            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {awaits}{(point.IsInTry ? ", in a try region" : "")}{line}\n");
+            var region = point.IsInTry ? ", in a try region" : "";
+            text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {VisibleText.Of(awaits)}{region}{line}\n");
         }
 
         var size = BaseSize + (lowering.Class.Result is { } result ? Aligned(SizeOf(result)) : 0);
@@ -32,17 +36,21 @@ internal static class LayoutText
             size += bytes ?? PointerSize;
             var points = lowering.Points.Where(p => p.Kept.Any(slot.Variables.Contains)).Select(
                 p => p.Index.ToString(CultureInfo.InvariantCulture));
-            text.Append(CultureInfo.InvariantCulture, $"field {slot.Name}: {IlNames.Of(slot.Type)}, {bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"field {VisibleText.Of($"{slot.Name}: {IlNames.Of(slot.Type)}")}, "
+                    + $"{bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
         }
 
-        text.Append(CultureInfo.InvariantCulture, $"size: {Aligned(size)} bytes{(lowering.Layout.Slots.Any(s => SizeOf(s.Type) is null) ? " and more" : "")}\n");
+        var more = lowering.Layout.Slots.Any(s => SizeOf(s.Type) is null) ? " and more" : "";
+        text.Append(CultureInfo.InvariantCulture, $"size: {Aligned(size)} bytes{more}\n");
         return text.ToString();
     }
 
     private static int Aligned(int? size) => ((size ?? PointerSize) + PointerSize - 1) / PointerSize * PointerSize;
 
     /// <summary>The size of a field of this type on 64 bits; null where it depends on a type argument or cannot be resolved.</summary>
-    private static int? SizeOf(TypeReference type) => type.MetadataType switch
+    private static int? SizeOf(TypeReference type, int level = 0) => type.MetadataType switch
     {
         MetadataType.Boolean or MetadataType.SByte or MetadataType.Byte => 1,
         MetadataType.Char or MetadataType.Int16 or MetadataType.UInt16 => 2,
@@ -51,18 +59,18 @@ internal static class LayoutText
         MetadataType.IntPtr or MetadataType.UIntPtr => PointerSize, // whose definition has a field of its own type
         MetadataType.Var or MetadataType.MVar => null,
         _ when !type.IsValueType => PointerSize,
-        _ => SizeOfStruct(type),
+        _ => level < MostLevels ? SizeOfStruct(type, level + 1) : null,
     };
 
-    private static int? SizeOfStruct(TypeReference type)
+    private static int? SizeOfStruct(TypeReference type, int level)
     {
         if (type.Resolve() is not { } definition) return null;
-        if (definition.IsEnum) return SizeOf(definition.Fields.First(f => !f.IsStatic).FieldType);
+        if (definition.IsEnum) return SizeOf(definition.Fields.First(f => !f.IsStatic).FieldType, level);
         if (definition.HasGenericParameters && type.FullName.Contains('!', StringComparison.Ordinal)) return null;
         var size = 0;
         foreach (var field in definition.Fields.Where(f => !f.IsStatic))
         {
-            if (SizeOf(field.FieldType) is not { } bytes) return null;
+            if (SizeOf(field.FieldType, level) is not { } bytes) return null;
             var alignment = Math.Min(bytes, PointerSize);
             size = (size + alignment - 1) / alignment * alignment + bytes;
         }

@@ -18,10 +18,11 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
     private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
-    private readonly Dictionary<(int Line, int Column), Raise> _raises = [];
+    private readonly Dictionary<(string? File, int Line, int Column), (int Number, SequencePoint? Statement)> _throws = [];
     private readonly List<LoweredBody> _bodies = [];
     private readonly List<LoweredBody> _boilerplate = [];
     private Slot? _inResult;
+    private MethodDefinition? _raise;
 
     public AnalysedMethod Analysed { get; } = analysed;
 
@@ -58,13 +59,11 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     /// <summary>The edits and needs so far.</summary>
     public LoweredPart Part { get; } = new();
 
-    public IEnumerable<NamedBody> Bodies => [.. Activations.Select(a => new NamedBody(a.Name, a.Body)), .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body))];
-
-    /// <summary>
-    /// What stack traces say of the method's suspension points; the bodies and the override of <c>Continuation.Frames</c> have it in
-    /// common.
-    /// </summary>
-    public string Frames => field ??= FrameText.Of(this);
+    public IEnumerable<NamedBody> Bodies =>
+    [
+        .. Activations.Select(a => new NamedBody(a.Name, a.Body)),
+        .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body)),
+    ];
 
     /// <summary>When the resume body suspends in the continuation that it has.</summary>
     public ContinuationReuse Reuse => Kind.AlwaysReuses ? ContinuationReuse.Always : Options.Reuse;
@@ -72,8 +71,11 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     /// <summary>The suspensions that the fast body needs a method for.</summary>
     public IEnumerable<(SuspensionPoint Point, MethodDefinition Method)> Suspensions => _suspensions.Select(s => (s.Key, s.Value));
 
-    /// <summary>The statements that throw out of the method.</summary>
-    public IEnumerable<Raise> Raises => _raises.Values;
+    /// <summary>The outlined end of <c>throw</c> statements; null if there is none.</summary>
+    public MethodDefinition? Raise => _raise;
+
+    /// <summary>The statements that throw out of the method, by their numbers.</summary>
+    public IEnumerable<SequencePoint?> Throws => _throws.Values.OrderBy(t => t.Number).Select(t => t.Statement);
 
     /// <summary>Whether an instruction, which is not the call of a variant, leaves the contexts of its thread alone.</summary>
     public bool KeepsContexts(Instruction instruction) => contexts.Holds(instruction, Method.Method);
@@ -112,6 +114,14 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Added(NewMember.Static(Class.Type, name, returnType, parameters));
 
+    /// <summary>A method that overrides one of <c>Continuation</c> under the name of what runs the method.</summary>
+    public MethodDefinition AddOverride(MethodReference overridden, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
+    {
+        var method = AddOverride(VariantNames.Running, returnType, parameters);
+        method.Overrides.Add(overridden);
+        return method;
+    }
+
     /// <summary>A method that overrides one of <c>Continuation</c>.</summary>
     public MethodDefinition AddOverride(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
     {
@@ -132,12 +142,12 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
         ? Il.Call(LinkedCall.Variant(Analysed.Variants.In(Method.Module), callee, called, Part))
         : VariantPointer.Lower(called, Runtime);
 
-    /// <summary>The call of the method that throws for a statement; there is one for all bodies.</summary>
-    public Instruction CallOfRaise(SequencePoint? statement)
+    /// <summary>Has the exception on the stack thrown for a statement by a method that there is one of for all bodies.</summary>
+    public IEnumerable<Instruction> CallOfRaise(SequencePoint? statement)
     {
-        var key = (statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
-        if (!_raises.TryGetValue(key, out var raise)) _raises[key] = raise = DeclareRaise(statement, _raises.Count);
-        return Il.Call(Class.Own(raise.Method));
+        var key = (statement?.Document.Url, statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
+        if (!_throws.TryGetValue(key, out var known)) _throws[key] = known = (_throws.Count, statement);
+        return [Il.Constant(known.Number), Il.Call(Class.Own(_raise ??= DeclareRaise()))];
     }
 
     /// <summary>What has come of it.</summary>
@@ -160,20 +170,24 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
         if (point.Bound is not null) parameters.Add(new ParameterDefinition("tail", ParameterAttributes.None, Runtime.Continuation));
         parameters.AddRange(Class.Shape.SuspensionParameters(Class));
         parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(Class.ToClass.Type(v.Type))));
-        return AddOutlined($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", parameters);
+        return AddOutlined($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", Runtime.Continuation, parameters);
     }
 
     // Outlined, because a method with a handler of its own costs more to call.
-    private Raise DeclareRaise(SequencePoint? statement, int number)
+    private MethodDefinition DeclareRaise()
     {
         var exception = CoreLibrary.Of(Method.Module).Class("System.Exception");
-        return new Raise(
-            AddOutlined($"Raise{number.ToString(CultureInfo.InvariantCulture)}", [new("exception", ParameterAttributes.None, exception)]), statement);
+        return AddOutlined(
+            VariantNames.Running, Runtime.Fault,
+            [
+                new("exception", ParameterAttributes.None, exception),
+                new("statement", ParameterAttributes.None, Method.Module.TypeSystem.Int32),
+            ]);
     }
 
-    private MethodDefinition AddOutlined(string name, IEnumerable<ParameterDefinition> parameters)
+    private MethodDefinition AddOutlined(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
     {
-        var method = AddStatic(name, Runtime.Continuation, parameters);
+        var method = AddStatic(name, returnType, parameters);
         method.ImplAttributes |= MethodImplAttributes.NoInlining;
         return method;
     }

@@ -36,7 +36,8 @@ internal sealed class FindSuspensionPoints
     {
         var flow = ControlFlow.Of(method.Body);
         var positions = Enumerable.Range(0, method.Body.Code.Count)
-            .Where(i => flow.IsReachable(i) && (method.Bound.ContainsKey(method.Body.Code[i]) || AsyncHelpers.IsAwaitAwaiter(method.Body.Code[i])))
+            .Where(i => flow.IsReachable(i)
+                && (method.Bound.ContainsKey(method.Body.Code[i]) || AsyncHelpers.IsAwaitAwaiter(method.Body.Code[i])))
             .ToList();
         if (positions.Count == 0) return;
         var finder = new FindSuspensionPoints(method, flow);

@@ -27,9 +27,8 @@ internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference Ba
     }
 
     /// <summary>
-    /// Roslyn leaves the attribute out where the outer type has it (closures); the CLR looks for it on the class before it prints a frame
-    /// of that as a frame of the
-    /// method.
+    /// Roslyn leaves the attribute out where the outer type has it (closures); the CLR looks for it on the class before it prints
+    /// a frame of that as a frame of the method.
     /// </summary>
     public static void MarkCompilerGenerated(TypeDefinition type)
     {

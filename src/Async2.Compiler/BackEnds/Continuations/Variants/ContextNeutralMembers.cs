@@ -5,8 +5,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
 /// Members of the class library that run no code of others, whatever they are given: no comparer, no culture, no provider, no
-/// continuation. So nothing but what they
-/// are there for happens in them, and that is not to change contexts.
+/// continuation. So nothing but what they are there for happens in them, and that is not to change contexts.
 /// </summary>
 internal static class ContextNeutralMembers
 {
@@ -54,21 +53,29 @@ internal static class ContextNeutralMembers
         ("System.ReadOnlyMemory`1", ".ctor get_Length get_IsEmpty get_Empty Slice op_Implicit"),
         ("System.MemoryExtensions", "AsSpan AsMemory"),
         ("System.ArraySegment`1", ".ctor get_Array get_Offset get_Count get_Item op_Implicit"),
-        ("System.String", "get_Length get_Chars op_Equality op_Inequality IsNullOrEmpty IsNullOrWhiteSpace Substring Trim TrimStart TrimEnd PadLeft PadRight CopyTo ToCharArray op_Implicit"),
-        ("System.Char", "IsDigit IsLetter IsLetterOrDigit IsWhiteSpace IsUpper IsLower IsAscii IsAsciiDigit IsAsciiLetter IsPunctuation IsControl IsSurrogate ToUpperInvariant ToLowerInvariant"),
+        ("System.String", "get_Length get_Chars op_Equality op_Inequality IsNullOrEmpty IsNullOrWhiteSpace Substring "
+            + "Trim TrimStart TrimEnd PadLeft PadRight CopyTo ToCharArray op_Implicit"),
+        ("System.Char", "IsDigit IsLetter IsLetterOrDigit IsWhiteSpace IsUpper IsLower IsAscii IsAsciiDigit IsAsciiLetter "
+            + "IsPunctuation IsControl IsSurrogate ToUpperInvariant ToLowerInvariant"),
         ("System.Text.StringBuilder", ".ctor get_Length set_Length Clear ToString"),
         ("System.Guid", "NewGuid op_Equality op_Inequality"),
-        ("System.DateTime", "get_UtcNow get_Ticks get_Kind op_Subtraction op_Addition op_Equality op_Inequality op_LessThan op_GreaterThan op_LessThanOrEqual op_GreaterThanOrEqual"),
+        ("System.DateTime", "get_UtcNow get_Ticks get_Kind op_Subtraction op_Addition op_Equality op_Inequality "
+            + "op_LessThan op_GreaterThan op_LessThanOrEqual op_GreaterThanOrEqual"),
         ("System.DateTimeOffset", "get_UtcNow get_UtcTicks get_UtcDateTime op_Subtraction op_Addition op_LessThan op_GreaterThan"),
-        ("System.TimeSpan", ".ctor get_Zero get_Ticks get_TotalDays get_TotalHours get_TotalMinutes get_TotalSeconds get_TotalMilliseconds FromTicks FromMilliseconds FromSeconds FromMinutes FromHours FromDays op_Equality op_Inequality op_LessThan op_GreaterThan op_LessThanOrEqual op_GreaterThanOrEqual op_Addition op_Subtraction"),
-        ("System.Diagnostics.Stopwatch", ".ctor StartNew Start Stop Reset Restart GetTimestamp GetElapsedTime get_Elapsed get_ElapsedMilliseconds get_ElapsedTicks get_IsRunning"),
+        ("System.TimeSpan", ".ctor get_Zero get_Ticks get_TotalDays get_TotalHours get_TotalMinutes get_TotalSeconds get_TotalMilliseconds "
+            + "FromTicks FromMilliseconds FromSeconds FromMinutes FromHours FromDays op_Equality op_Inequality "
+            + "op_LessThan op_GreaterThan op_LessThanOrEqual op_GreaterThanOrEqual op_Addition op_Subtraction"),
+        ("System.Diagnostics.Stopwatch", ".ctor StartNew Start Stop Reset Restart GetTimestamp GetElapsedTime "
+            + "get_Elapsed get_ElapsedMilliseconds get_ElapsedTicks get_IsRunning"),
         (Collections + "List`1", ".ctor get_Item set_Item get_Count Add RemoveAt Clear ToArray GetEnumerator"),
         (Collections + "List`1/Enumerator", "MoveNext get_Current Dispose"),
         (Collections + "Queue`1", "get_Count Enqueue Dequeue TryDequeue Peek TryPeek Clear"),
         (Collections + "Stack`1", "get_Count Push Pop TryPop Peek TryPeek Clear"),
         (Collections + "KeyValuePair`2", ".ctor get_Key get_Value"),
-        ("System.Runtime.InteropServices.MemoryMarshal", "AsBytes Cast GetReference CreateSpan CreateReadOnlySpan Read Write TryRead TryWrite GetArrayDataReference"),
-        ("System.ValueTuple`2", ".ctor"), ("System.ValueTuple`3", ".ctor"), ("System.ValueTuple`4", ".ctor"), ("System.ValueTuple`5", ".ctor"));
+        ("System.Runtime.InteropServices.MemoryMarshal", "AsBytes Cast GetReference CreateSpan CreateReadOnlySpan "
+            + "Read Write TryRead TryWrite GetArrayDataReference"),
+        ("System.ValueTuple`2", ".ctor"), ("System.ValueTuple`3", ".ctor"),
+        ("System.ValueTuple`4", ".ctor"), ("System.ValueTuple`5", ".ctor"));
 
     // With strings and characters only: others format numbers as a culture says.
     private static readonly HashSet<string> OfText = Members(
@@ -81,8 +88,9 @@ internal static class ContextNeutralMembers
     // With a message: else it is looked up for the culture of the user interface.
     private static readonly HashSet<string> Exceptions =
     [
-        "System.Exception", "System.InvalidOperationException", "System.ArgumentException", "System.NotSupportedException", "System.NotImplementedException",
-        "System.TimeoutException", "System.FormatException", "System.OverflowException", "System.OperationCanceledException", "System.IO.IOException",
+        "System.Exception", "System.InvalidOperationException", "System.ArgumentException",
+        "System.NotSupportedException", "System.NotImplementedException", "System.TimeoutException",
+        "System.FormatException", "System.OverflowException", "System.OperationCanceledException", "System.IO.IOException",
         "System.IO.InvalidDataException", Tasks + "TaskCanceledException", Collections + "KeyNotFoundException",
     ];
 
@@ -102,8 +110,10 @@ internal static class ContextNeutralMembers
         return IsOfAwaits(type, name) || Types.Contains(type)
             || Others.Contains(name) && called.Parameters.All(p => p.ParameterType.Resolve() is not { IsInterface: true })
             || OfText.Contains(name) && called.Parameters.All(p => IsText(p.ParameterType))
-            || type == OfNumbers && called.Name.StartsWith("To", StringComparison.Ordinal) && called.Name != "ToString" && called.Parameters.All(p => p.ParameterType.IsPrimitive)
-            || Exceptions.Contains(type) && called.Name == ".ctor" && called.Parameters is [{ ParameterType.MetadataType: MetadataType.String }, ..];
+            || type == OfNumbers && called.Name.StartsWith("To", StringComparison.Ordinal) && called.Name != "ToString"
+                && called.Parameters.All(p => p.ParameterType.IsPrimitive)
+            || Exceptions.Contains(type) && called.Name == ".ctor"
+                && called.Parameters is [{ ParameterType.MetadataType: MetadataType.String }, ..];
     }
 
     private static bool IsOfAwaits(string type, string name) => type == AsyncHelpers.TypeName || OfAwaits.Contains(name);

@@ -6,9 +6,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The continuation class of an async method: its state machine, as which it keeps its name, its attributes and its interface; with the
-/// signature of
-/// the variant, which callers refer to before either exists.
+/// The continuation class of an async method: its state machine, as which it keeps its name, its attributes and its interface;
+/// with the signature of the variant, which callers refer to before either exists.
 /// </summary>
 /// <remarks>
 /// Keeping that type has reasons: it is nested, so it sees the outer type's privates; it is
@@ -35,7 +34,8 @@ internal sealed class ContinuationClass
         ToClass = Shape.ToClass(method, type);
         Result = method.Found.HasResult ? ToClass.Type(method.Found.ResultType) : null;
         BaseType = Result is null ? runtime.Continuation : CoreLibrary.Instance(runtime.ContinuationOfT, Result);
-        Call = NewMember.Static(type, Shape.VariantName(method.Contexts), VariantReturn, Shape.Parameters(this));
+        Call = NewMember.Static(type, VariantNames.Running, VariantReturn, Shape.Parameters(this));
+        if (method.Contexts == ContextMode.Flow) Call.CustomAttributes.Add(runtime.FlowingVariant());
         Call.ImplAttributes |= Shape.ImplAttributes(method, options);
         Constructor = new MethodDefinition(".ctor", ConstructorAttributes, type.Module.TypeSystem.Void) { DeclaringType = type };
     }

@@ -6,9 +6,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The one type that a woven module gains: what calls across the open world need and what belongs to none of the user's types. Static,
-/// internal,
-/// compiler-generated, with a name that no source can spell; declared if something that needs it is.
+/// The one type that a woven module gains: what calls across the open world need and what belongs to none of the user's types.
+/// Static, internal, compiler-generated, with a name that no source can spell; declared if something that needs it is.
 /// </summary>
 /// <remarks>
 /// Until then it says that it belongs to <c>&lt;Module&gt;</c>, so that its members know their module. What it gives out is shared:
@@ -25,7 +24,9 @@ internal sealed class HiddenType : LoweredPart
     {
         Runtime = runtime;
         Type = new TypeDefinition(
-            "", Name, TypeAttributes.NotPublic | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit, Module.TypeSystem.Object)
+            "", Name,
+            TypeAttributes.NotPublic | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit,
+            Module.TypeSystem.Object)
         {
             DeclaringType = Module.Types[0],
         };

@@ -6,9 +6,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>Which variants the JIT may inline into their callers.</summary>
 /// <remarks>
-/// A frame that is inlined is missing in stack traces, where <c>MoveNext</c> was never missing. So only small leaves are left to the JIT:
-/// methods that
-/// throw nothing themselves and call nothing but what an await takes.
+/// A frame that is inlined is missing in stack traces, where <c>MoveNext</c> was never missing. So only small leaves are left to
+/// the JIT: methods that throw nothing themselves and call nothing but what an await takes.
 /// </remarks>
 internal static class Inlining
 {

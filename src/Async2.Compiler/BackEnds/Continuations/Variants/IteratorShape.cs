@@ -8,9 +8,6 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <summary>The variant of an iterator is one step of it, and takes the iterator.</summary>
 internal sealed class IteratorShape : VariantShape
 {
-    /// <summary>The name of the variant and of the resume body: stack traces print <c>M()+MoveNext()</c> for an iterator.</summary>
-    public const string Step = "MoveNext";
-
     private IteratorShape()
     {
     }
@@ -18,8 +15,6 @@ internal sealed class IteratorShape : VariantShape
     public static IteratorShape Instance { get; } = new();
 
     public override GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type) => GenericRemap.Identity;
-
-    public override string VariantName(ContextMode contexts) => IteratorShape.Step;
 
     public override MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options) => Inlining.Of(method, options);
 

@@ -19,8 +19,6 @@ internal sealed class MethodShape : VariantShape
 
     public override GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type) => GenericRemap.ToClass(method.Method, type);
 
-    public override string VariantName(ContextMode contexts) => VariantNames.Prefix(contexts);
-
     public override MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options)
     {
         var asked = method.Method.ImplAttributes & Inherited;
@@ -30,7 +28,9 @@ internal sealed class MethodShape : VariantShape
     public override IEnumerable<ParameterDefinition> Parameters(ContinuationClass owner)
     {
         var method = owner.Method.Method;
-        if (method.HasThis) yield return new ParameterDefinition("this", ParameterAttributes.None, owner.ToClass.Type(method.Body.ThisParameter.ParameterType));
+        if (method.HasThis)
+            yield return new ParameterDefinition(
+                "this", ParameterAttributes.None, owner.ToClass.Type(method.Body.ThisParameter.ParameterType));
         foreach (var parameter in method.Parameters)
             yield return new ParameterDefinition(parameter.Name, ParameterAttributes.None, owner.ToClass.Type(parameter.ParameterType));
     }

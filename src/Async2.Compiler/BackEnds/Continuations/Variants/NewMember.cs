@@ -20,7 +20,8 @@ internal static class NewMember
         Method(type, name, OverridingMethod, returnType, parameters);
 
     private static MethodDefinition Method(
-        TypeDefinition type, string name, MethodAttributes attributes, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
+        TypeDefinition type, string name, MethodAttributes attributes, TypeReference returnType,
+        IEnumerable<ParameterDefinition> parameters)
     {
         var method = new MethodDefinition(name, attributes, returnType) { DeclaringType = type };
         foreach (var parameter in parameters) method.Parameters.Add(parameter);

@@ -31,7 +31,8 @@ internal static class NewStateMachine
     public static CustomAttribute Attribute(TypeDefinition type)
     {
         var core = CoreLibrary.Of(type.Module);
-        var constructor = new MethodReference(".ctor", type.Module.TypeSystem.Void, core.Class(Services + "AsyncStateMachineAttribute")) { HasThis = true };
+        var attribute = core.Class(Services + "AsyncStateMachineAttribute");
+        var constructor = new MethodReference(".ctor", type.Module.TypeSystem.Void, attribute) { HasThis = true };
         constructor.Parameters.Add(new ParameterDefinition(core.Class("System.Type")));
         return new CustomAttribute(constructor) { ConstructorArguments = { new CustomAttributeArgument(core.Class("System.Type"), type) } };
     }
@@ -49,7 +50,8 @@ internal static class NewStateMachine
         var nothing = type.Module.TypeSystem.Void;
         var implementation = new MethodDefinition(
             $"{contract.FullName}.{name}",
-            MethodAttributes.Private | MethodAttributes.Virtual | MethodAttributes.Final | MethodAttributes.HideBySig | MethodAttributes.NewSlot,
+            MethodAttributes.Private | MethodAttributes.Virtual | MethodAttributes.Final
+                | MethodAttributes.HideBySig | MethodAttributes.NewSlot,
             nothing);
         var implemented = new MethodReference(name, nothing, contract) { HasThis = true };
         foreach (var parameter in parameters)

@@ -71,6 +71,9 @@ internal sealed class RuntimeLibrary
     /// <summary><c>Continuation.Next</c>.</summary>
     public FieldReference Next { get; }
 
+    /// <summary>What says that a variant is in mode <c>flow</c>.</summary>
+    public CustomAttribute FlowingVariant() => new(Method(nameof(FlowingVariantAttribute), ".ctor", 0));
+
     /// <summary>The method <paramref name="name"/> of a type that is not generic.</summary>
     public MethodReference Method(string type, string name, int parameters, int typeArguments = 0)
     {
@@ -108,7 +111,8 @@ internal sealed class RuntimeLibrary
     public MethodReference NewAsyncResult(GenericInstanceType type, bool suspended)
     {
         var definition = Definition("AsyncResult`1").Methods
-            .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters.Count == 1 && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
+            .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters.Count == 1
+                && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
         return References.On(_module.ImportReference(definition), type);
     }
 

@@ -20,7 +20,13 @@ internal static class VariantDigest
 
     // The hidden type says that it belongs to another one until it is declared, so its name says nothing yet.
     private static string Line((MethodDefinition Method, MethodDefinition Variant) v) =>
-        $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.ReturnType.FullName} {v.Variant.DeclaringType.Name}::{v.Variant.Name}({string.Join(',', v.Variant.Parameters.Select(p => p.ParameterType.FullName))})";
+        $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.ReturnType.FullName} "
+            + $"{v.Variant.DeclaringType.Name}::{Mode(v.Variant)}{v.Variant.Name}"
+            + $"({string.Join(',', v.Variant.Parameters.Select(p => p.ParameterType.FullName))})";
+
+    // That of others is in their names.
+    private static string Mode(MethodDefinition variant) =>
+        variant.CustomAttributes.Any(a => a.AttributeType.Name == nameof(FlowingVariantAttribute)) ? "flow " : "";
 
     private static bool MayBeOverridden(MethodDefinition method) => method.IsVirtual && !method.IsFinal && !method.DeclaringType.IsSealed;
 }

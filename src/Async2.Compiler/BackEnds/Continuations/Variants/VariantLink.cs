@@ -12,7 +12,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 internal sealed class VariantLink : LoweredPart
 {
     private const MethodAttributes Initializer =
-        MethodAttributes.Private | MethodAttributes.Static | MethodAttributes.HideBySig | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
+        MethodAttributes.Private | MethodAttributes.Static | MethodAttributes.HideBySig
+            | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
 
     private readonly Instruction _digest = Il.Of(OpCodes.Ldstr, "");
 
@@ -21,11 +22,13 @@ internal sealed class VariantLink : LoweredPart
         Callee = callee;
         var type = new TypeDefinition(
             "", callee.Assembly.Name.Name,
-            TypeAttributes.NestedAssembly | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit, hidden.Module.TypeSystem.Object)
+            TypeAttributes.NestedAssembly | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit,
+            hidden.Module.TypeSystem.Object)
         {
             DeclaringType = hidden.Type,
         };
-        Holds = new FieldDefinition("Holds", FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly, hidden.Module.TypeSystem.Boolean)
+        Holds = new FieldDefinition(
+            "Holds", FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly, hidden.Module.TypeSystem.Boolean)
         {
             DeclaringType = type,
         };

@@ -1,13 +1,19 @@
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// How variants are named: their mode is in the name. So the digest of an assembly's variants differs with it, and the runtime library,
-/// which looks variants
-/// up for calls that are dispatched, sees it. See <c>Async2.VariantLookup</c>.
+/// How variants are named. What runs a method's code is called as its state machine's method was, so that all who look for that on the
+/// stack find the method. Other variants have their mode in the name, by which the runtime library finds them. See
+/// <c>Async2.VariantLookup</c>.
 /// </summary>
 internal static class VariantNames
 {
-    /// <summary>What the names of variants in continuation classes begin with, and that of a method's own variant.</summary>
+    /// <summary>
+    /// All that runs code of the method: its variant, the resume body, the outlined throws, and what stands for its suspension points. They
+    /// differ in their signatures: only the variant is static and returns what variants return.
+    /// </summary>
+    public const string Running = "MoveNext";
+
+    /// <summary>What the names of other variants in continuation classes begin with.</summary>
     public static string Prefix(ContextMode contexts) => contexts == ContextMode.Flow ? "Flow" : "Call";
 
     /// <summary>What stands before the full name of the method in that of a pass-through variant.</summary>

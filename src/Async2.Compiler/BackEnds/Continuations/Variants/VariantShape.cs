@@ -13,9 +13,6 @@ internal abstract class VariantShape
     /// <summary>From the context of the method to that of its continuation class.</summary>
     public abstract GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type);
 
-    /// <summary>The name of the variant.</summary>
-    public abstract string VariantName(ContextMode contexts);
-
     /// <summary>Which variants the JIT may inline, and what else the user has asked for.</summary>
     public abstract MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options);
 

@@ -13,6 +13,9 @@ internal static class WellKnownAttributes
     /// <summary>Keeps the frames of a method, or of all methods of a type, out of stack traces.</summary>
     public static CustomAttribute StackTraceHidden(ModuleDefinition module) => Of(module, "System.Diagnostics.StackTraceHiddenAttribute");
 
+    /// <summary>Keeps debuggers from stopping in a method.</summary>
+    public static CustomAttribute DebuggerHidden(ModuleDefinition module) => Of(module, "System.Diagnostics.DebuggerHiddenAttribute");
+
     private static CustomAttribute Of(ModuleDefinition module, string attribute) =>
         new(new MethodReference(".ctor", module.TypeSystem.Void, CoreLibrary.Of(module).Class(attribute)) { HasThis = true });
 }

@@ -1,0 +1,38 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Folders;
+
+/// <summary>The JSON that lies beside apps, read as the host reads it: with comments, and of any shape.</summary>
+internal static class JsonFile
+{
+    // Those of the largest apps have a few megabytes.
+    private const long Largest = 64 << 20;
+
+    private static readonly JsonDocumentOptions Lenient = new()
+    {
+        AllowTrailingCommas = true,
+        CommentHandling = JsonCommentHandling.Skip,
+        AllowDuplicateProperties = false, // Nobody could tell which of them the host takes.
+    };
+
+    /// <summary>The text of a file.</summary>
+    public static string Read(string path)
+    {
+        if (FileStatus.IsSpecial(path)) throw new CommandException("not a regular file", path, "build the app again");
+        if (FolderTree.LengthOf(path) > Largest) throw new CommandException("too large", path, "build the app again");
+        return File.ReadAllText(path);
+    }
+
+    /// <summary>The value that a text holds.</summary>
+    /// <exception cref="JsonException">It is no JSON.</exception>
+    public static JsonNode? Parse(string text) => JsonNode.Parse(text, documentOptions: Lenient);
+
+    /// <summary>A property of an object; null also where there is no object.</summary>
+    public static JsonNode? Property(this JsonNode? node, string name) => (node as JsonObject)?[name];
+
+    /// <summary>The text of a string; null for anything else.</summary>
+    public static string? Text(this JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
+}

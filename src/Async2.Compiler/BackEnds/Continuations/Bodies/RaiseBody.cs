@@ -1,0 +1,58 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>
+/// The outlined end of the method's <c>throw</c> statements: throws, catches at once, and makes a fault of it.
+/// </summary>
+/// <remarks>
+/// <code>
+/// try { switch (statement) { LINE_k of each }  LINE_k: throw exception; } catch (Exception e) { return Fault.Raised(e); }
+/// </code>
+/// It is thrown all the same: first-chance handlers and debuggers see it, and the CLR notes the frame, which it prints as the async
+/// method, and the line. Not optimised, so that no two throws become one.
+/// </remarks>
+internal static class RaiseBody
+{
+    public static void Add(Lowering lowering)
+    {
+        if (lowering.Raise is not { } method) return;
+        method.ImplAttributes |= MethodImplAttributes.NoOptimization;
+        lowering.Add("raise", method, Body(lowering, method));
+    }
+
+    private static IlBody Body(Lowering lowering, MethodDefinition method)
+    {
+        var (exception, number) = (method.Parameters[0], method.Parameters[1]);
+        var body = IlBody.Empty(method, method.ReturnType);
+        var fault = body.AddLocal(lowering.Runtime.Fault);
+        var throws = lowering.Throws.Select(statement => Throw(body, statement, exception)).ToArray();
+        var start = Il.Of(OpCodes.Ldarg, number);
+        var caught = Il.Call(lowering.Runtime.Method("Fault", "Raised", 1));
+        var end = Il.Of(OpCodes.Ldloc, fault);
+        body.Code.AddRange(
+        [
+            start, Il.Of(OpCodes.Switch, throws), .. throws.SelectMany(load => new[] { load, Il.Of(OpCodes.Throw) }),
+            caught, Il.Of(OpCodes.Stloc, fault), Il.Of(OpCodes.Leave, end), end, Il.Of(OpCodes.Ret),
+        ]);
+        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
+        {
+            CatchType = exception.ParameterType,
+            TryStart = start,
+            TryEnd = caught,
+            HandlerStart = caught,
+            HandlerEnd = end,
+        });
+        return body;
+    }
+
+    private static Instruction Throw(IlBody body, SequencePoint? statement, ParameterDefinition exception)
+    {
+        var load = Il.Of(OpCodes.Ldarg, exception);
+        if (statement is not null) body.SequencePoints[load] = statement;
+        return load;
+    }
+}

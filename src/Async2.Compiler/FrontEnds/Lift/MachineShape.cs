@@ -1,0 +1,24 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>What every state machine of Roslyn's has in common, whatever its method does.</summary>
+/// <remarks>
+/// <code>
+/// T Outer&lt;A&gt;.M&lt;B&gt;()    →    class or struct &lt;M&gt;d__1&lt;A, B&gt; : IAsyncStateMachine { void MoveNext() … }
+/// </code>
+/// </remarks>
+internal static class MachineShape
+{
+    /// <exception cref="Refusal">The state machine has another shape.</exception>
+    public static void Require(MethodDefinition method, TypeDefinition machine, MethodDefinition moveNext)
+    {
+        if (machine.GenericParameters.Count != method.DeclaringType.GenericParameters.Count + method.GenericParameters.Count
+            || moveNext.HasParameters || moveNext.ReturnType.MetadataType != MetadataType.Void
+            || machine.Methods.Any(m => m.HasGenericParameters || !m.HasBody || !m.HasThis || m.IsStatic))
+        {
+            throw Refusal.Of("state machine not recognised");
+        }
+    }
+}

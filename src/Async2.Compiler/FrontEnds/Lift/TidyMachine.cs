@@ -1,0 +1,21 @@
+using Async2.Compiler.Tidy;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>
+/// Removes what other compilers and obfuscators put between the instructions that belong together, until nothing is left to remove.
+/// </summary>
+internal static class TidyMachine
+{
+    public static void Run(Lifting lifting)
+    {
+        var body = lifting.Body;
+        for (var before = int.MaxValue; body.Code.Count < before;)
+        {
+            before = body.Code.Count;
+            FoldConstantBranches.Run(body);
+            DropDeadPushes.Run(body);
+            StraightenJumps.Run(body);
+        }
+    }
+}

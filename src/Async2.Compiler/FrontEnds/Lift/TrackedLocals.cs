@@ -1,0 +1,130 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.FrontEnds.Lift;
+
+/// <summary>The locals that what is known of the state number may stand in.</summary>
+/// <remarks>
+/// <code>
+/// num = this.state;          a copy of the number: a cache
+/// c = num == 2;              computed from it
+/// t = 3;  this.state = t;    the number comes from it, or is compared with it
+/// </code>
+/// None of them is one whose address is taken.
+/// </remarks>
+internal sealed class TrackedLocals
+{
+    /// <summary>The place of the state field; those of locals come behind it.</summary>
+    public const int StatePlace = 0;
+
+    private readonly IlBody _body;
+    private readonly StateMachine _machine;
+    private readonly StackProducers _producers;
+    private readonly HashSet<VariableDefinition> _addressed;
+    private readonly ILookup<VariableDefinition, Instruction> _stores;
+    private readonly Dictionary<VariableDefinition, int> _places = [];
+    private readonly HashSet<VariableDefinition> _caches = [];
+    private readonly HashSet<Instruction> _derived = new(ReferenceEqualityComparer.Instance);
+
+    private TrackedLocals(IlBody body, StateMachine machine, StackProducers producers)
+    {
+        (_body, _machine, _producers) = (body, machine, producers);
+        _addressed = [.. body.Code.Where(i => i.OpCode.Code == Code.Ldloca).Select(i => (VariableDefinition)i.Operand)];
+        _stores = body.Code.Where(i => i.OpCode.Code == Code.Stloc).ToLookup(i => (VariableDefinition)i.Operand);
+        FollowNumber();
+        var followed = new HashSet<Instruction>(ReferenceEqualityComparer.Instance);
+        List<Instruction> sinks = [.. body.Code.Where(i => IsStoreOfNumber(i) || ComparesNumber(i))];
+        foreach (var sink in sinks) FollowBack(sink, followed);
+    }
+
+    public int Count => _places.Count;
+
+    /// <summary>The places of the locals that the number itself is copied to.</summary>
+    public IEnumerable<int> Caching => _caches.Select(l => _places[l]);
+
+    public static TrackedLocals Of(IlBody body, StateMachine machine, StackProducers producers) => new(body, machine, producers);
+
+    /// <summary>Where what is known of the local stands; null if nothing is.</summary>
+    public int? PlaceOf(VariableDefinition local) => _places.TryGetValue(local, out var place) ? place : null;
+
+    /// <summary>Whether the number itself is copied to the local.</summary>
+    public bool Caches(VariableDefinition local) => _caches.Contains(local);
+
+    /// <summary>Whether an operand of the instruction is the state number or was computed from it.</summary>
+    public bool DependsOnState(Instruction instruction) => Enumerable.Range(0, StackEffect.Pops(instruction, _body))
+        .Any(operand => _producers.ProducersOf(instruction, operand).Any(p => p is not null && _derived.Contains(p)));
+
+    private bool IsStoreOfNumber(Instruction instruction) => instruction.OpCode.Code switch
+    {
+        Code.Stfld => IsState(instruction),
+        Code.Stloc => _caches.Contains((VariableDefinition)instruction.Operand),
+        _ => false,
+    };
+
+    private bool ComparesNumber(Instruction instruction) =>
+        (IsComputation(instruction) || instruction.OpCode.FlowControl == FlowControl.Cond_Branch) && DependsOnState(instruction);
+
+    private bool IsState(Instruction instruction) => _machine.OwnField(instruction.Operand) == _machine.State;
+
+    // Forward, from the loads of the field to what is computed with them.
+    private void FollowNumber()
+    {
+        int before;
+        do
+        {
+            before = _derived.Count;
+            foreach (var instruction in _body.Code)
+                if (!_derived.Contains(instruction) && IsDerived(instruction)) _derived.Add(instruction);
+        }
+        while (_derived.Count > before);
+    }
+
+    private bool IsDerived(Instruction instruction)
+    {
+        switch (instruction.OpCode.Code)
+        {
+            case Code.Ldfld:
+                return IsState(instruction);
+            case Code.Ldloc:
+                return _places.ContainsKey((VariableDefinition)instruction.Operand);
+            case Code.Stloc when DependsOnState(instruction):
+                var local = (VariableDefinition)instruction.Operand;
+                Track(local);
+                if (_places.ContainsKey(local) && _producers.ProducersOf(instruction, 0).Any(p => p is not null && IsCopy(p)))
+                    _caches.Add(local);
+                return true;
+            case Code.Dup:
+                return DependsOnState(instruction);
+            default:
+                return IsComputation(instruction) && DependsOnState(instruction);
+        }
+    }
+
+    private bool IsCopy(Instruction producer) => producer.OpCode.Code switch
+    {
+        Code.Ldfld => IsState(producer),
+        Code.Ldloc => _caches.Contains((VariableDefinition)producer.Operand),
+        Code.Dup => _producers.ProducersOf(producer, 0).Any(p => p is not null && IsCopy(p)),
+        _ => false,
+    };
+
+    // Back, from the stores of the number, and from what it is computed or compared with, to the locals that the values come from.
+    private void FollowBack(Instruction consumer, HashSet<Instruction> followed)
+    {
+        if (!followed.Add(consumer)) return;
+        var operands = Enumerable.Range(0, StackEffect.Pops(consumer, _body));
+        foreach (var producer in operands.SelectMany(operand => _producers.ProducersOf(consumer, operand)).OfType<Instruction>())
+        {
+            if (producer.OpCode.Code == Code.Dup || IsComputation(producer)) FollowBack(producer, followed);
+            else if (producer.OpCode.Code == Code.Ldloc && Track((VariableDefinition)producer.Operand))
+                foreach (var store in _stores[(VariableDefinition)producer.Operand]) FollowBack(store, followed);
+        }
+    }
+
+    private static bool IsComputation(Instruction instruction) =>
+        instruction.OpCode.FlowControl == FlowControl.Next && StateEvaluator.Binary(instruction.OpCode.Code) is not null;
+
+    private bool Track(VariableDefinition local) => !_addressed.Contains(local) && _places.TryAdd(local, _places.Count + 1);
+}

@@ -1,0 +1,17 @@
+using Async2.Compiler.Model;
+
+namespace Async2.Compiler.FrontEnds;
+
+/// <summary>Bounds for what analyses, some of which take the square of a method's size, are let loose on.</summary>
+internal static class MethodSize
+{
+    private const int MostHandlers = 500;
+    private const int MostInstructions = 100_000;
+
+    /// <exception cref="Refusal">The body is larger than anybody writes.</exception>
+    public static void Require(IlBody body)
+    {
+        if (body.Handlers.Count > MostHandlers) throw Refusal.Of("too many exception handlers");
+        if (body.Code.Count > MostInstructions) throw Refusal.Of("too much code");
+    }
+}

@@ -1,0 +1,48 @@
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
+
+namespace Async2.Compiler.Inputs.Checks;
+
+/// <summary>Looks through an image before Cecil does, for what would make that loop, recurse without end, or ask for all memory.</summary>
+/// <remarks>
+/// What is only wrong, and not a danger, is left to whoever reads it: that costs a method, or the file when it cannot be written back.
+/// </remarks>
+internal static class ImageCheck
+{
+    /// <summary>
+    /// How deep types, and what else is nested, may be: a stack of a megabyte has to hold that, and no compiler comes near it.
+    /// </summary>
+    public const int MostDeep = 500;
+
+    /// <summary>What is wrong with an image, as a reason to leave it alone; or null.</summary>
+    /// <param name="image">The whole file.</param>
+    /// <param name="withCode">Whether method bodies and resources are looked at, too, which only an assembly needs that is
+    /// written back.</param>
+    public static string? ProblemWith(byte[] image, bool withCode)
+    {
+        try
+        {
+            using var pe = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
+            if (!pe.HasMetadata) return "not a managed assembly";
+            var metadata = pe.GetMetadataReader(MetadataReaderOptions.None);
+            new TypeCheck(metadata).Run();
+            MarshallingCheck.Run(metadata);
+            new TableCheck(pe, metadata).Run();
+            if (!withCode) return null;
+            new CodeCheck(pe, metadata).Run();
+            ResourceCheck.Run(pe, metadata);
+            return null;
+        }
+        catch (Exception e) when (e is Damage or BadImageFormatException)
+        {
+            return Reason(e.Message.TrimEnd('.').ReplaceLineEndings(" "));
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            return Reason(e.GetType().Name);
+        }
+    }
+
+    private static string Reason(string problem) => $"damaged image ({problem})";
+}

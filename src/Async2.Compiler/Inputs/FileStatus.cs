@@ -1,0 +1,79 @@
+using System.Runtime.InteropServices;
+
+namespace Async2.Compiler;
+
+/// <summary>
+/// What a path leads to, where the system tells (Linux). Only regular files are read and replaced: to open a pipe would wait for
+/// its other end, and a device that a file takes the place of is gone for everybody.
+/// </summary>
+public sealed partial class FileStatus
+{
+    private const int CurrentFolder = -100;
+    private const int NoFollow = 0x100;
+    private const uint Asked = 0x1 | 0x2 | 0x8; // Type, mode and owner.
+    private const int TypeMask = 0xF000;
+    private const int Regular = 0x8000;
+    private const int Folder = 0x4000;
+    private const uint Root = 0;
+
+    private readonly Answer _answer;
+
+    private FileStatus(Answer answer) => _answer = answer;
+
+    /// <summary>Whether it is a regular file.</summary>
+    public bool IsRegular => (_answer.Mode & TypeMask) == Regular;
+
+    /// <summary>Whether it is a folder.</summary>
+    public bool IsFolder => (_answer.Mode & TypeMask) == Folder;
+
+    /// <summary>Whether it belongs to the user whom this process runs as.</summary>
+    public bool IsOwn => _answer.Owner == EffectiveUser();
+
+    /// <summary>Whether it belongs to root.</summary>
+    public bool IsRoots => _answer.Owner == Root;
+
+    /// <summary>Who may do what with it.</summary>
+    public UnixFileMode Mode => (UnixFileMode)(_answer.Mode & 0xFFF);
+
+    /// <summary>
+    /// The status of what a path leads to, or with <paramref name="follow"/> off that of a link itself; null if nothing is there, or the
+    /// system does not tell.
+    /// </summary>
+    public static FileStatus? Of(string path, bool follow = true)
+    {
+        if (!OperatingSystem.IsLinux()) return null;
+        try
+        {
+            return Ask(CurrentFolder, path, follow ? 0 : NoFollow, Asked, out var answer) == 0 ? new FileStatus(answer) : null;
+        }
+        catch (EntryPointNotFoundException)
+        {
+            return null; // A C library that is too old.
+        }
+    }
+
+    /// <summary>Whether there is a regular file, or a link to one.</summary>
+    public static bool IsFile(string path) => File.Exists(path) && Of(path) is null or { IsRegular: true };
+
+    /// <summary>
+    /// Whether there is something that is neither a regular file nor a folder, nor a link to one: a pipe, a socket, a device.
+    /// </summary>
+    public static bool IsSpecial(string path) => Of(path) is { IsRegular: false, IsFolder: false };
+
+    [LibraryImport("libc", EntryPoint = "statx", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int Ask(int folder, string path, int flags, uint asked, out Answer answer);
+
+    [LibraryImport("libc", EntryPoint = "geteuid")]
+    private static partial uint EffectiveUser();
+
+    // struct statx of the kernel, the same on all processors.
+    [StructLayout(LayoutKind.Explicit, Size = 256)]
+    private struct Answer
+    {
+        [FieldOffset(20)]
+        public uint Owner;
+
+        [FieldOffset(28)]
+        public ushort Mode;
+    }
+}

@@ -1,0 +1,33 @@
+using System.Reflection.Metadata;
+using CustomAttribute = Mono.Cecil.CustomAttribute;
+
+namespace Async2.Compiler.Model;
+
+/// <summary>Attributes as they are stored (ECMA-335, II.23.3). To decode damaged ones may take all stack there is.</summary>
+internal static class AttributeBlobs
+{
+    /// <summary>Whether the attribute has one argument, a type which is no instance of a generic one, and nothing besides.</summary>
+    public static bool NamesOneType(CustomAttribute attribute)
+    {
+        if (attribute.Constructor.Parameters is not [{ ParameterType.FullName: "System.Type" }]) return false;
+        return attribute.GetBlob() is [1, 0, .. var argument, 0, 0] && !argument.Contains((byte)'[') && IsText(argument);
+    }
+
+    /// <summary>What is stored of an attribute with a text as its one argument.</summary>
+    public static byte[] OfText(string text)
+    {
+        var blob = new BlobBuilder();
+        blob.WriteUInt16(1);
+        blob.WriteSerializedString(text);
+        blob.WriteUInt16(0);
+        return blob.ToArray();
+    }
+
+    // The length stands before it, in one, two or four bytes.
+    private static bool IsText(byte[] argument) => argument switch
+    {
+        [< 0x80 and var length, .. var text] => text.Length == length,
+        [>= 0x80 and < 0xC0 and var high, var low, .. var text] => text.Length == ((high & 0x3F) << 8 | low),
+        _ => false,
+    };
+}

@@ -1,0 +1,76 @@
+using Async2.Behaviour.Tests.Mutants.Mutations;
+using Async2.Compiler;
+using Async2.Compiler.Diagnostics;
+using Async2.Compiler.FrontEnds;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Behaviour.Tests.Mutants;
+
+/// <summary>A corpus in which the <c>MoveNext</c> of every state machine has been changed in ways that mean nothing.</summary>
+/// <param name="Compiled">Its assembly, as it is.</param>
+/// <param name="Woven">Its woven assembly.</param>
+/// <param name="Report">What the weave came to.</param>
+/// <param name="Changes">What was done to each method, by its name.</param>
+internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Report, IReadOnlyDictionary<string, string> Changes)
+{
+    public static Mutant Make(Variant original, int seed, int changes)
+    {
+        var assembly = Path.GetFileName(original.Folder.Path);
+        var name = $"{original.Corpus.Name}-{original.Configuration}-{seed}-{changes}";
+        var folder = Path.Combine(AppContext.BaseDirectory, "corpus", original.DotNet.Framework, "mutants", name);
+        var built = Path.GetDirectoryName(original.Folder.Path)!;
+        var compiled = Path.Combine(VariantFolder.Fresh(Path.Combine(folder, "compiled"), built), assembly);
+        var done = Mutate(original.Folder.Path, compiled, seed, changes);
+        var woven = Path.Combine(VariantFolder.Fresh(Path.Combine(folder, "woven"), built), assembly);
+        var report = new Weaver(new WeaveOptions()).Weave([new WeaveInput(compiled, woven)]);
+        return new Mutant(compiled, woven, report.Assemblies[0], done);
+    }
+
+    private static Dictionary<string, string> Mutate(string source, string destination, int seed, int changes)
+    {
+        using var resolver = new DefaultAssemblyResolver();
+        resolver.AddSearchDirectory(Path.GetDirectoryName(source));
+        using var module = ModuleDefinition.ReadModule(
+            source, new ReaderParameters { ReadSymbols = true, InMemory = true, AssemblyResolver = resolver });
+        var done = new Dictionary<string, string>();
+        foreach (var found in AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).ToList())
+        {
+            var method = AsyncMethods.StateMachineType(found.Method)?.Methods.Single(StateMachine.IsMoveNext);
+            if (method is null) continue;
+            var name = MethodNames.Of(found.Method);
+            // Its own numbers for each method, so that the same is done to it whatever else the corpus holds.
+            done[name] = Mutate(method, new Random(HashCode(name) ^ seed), changes);
+        }
+
+        ModuleFile.Write(module, destination);
+        return done;
+    }
+
+    private static string Mutate(MethodDefinition method, Random random, int changes)
+    {
+        var body = IlBody.CopyOf(method);
+        var done = new List<string>();
+        for (var i = 0; i < changes; i++)
+        {
+            var mutation = Mutation.All[random.Next(Mutation.All.Count)];
+            var mutated = body.Clone();
+            mutation.Apply(mutated, random);
+            // Where Cecil would write too small a stack, or a type is not to be told.
+            if (IlVerifier.Verify(mutated).Count > 0) continue;
+            body = mutated;
+            done.Add(mutation.Name);
+        }
+
+        // They name offsets in the code as it was.
+        bool IsStale(CustomDebugInformation information) => information is StateMachineScopeDebugInformation or AsyncMethodBodyDebugInformation;
+        foreach (var stale in method.CustomDebugInformations.Where(IsStale).ToList())
+            method.CustomDebugInformations.Remove(stale);
+        BodyWriter.Write(body, method);
+        return string.Join(", ", done);
+    }
+
+    private static int HashCode(string text) => text.Aggregate(17, (hash, c) => unchecked(hash * 31 + c));
+}

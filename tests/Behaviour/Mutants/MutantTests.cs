@@ -1,0 +1,88 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using Async2.Compiler;
+using Async2.Tests.Shared;
+
+namespace Async2.Behaviour.Tests.Mutants;
+
+/// <summary>
+/// What other compilers and obfuscators write for the same thing is lifted to the same thing, or left as it is: the corpora,
+/// changed in ways that mean nothing, print the same as compiled and woven.
+/// </summary>
+public partial class MutantTests
+{
+    /// <summary>Why a method may be left as compiled: what was changed hides what the front end has to know. Each must be rare.</summary>
+    private static readonly string[] s_reasons =
+    [
+        "resumption of a suspension point not recognised",
+        "state number not constant",
+        "suspension in an unknown form",
+        "state machine used in an unknown way",
+        "completion in an unknown form",
+        "iterator class not recognised",
+    ];
+
+    /// <summary>How many of a hundred methods may be left as compiled for such a reason.</summary>
+    private const int MostLeft = 3;
+
+    /// <summary>How many mutants of each kind are made.</summary>
+    private static readonly int s_seeds = int.Parse(Environment.GetEnvironmentVariable("ASYNC2_MUTANTS") ?? "1", CultureInfo.InvariantCulture);
+
+    /// <summary>One change a method, and several at once.</summary>
+    public static TheoryData<string, string, int, int> Mutants
+    {
+        get
+        {
+            var mutants = new TheoryData<string, string, int, int>();
+            for (var seed = 1; seed <= s_seeds; seed++)
+            {
+                mutants.Add("CSharp", "Release", seed, 1);
+                mutants.Add("CSharp", "Debug", seed, 8);
+                mutants.Add("VisualBasic", "Release", seed, 8);
+                if (s_seeds == 1) continue;
+                mutants.Add("CSharp", "Debug", seed, 1);
+                mutants.Add("CSharp", "Release", seed, 8);
+                mutants.Add("VisualBasic", "Debug", seed, 8);
+            }
+            return mutants;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Mutants))]
+    public void Runs_as_before(string language, string configuration, int seed, int changes)
+    {
+        var original = Variant.Of(language, configuration, Form.AsCompiled, DotNet.Newest.Version);
+        var mutant = Mutant.Make(original, seed, changes);
+        AssertWhatIsLeft(mutant, original.As(Form.Woven));
+        var compiled = VariantRun.Run(original, mutant.Compiled);
+        AssertSame("a mutation is wrong", original.Results, compiled);
+        AssertSame("a mutant is woven wrongly", compiled, VariantRun.Run(original, mutant.Woven));
+    }
+
+    private static void AssertWhatIsLeft(Mutant mutant, Variant woven)
+    {
+        var asBefore = woven.Folder.Report!.Methods.Where(m => !m.Woven).Select(m => m.Name).ToHashSet();
+        var left = mutant.Report.Methods.Where(m => !m.Woven && !asBefore.Contains(m.Name)).ToList();
+        var wrong = left.Where(m => !s_reasons.Contains(m.Reason)).ToList();
+        Assert.True(wrong.Count == 0, Listed(wrong, mutant));
+        Assert.True(left.Count * 100 <= mutant.Report.Methods.Count * MostLeft, Listed(left, mutant));
+    }
+
+    private static string Listed(IEnumerable<MethodReport> methods, Mutant mutant) =>
+        string.Join('\n', methods.Select(m => $"{m.Name}: {m.Reason} ({mutant.Changes.GetValueOrDefault(m.Name)})"));
+
+    private static void AssertSame(string what, IReadOnlyDictionary<string, string> expected, IReadOnlyDictionary<string, string> actual)
+    {
+        var differences = expected.Keys
+            .Select(p => (Program: p, Before: WithoutLines(expected[p]), After: WithoutLines(actual.GetValueOrDefault(p, "not run"))))
+            .Where(r => r.Before != r.After).Select(r => $"{r.Program}\n{LineDiff.Of(r.Before, r.After)}").ToList();
+        Assert.True(differences.Count == 0, $"{what}:\n{string.Join('\n', differences)}");
+    }
+
+    // Which line of the source a moved instruction belongs to is for the debugger to guess.
+    private static string WithoutLines(string output) => FrameLine().Replace(output, "$1");
+
+    [GeneratedRegex(@"^( +\w+) (?:line \d+|at .*)$", RegexOptions.Multiline)]
+    private static partial Regex FrameLine();
+}

@@ -1,0 +1,76 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.FrontEnds;
+using Async2.Compiler.FrontEnds.Lift;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
+using Async2.Compiler.Tests.Support;
+using Async2.Compiler.Tidy;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Tests.FrontEnds;
+
+/// <summary>What a lift may never lose is seen when it is lost: every method of these tests is lifted, and then damaged.</summary>
+public class SimulationTests
+{
+    /// <summary>What is done to an await, or to a branch.</summary>
+    private static readonly Dictionary<string, Func<Instruction, Instruction[]?>> s_damages = new()
+    {
+        ["the way on from an await is lost"] = i => IsAwait(i) ? [i, Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)] : null,
+        ["an await is lost"] = i => IsAwait(i) ? [Il.Of(OpCodes.Pop)] : null,
+        ["a result is taken twice"] = i => i.OpCode.Code == Code.Call && i.Operand is MethodReference { Name: "GetResult" }
+            ? [Il.Of(OpCodes.Dup), i, .. StackEffect.Pushes(i) > 0 ? [Il.Of(OpCodes.Pop)] : Array.Empty<Instruction>(), Il.Of(i.OpCode, i.Operand)]
+            : null,
+        ["a branch goes the other way"] = i => i.OpCode.Code switch
+        {
+            Code.Brtrue => [Il.Of(OpCodes.Brfalse, i.Operand)],
+            Code.Brfalse => [Il.Of(OpCodes.Brtrue, i.Operand)],
+            _ => null,
+        },
+        ["the end is not reached"] = i => i.OpCode.Code == Code.Ret ? [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)] : null,
+    };
+
+    public static TheoryData<string> Damages => [.. s_damages.Keys];
+
+    [Fact]
+    public void What_is_lifted_does_what_MoveNext_does() => Assert.All(Lifted(), Simulation.Run);
+
+    [Theory]
+    [MemberData(nameof(Damages))]
+    public void A_damage_is_seen(string damage)
+    {
+        var damaged = 0;
+        foreach (var lifting in Lifted())
+        {
+            var whole = lifting.Body;
+            for (var i = 0; i < whole.Code.Count; i++)
+            {
+                lifting.Body = whole.Clone();
+                if (s_damages[damage](lifting.Body.Code[i]) is not { } code) continue;
+                var edit = new BodyEdit(lifting.Body);
+                edit.Replace(lifting.Body.Code[i], code);
+                edit.Apply();
+                RemoveUnreachable.Run(lifting.Body);
+                Assert.Throws<Refusal>(() => Simulation.Run(lifting));
+                damaged++;
+            }
+        }
+
+        Assert.True(damaged > 20, $"only {damaged} places to damage");
+    }
+
+    // Not by the compiler's own AsyncHelpers: cases know the names that this assembly refers to, and mean the class library's.
+    private static bool IsAwait(Instruction instruction) =>
+        instruction.Operand is MethodReference { Name: "UnsafeAwaitAwaiter" or "AwaitAwaiter" };
+
+    private static IEnumerable<Lifting> Lifted()
+    {
+        foreach (var found in AsyncMethods.In(Compiled.Module, new MethodSettings(ContextMode.Async1)))
+        {
+            if (found.IsAsyncIl || found.Method.DeclaringType.Namespace == "Async2.Compiler.Tests.Passes.Fixtures") continue;
+            var lifting = new Lifting(found);
+            foreach (var pass in FrontEndList.Of(found).Passes.TakeWhile(p => p.Name != "simulate")) pass.Run(lifting);
+            yield return lifting;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// What a DiagnosticSource tells its listeners on both sides of awaits, and under which activity.
+using System.Diagnostics;
+
+namespace Corpus.DiagnosticEvents;
+
+internal static class Program
+{
+    private static readonly DiagnosticListener s_source = new("Corpus.DiagnosticEvents");
+
+    public static void Main()
+    {
+        using var subscription = s_source.Subscribe(new Listener());
+        Ways.Run(async way =>
+        {
+            using var root = new Activity("root").Start();
+            s_source.Write("before", way);
+            try
+            {
+                await Request(way);
+            }
+            finally
+            {
+                s_source.Write("after", Activity.Current?.OperationName);
+            }
+        });
+    }
+
+    private static async Task Request(Way way)
+    {
+        var activity = s_source.StartActivity(new Activity("request"), way);
+        try
+        {
+            await Inner(way);
+        }
+        catch (StepException e)
+        {
+            s_source.Write("failed", e.Message);
+            throw;
+        }
+        finally
+        {
+            s_source.StopActivity(activity, null);
+        }
+    }
+
+    private static async Task Inner(Way way)
+    {
+        s_source.Write("inner", 1);
+        await Step.Go(way);
+        s_source.Write("inner", 2);
+    }
+
+    private sealed class Listener : IObserver<KeyValuePair<string, object>>
+    {
+        public void OnCompleted()
+        {
+        }
+
+        public void OnError(Exception error)
+        {
+        }
+
+        public void OnNext(KeyValuePair<string, object> value) =>
+            WriteLine($"{value.Key} {value.Value} under {Activity.Current?.OperationName} of {Activity.Current?.Parent?.OperationName}");
+    }
+}

@@ -1,0 +1,99 @@
+using System.Reflection;
+using Async2.Damage.Subjects;
+
+namespace Async2.Damage.Running;
+
+/// <summary>
+/// The child process: makes one case after the other, weaves it as <c>async2 rewrite</c> does, and says what became of it.
+/// </summary>
+/// <remarks>
+///     &gt; 17            seed 17 begins
+///     17 TAB KIND TAB DETAIL      what became of it
+/// </remarks>
+internal static class CaseChild
+{
+    public const string Name = "child";
+
+    private const string Beginning = "what was there";
+
+    private static readonly MethodInfo s_tool = Assembly.Load("async2").EntryPoint!;
+
+    public static int Run(string subjects, string folder, int first, int count)
+    {
+        var all = SubjectFolder.Read(subjects);
+        var output = Console.Out;
+        for (var seed = first; seed < first + count; seed++)
+        {
+            output.WriteLine($"> {seed}");
+            output.Flush();
+            var made = DamageCase.Make(seed, folder, all);
+            output.WriteLine(Run(seed, made).ToLine());
+            output.Flush();
+            if (count > 1) made.Delete();
+        }
+
+        return 0;
+    }
+
+    private static Outcome Run(int seed, DamageCase made)
+    {
+        var before = FolderContents.Of(made.Input);
+        // So that it can be told whether it is left alone.
+        if (seed % 2 == 0)
+        {
+            Directory.CreateDirectory(made.Output);
+            File.WriteAllText(Path.Combine(made.Output, Path.GetFileName(made.Mutated)), Beginning);
+        }
+
+        var outputBefore = FolderContents.Of(made.Output);
+        var (exitCode, output, error) = Rewrite(made.Arguments);
+        var problem = Judge.ProblemWithOutput(exitCode, output, error)
+            ?? (before.SequenceEqual(FolderContents.Of(made.Input)) ? null : "the input was changed")
+            ?? (exitCode == 0 ? ProblemWithFiles(made) : outputBefore.SequenceEqual(FolderContents.Of(made.Output)) ? null : "OUT was changed though it was refused");
+        var kind = problem is not null ? "wrong" : exitCode != 0 ? Outcome.Refused : IsCopy(made) ? Outcome.Left : Outcome.Woven;
+        return new Outcome(seed, kind, $"{made.Description}{(problem is null ? "" : $": {problem}")}{(exitCode == 1 && problem is null ? $": {error}" : "")}");
+    }
+
+    private static string? ProblemWithFiles(DamageCase made)
+    {
+        var beside = Directory.EnumerateFileSystemEntries(Path.GetDirectoryName(made.Output)!).Select(Path.GetFileName).Order(StringComparer.Ordinal);
+        if (!beside.SequenceEqual(["in", "out"])) return $"stray files: {string.Join(", ", beside)}";
+        foreach (var compiled in (string?[])[made.Mutated, made.Neighbour])
+        {
+            if (compiled is null) continue;
+            var woven = Path.Combine(made.Output, Path.GetFileName(compiled));
+            if (!File.Exists(woven)) return $"{woven} is missing";
+            var same = File.ReadAllBytes(compiled).AsSpan().SequenceEqual(File.ReadAllBytes(woven));
+            if (same && compiled == made.Neighbour) return "the whole neighbour was not woven";
+            if (!same && Judge.ProblemWithIl(compiled, woven) is { } problem) return $"invalid IL in {Path.GetFileName(woven)}: {problem}";
+        }
+
+        return null;
+    }
+
+    private static bool IsCopy(DamageCase made) =>
+        File.ReadAllBytes(made.Mutated).AsSpan().SequenceEqual(File.ReadAllBytes(Path.Combine(made.Output, Path.GetFileName(made.Mutated))));
+
+    private static (int ExitCode, string Output, string Error) Rewrite(IReadOnlyList<string> arguments)
+    {
+        var (output, error) = (Console.Out, Console.Error);
+        using var written = new StringWriter { NewLine = "\n" };
+        using var complained = new StringWriter { NewLine = "\n" };
+        try
+        {
+            Console.SetOut(written);
+            Console.SetError(complained);
+            var exitCode = (int)s_tool.Invoke(null, [arguments.ToArray()])!;
+            return (exitCode, written.ToString(), complained.ToString());
+        }
+        catch (TargetInvocationException e)
+        {
+            return (-1, "", $"{e.InnerException}");
+        }
+        finally
+        {
+            Console.SetOut(output);
+            Console.SetError(error);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+using Async2.Compiler.Diagnostics;
+using Async2.Compiler.Inputs;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Damage.Running;
+
+/// <summary>Says whether the tool did right by a mutated assembly.</summary>
+internal static class Judge
+{
+    // Cecil gives a referenced type the parameters of a damaged instance of it, when it meets one: before one method is read, or after.
+    private const string ReadingOrder = "without type arguments";
+
+    /// <summary>What is wrong with what it printed; null if nothing is.</summary>
+    public static string? ProblemWithOutput(int exitCode, string output, string error)
+    {
+        if (output.Contains("internal error", StringComparison.Ordinal) || error.Contains("internal error", StringComparison.Ordinal))
+            return $"internal error: {error}{output.Split('\n').FirstOrDefault(l => l.Contains("internal error", StringComparison.Ordinal))}";
+        return exitCode switch
+        {
+            0 => null,
+            1 when output.Length == 0 && error.Split('\n') is [var line, ""] && line.StartsWith("async2: ", StringComparison.Ordinal) => null,
+            1 => $"not refused in one line: {output}{error}",
+            _ => $"exit code {exitCode}: {error}",
+        };
+    }
+
+    /// <summary>What is wrong with the IL of a woven assembly that was not wrong with what was compiled; null if nothing is.</summary>
+    public static string? ProblemWithIl(string compiled, string woven)
+    {
+        using var resolver = new ReferenceResolver([Path.GetDirectoryName(compiled)!, AppContext.BaseDirectory]);
+        using var before = Read(compiled, resolver);
+        using var after = Read(woven, resolver);
+        var compiledProblems = Problems(before);
+        var known = compiledProblems.ToLookup(m => m.Name, m => m.Problem);
+        // Where a type is damaged, so is what names it, also in a new method.
+        var texts = compiledProblems.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
+        foreach (var (name, problem) in Problems(after))
+            if (problem is not null && !problem.EndsWith(ReadingOrder, StringComparison.Ordinal) && known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem)))) return $"{name}: {problem}";
+        return null;
+    }
+
+    private static string Text(string problem) => problem[(problem.LastIndexOf(": ", StringComparison.Ordinal) + 1)..];
+
+    // All are read before any is verified: Cecil gives referenced types their parameters as it meets them.
+    private static IReadOnlyList<(string Name, string? Problem)> Problems(ModuleDefinition module)
+    {
+        var bodies = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => (Method: m, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
+        return [.. bodies.Select(b => (b.Method.FullName, b.Body.Problem ?? Attempt(() => IlVerifier.Verify(b.Body.Result!) is [var first, ..] ? first : null) switch
+        {
+            var (result, problem) => result ?? problem,
+        }))];
+    }
+
+    private static (T? Result, string? Problem) Attempt<T>(Func<T?> attempt)
+        where T : class
+    {
+        try
+        {
+            return (attempt(), null);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            return (null, e.GetType().Name);
+        }
+    }
+
+    private static ModuleDefinition Read(string path, ReferenceResolver resolver) =>
+        ModuleDefinition.ReadModule(path, new ReaderParameters { AssemblyResolver = resolver, MetadataResolver = resolver.Members, InMemory = true });
+}

@@ -1,0 +1,61 @@
+using System.Diagnostics;
+
+namespace Async2.Damage.Running;
+
+/// <summary>Ends a process that works on one thing for too long, or waits on it without end.</summary>
+/// <remarks>Work is counted by the processor, for the machine may be busy with others.</remarks>
+internal sealed class Watchdog : IDisposable
+{
+    private const int MostWaiting = 12;
+
+    private readonly Process _process;
+    private readonly TimeSpan _most;
+    private readonly Timer _timer;
+    private readonly Lock _lock = new();
+    private TimeSpan _worked;
+    private long _since = Stopwatch.GetTimestamp();
+
+    /// <param name="process">The process.</param>
+    /// <param name="most">How much work one thing may take.</param>
+    /// <param name="look">How often it looks.</param>
+    public Watchdog(Process process, TimeSpan most, TimeSpan look)
+    {
+        (_process, _most) = (process, most);
+        _timer = new Timer(_ => Look(), null, look, look);
+    }
+
+    /// <summary>Whether it has ended the process.</summary>
+    public bool HasKilled { get; private set; }
+
+    /// <summary>A new thing begins.</summary>
+    public void Restart()
+    {
+        lock (_lock) (_worked, _since) = (Worked(), Stopwatch.GetTimestamp());
+    }
+
+    public void Dispose() => _timer.Dispose();
+
+    private void Look()
+    {
+        lock (_lock)
+        {
+            if (HasKilled || Worked() - _worked < _most && Stopwatch.GetElapsedTime(_since) < _most * MostWaiting) return;
+            HasKilled = true;
+        }
+
+        _process.Kill(entireProcessTree: true);
+    }
+
+    private TimeSpan Worked()
+    {
+        try
+        {
+            _process.Refresh();
+            return _process.TotalProcessorTime;
+        }
+        catch (InvalidOperationException)
+        {
+            return TimeSpan.Zero; // It has ended.
+        }
+    }
+}

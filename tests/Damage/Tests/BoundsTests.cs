@@ -1,0 +1,213 @@
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+using Async2.Compiler;
+
+namespace Async2.Damage.Tests;
+
+/// <summary>
+/// What leads in a circle, is nested without measure, or counts more than there is, would end the process: it is named instead.
+/// </summary>
+public sealed class BoundsTests : IDisposable
+{
+    private const int Deep = 100_000;
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("async2-bounds-").FullName;
+
+    private string Image => Path.Combine(_folder, "Crooked.dll");
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact]
+    public void An_assembly_that_is_as_it_should_be_is_read() =>
+        Assert.Equal(AssemblyOutcome.Unchanged, Weave(new CrookedAssembly().Write(Image)).Outcome);
+
+    [Fact]
+    public void Nested_types_that_enclose_each_other()
+    {
+        var assembly = new CrookedAssembly();
+        var (one, other) = (Nested(assembly, "One"), Nested(assembly, "Other"));
+        assembly.Metadata.AddNestedType(one, other);
+        assembly.Metadata.AddNestedType(other, one);
+        ShouldBeLeft(assembly, "encloses itself");
+    }
+
+    [Fact]
+    public void Nested_types_of_many_levels()
+    {
+        var assembly = new CrookedAssembly();
+        var outer = assembly.C;
+        for (var i = 0; i < 2000; i++)
+        {
+            var inner = Nested(assembly, $"N{i}");
+            assembly.Metadata.AddNestedType(inner, outer);
+            outer = inner;
+        }
+
+        ShouldBeLeft(assembly, "levels");
+    }
+
+    [Fact]
+    public void Types_that_derive_from_each_other()
+    {
+        var assembly = new CrookedAssembly();
+        assembly.AddType("One", MetadataTokens.TypeDefinitionHandle(4));
+        assembly.AddType("Other", MetadataTokens.TypeDefinitionHandle(3));
+        ShouldBeLeft(assembly, "derives from itself");
+    }
+
+    [Fact]
+    public void A_type_that_is_made_of_itself()
+    {
+        var assembly = new CrookedAssembly();
+        assembly.Metadata.AddTypeSpecification(assembly.Blob(0x12, Encoded(specification: 1)));
+        ShouldBeLeft(assembly, "made of itself");
+    }
+
+    [Fact]
+    public void Types_that_are_made_of_each_other_over_many_levels()
+    {
+        var assembly = new CrookedAssembly();
+        for (var i = 1; i <= Deep; i++) assembly.Metadata.AddTypeSpecification(Reference(assembly, i + 1));
+        ShouldBeLeft(assembly, "levels");
+    }
+
+    [Theory]
+    [InlineData((byte)0x0F)] // pointers
+    [InlineData((byte)0x1D)] // vectors
+    [InlineData((byte)0x1B)] // function pointers
+    public void A_signature_of_many_levels(byte element)
+    {
+        var assembly = new CrookedAssembly();
+        // A function pointer has a convention and a number of parameters before its return type.
+        byte[] level = element == 0x1B ? [element, 0, 0] : [element];
+        assembly.AddField(assembly.Blob([0x06, .. Enumerable.Repeat(level, Deep).SelectMany(l => l), 0x08]));
+        ShouldBeLeft(assembly, "levels deep");
+    }
+
+    [Theory]
+    [InlineData(0x13, 0xDF, 0xFF, 0xFF, 0xFF)] // type parameter 536,870,911
+    [InlineData(0x14, 0x08, 0xDF, 0xFF, 0xFF, 0xFF, 0, 0)] // an array of as many dimensions
+    [InlineData(0x15, 0x12, 0x05, 0xDF, 0xFF, 0xFF, 0xFF, 0x08)] // as many type arguments
+    [InlineData(0x99)]
+    public void A_signature_that_counts_more_than_there_is(params int[] type)
+    {
+        var assembly = new CrookedAssembly();
+        assembly.AddField(assembly.Blob([0x06, .. type.Select(b => (byte)b)]));
+        ShouldBeLeft(assembly, "signature");
+    }
+
+    [Fact]
+    public void An_enum_of_itself()
+    {
+        var assembly = new CrookedAssembly();
+        var parent = assembly.Metadata.AddTypeReference(MetadataTokens.AssemblyReferenceHandle(1), assembly.Metadata.GetOrAddString("System"), assembly.Metadata.GetOrAddString("Enum"));
+        assembly.AddType("E", parent);
+        assembly.AddField(assembly.Blob(0x06, 0x11, 3 << 2), FieldAttributes.Public); // the third definition, which is E
+        ShouldBeLeft(assembly, "enum");
+    }
+
+    [Fact]
+    public void An_override_that_is_not_in_the_assembly()
+    {
+        var assembly = new CrookedAssembly();
+        var elsewhere = assembly.Metadata.AddMemberReference(assembly.Object, assembly.Metadata.GetOrAddString("Elsewhere"), assembly.Blob(0x20, 0, 1));
+        assembly.Metadata.AddMethodImplementation(assembly.C, elsewhere, elsewhere);
+        ShouldBeLeft(assembly, "overrides");
+    }
+
+    [Fact]
+    public void Two_layouts_of_one_type()
+    {
+        var assembly = new CrookedAssembly();
+        for (ushort i = 1; i <= 2; i++) assembly.Metadata.AddTypeLayout(assembly.C, i, 8);
+        ShouldBeLeft(assembly, "ClassLayout");
+    }
+
+    [Fact]
+    public void References_whose_scopes_are_each_other()
+    {
+        var assembly = new CrookedAssembly();
+        for (var row = 2; row <= 3; row++)
+            assembly.Metadata.AddTypeReference(MetadataTokens.TypeReferenceHandle(5 - row), default, assembly.Metadata.GetOrAddString($"T{row}"));
+        ShouldBeLeft(assembly, "encloses itself");
+    }
+
+    [Fact]
+    public void Exported_types_of_many_levels()
+    {
+        var assembly = new CrookedAssembly();
+        EntityHandle outer = MetadataTokens.AssemblyReferenceHandle(1);
+        for (var i = 0; i < Deep; i++)
+            outer = assembly.Metadata.AddExportedType(TypeAttributes.NestedPublic, default, assembly.Metadata.GetOrAddString("T"), outer, 0);
+        ShouldBeLeft(assembly, "exported type");
+    }
+
+    [Theory]
+    [InlineData("jump table", 0x16, 0x45, 0xFF, 0xFF, 0xFF, 0xFF)] // a switch with -1 targets, five bytes and its opcode
+    [InlineData("unknown opcode", 0x0A, 0x24, 0x2A)]
+    [InlineData("missing", 0x16, 0x28, 0xFF, 0xFF, 0x00, 0x06)] // a call of method 65,535
+    [InlineData("not whole", 0x0E, 0x2A, 0x2A, 0x20)] // ldc.i4 at the end
+    public void Code_that_cannot_be_copied(string problem, params int[] body) =>
+        ShouldBeLeft(new CrookedAssembly([.. body.Select(b => (byte)b), 0, 0, 0, 0]), problem);
+
+    [Fact]
+    public void Code_with_sections_without_end()
+    {
+        byte[] header = [0x1B, 0x30, 8, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0x00, 0x00, 0x00, 0x2A];
+        ShouldBeLeft(new CrookedAssembly([.. header, .. Enumerable.Repeat((byte[])[0x81, 4, 0, 0], Deep).SelectMany(s => s)]), "sections");
+    }
+
+    [Fact]
+    public void Windows_resources_that_lead_back()
+    {
+        var assembly = new CrookedAssembly();
+        assembly.Write(Image, new CircularResources());
+        ShouldBeLeft("Windows resources");
+    }
+
+    private void ShouldBeLeft(CrookedAssembly assembly, string reason)
+    {
+        assembly.Write(Image);
+        ShouldBeLeft(reason);
+    }
+
+    private void ShouldBeLeft(string reason)
+    {
+        var report = Weave(Image);
+
+        Assert.Equal(AssemblyOutcome.Skipped, report.Outcome);
+        Assert.StartsWith("damaged image (", report.Reason, StringComparison.Ordinal);
+        Assert.Contains(reason, report.Reason, StringComparison.Ordinal);
+        Assert.Equal(File.ReadAllBytes(Image), File.ReadAllBytes(Path.Combine(_folder, "out.dll")));
+    }
+
+    private AssemblyReport Weave(string image) =>
+        new Weaver(new WeaveOptions()).Weave([new WeaveInput(image, Path.Combine(_folder, "out.dll"))]).Assemblies.Single();
+
+    private static TypeDefinitionHandle Nested(CrookedAssembly assembly, string name) => assembly.AddType(name, assembly.Object, TypeAttributes.NestedPublic);
+
+    private static byte Encoded(int specification) => (byte)(specification << 2 | 2);
+
+    // A class by a token of up to four bytes.
+    private static BlobHandle Reference(CrookedAssembly assembly, int specification)
+    {
+        var blob = new BlobBuilder();
+        blob.WriteByte(0x12);
+        blob.WriteCompressedInteger(specification << 2 | 2);
+        return assembly.Metadata.GetOrAddBlob(blob);
+    }
+
+    private sealed class CircularResources : ResourceSectionBuilder
+    {
+        protected override void Serialize(BlobBuilder builder, SectionLocation location)
+        {
+            builder.WriteBytes(0, 12);
+            builder.WriteUInt16(0);
+            builder.WriteUInt16(1);
+            builder.WriteUInt32(1);
+            builder.WriteUInt32(0x80000000);
+        }
+    }
+}

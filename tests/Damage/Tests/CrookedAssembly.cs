@@ -1,0 +1,56 @@
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+
+namespace Async2.Damage.Tests;
+
+/// <summary>An assembly that no compiler would write: with one class, <c>C</c>, one method, and what a test adds.</summary>
+internal sealed class CrookedAssembly
+{
+    private readonly MethodDefinitionHandle _method;
+
+    public CrookedAssembly(byte[]? code = null)
+    {
+        Metadata.AddModule(0, Metadata.GetOrAddString("Crooked.dll"), Metadata.GetOrAddGuid(new Guid(1, 2, 3, [4, 5, 6, 7, 8, 9, 10, 11])), default, default);
+        Metadata.AddAssembly(Metadata.GetOrAddString("Crooked"), new Version(1, 0), default, default, default, default);
+        var runtime = Metadata.AddAssemblyReference(Metadata.GetOrAddString("System.Runtime"), new Version(10, 0), default, default, default, default);
+        Object = Metadata.AddTypeReference(runtime, Metadata.GetOrAddString("System"), Metadata.GetOrAddString("Object"));
+        AddType("<Module>", default);
+        C = AddType("C", Object);
+        Bodies.Align(4);
+        var body = Bodies.Count;
+        Bodies.WriteBytes(code ?? [0x06, 0x2A]); // ret
+        _method = Metadata.AddMethodDefinition(
+            MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("M"), Blob(0, 0, 1), body, MetadataTokens.ParameterHandle(1));
+    }
+
+    public MetadataBuilder Metadata { get; } = new();
+
+    public TypeReferenceHandle Object { get; }
+
+    public TypeDefinitionHandle C { get; }
+
+    private BlobBuilder Bodies { get; } = new();
+
+    public BlobHandle Blob(params byte[] bytes) => Metadata.GetOrAddBlob(bytes);
+
+    /// <summary>A class; types come before methods, which all belong to C.</summary>
+    public TypeDefinitionHandle AddType(string name, EntityHandle parent, TypeAttributes visibility = TypeAttributes.Public) => Metadata.AddTypeDefinition(
+        visibility, default, Metadata.GetOrAddString(name), parent, MetadataTokens.FieldDefinitionHandle(1),
+        MetadataTokens.MethodDefinitionHandle(Metadata.GetRowCount(TableIndex.TypeDef) < 2 ? 1 : 2));
+
+    /// <summary>A field of the last type.</summary>
+    public void AddField(BlobHandle signature, FieldAttributes attributes = FieldAttributes.Public | FieldAttributes.Static) =>
+        Metadata.AddFieldDefinition(attributes, Metadata.GetOrAddString("F"), signature);
+
+    /// <summary>Writes the file.</summary>
+    public string Write(string path, ResourceSectionBuilder? resources = null)
+    {
+        var builder = new ManagedPEBuilder(new PEHeaderBuilder(imageCharacteristics: Characteristics.Dll), new MetadataRootBuilder(Metadata, suppressValidation: true), Bodies, nativeResources: resources);
+        var image = new BlobBuilder();
+        builder.Serialize(image);
+        File.WriteAllBytes(path, image.ToArray());
+        return path;
+    }
+}

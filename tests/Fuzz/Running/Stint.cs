@@ -1,0 +1,47 @@
+using System.Globalization;
+using Async2.Fuzz.Building;
+
+namespace Async2.Fuzz.Running;
+
+/// <summary>
+/// Has seeds run by a worker; if that dies or does not end, it is said of which seed, and another worker goes on. The batch in which that
+/// happened runs again, each program alone: the one that it was shows whether it does it again, and the others lose nothing.
+/// </summary>
+internal sealed class Stint(Setting setting, DateTime until, TimeSpan patience, Action<Message> hear)
+{
+    // As many as pay for loading and resolving what every weave needs.
+    private const int BatchSize = 20;
+
+    public void Run(SeedRange seeds) => Run(seeds, BatchSize);
+
+    private void Run(SeedRange seeds, int batchSize)
+    {
+        while (seeds.Count > 0)
+        {
+            Run? running = null;
+            var isGivenUp = false;
+            var worker = new WorkerProcess(Listen, patience);
+            var death = worker.Run(["work", $"--from={seeds.From}", $"--count={seeds.Count}", $"--batch={batchSize}", $"--until={until.ToString("O", CultureInfo.InvariantCulture)}", .. setting.Arguments]);
+            if (death is null && !isGivenUp) return;
+            var batch = seeds.First(batchSize);
+            if (death is not null) hear(new Message { Finding = Death(batch, running, death) });
+            if (batch.Count > 1) Run(batch, batchSize: 1);
+            else hear(new Message { Done = new Progress(1) });
+            seeds = seeds.Behind(batch.Count);
+
+            void Listen(Message message)
+            {
+                running = message.Running ?? running;
+                isGivenUp |= message.Finding is { Kind: FindingKind.Endless };
+                if (message.Done is { } done) (seeds, running) = (seeds.Behind(done.Programs), null);
+                hear(message);
+            }
+        }
+    }
+
+    private static Finding Death(SeedRange batch, Run? running, string what)
+    {
+        var when = running is null ? $"before a program of seeds {batch.From} to {batch.From + batch.Count - 1} ran" : $"while {running} ran";
+        return new(FindingKind.Death, running?.Seed ?? batch.From, running, $"the process {what}\n{when}", IsAlone: batch.Count == 1);
+    }
+}
