@@ -10,7 +10,7 @@ internal static class AttributeBlobs
     public static bool NamesOneType(CustomAttribute attribute)
     {
         if (attribute.Constructor.Parameters is not [{ ParameterType.FullName: "System.Type" }]) return false;
-        return attribute.GetBlob() is [1, 0, .. var argument, 0, 0] && !argument.Contains((byte)'[') && IsText(argument);
+        return attribute.GetBlob() is [1, 0, .. var argument, 0, 0] && TextIn(argument) is { } name && !name.Contains((byte)'[');
     }
 
     /// <summary>What is stored of an attribute with a text as its one argument.</summary>
@@ -23,11 +23,11 @@ internal static class AttributeBlobs
         return blob.ToArray();
     }
 
-    // The length stands before it, in one, two or four bytes.
-    private static bool IsText(byte[] argument) => argument switch
+    // The length stands before it, in one, two or four bytes; no name is long enough for four.
+    private static byte[]? TextIn(byte[] argument) => argument switch
     {
-        [< 0x80 and var length, .. var text] => text.Length == length,
-        [>= 0x80 and < 0xC0 and var high, var low, .. var text] => text.Length == ((high & 0x3F) << 8 | low),
-        _ => false,
+        [< 0x80 and var length, .. var text] when text.Length == length => text,
+        [>= 0x80 and < 0xC0 and var high, var low, .. var text] when text.Length == ((high & 0x3F) << 8 | low) => text,
+        _ => null,
     };
 }

@@ -10,7 +10,12 @@ namespace Async2.Fuzz.Reduction;
 internal static class DifferenceReport
 {
     /// <summary>The lines of the traces that differ, and some around them.</summary>
-    public static string Traces(Difference difference) => LineDiff.Of(string.Join('\n', difference.Expected), string.Join('\n', difference.Actual));
+    public static string Traces(Difference difference)
+    {
+        var (expected, actual) = (string.Join('\n', difference.Expected), string.Join('\n', difference.Actual));
+        // What did not run says why in one line, which all that was expected would hide.
+        return difference.Actual.Length == 1 ? $"+ {actual}\n" : LineDiff.Of(expected, actual);
+    }
 
     public static string Of(Difference difference) => $"""
         // seed {difference.Program.Seed}, {difference.Configuration}, {difference.Form} against Compiled, luck {difference.Luck}

@@ -28,7 +28,7 @@ internal static class ForwardingBuilder
     public static TypeReference? Behind(TypeReference builder, ModuleDefinition module)
     {
         if (builder.GetElementType() is not TypeDefinition type || type.Module != module) return null;
-        if (!type.IsValueType && type.BaseType.FullName != "System.Object") return null;
+        if (!type.IsValueType && type.BaseType is not { FullName: "System.Object" }) return null;
         if (type.Methods.Any(m => m.Name is ".cctor" or "Finalize")) return null;
         if (type.Fields.Where(f => !f.IsStatic).ToList() is not [var inner] || !HoldsTheSameAlways(inner)) return null;
         var isForwarding = s_forwarded.All(name => Only(type, name) is { } method && Forwards(method, inner))

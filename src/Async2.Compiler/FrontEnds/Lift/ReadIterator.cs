@@ -26,7 +26,7 @@ internal static class ReadIterator
     public static void Run(Lifting lifting)
     {
         var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of("no state machine type");
-        if (type.IsValueType || type.BaseType.FullName != "System.Object") throw Unknown();
+        if (type.IsValueType || type.BaseType is not { FullName: "System.Object" }) throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
         MachineShape.Require(lifting.Found.Method, type, moveNext);
         lifting.Body = CompiledBody.Of(moveNext);

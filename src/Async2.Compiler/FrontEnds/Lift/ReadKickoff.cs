@@ -39,8 +39,7 @@ internal static class ReadKickoff
     {
         var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of("no state machine type");
         if (method.IsSynchronized) throw Refusal.Of("synchronized method");
-        var moveNext = type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m)) ?? throw Refusal.Of(
-            "state machine without MoveNext");
+        var moveNext = MoveNextOf(type) ?? throw Refusal.Of("state machine without MoveNext");
         MachineShape.Require(method, type, moveNext);
         var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
@@ -77,6 +76,9 @@ internal static class ReadKickoff
         if (state is null) throw Refusal.Of("kick-off without state or builder");
         return new StateMachine(type, moveNext, state, builder, self, parameters) { StandardBuilder = standard };
     }
+
+    private static MethodDefinition? MoveNextOf(TypeDefinition type) =>
+        type.Methods.FirstOrDefault(m => m.HasBody && StateMachine.IsMoveNext(m));
 
     private static FieldDefinition? Builder(TypeDefinition type, IlBody body, StackProducers producers) => body.Code
         .Where(i => i.OpCode.Code == Code.Stfld

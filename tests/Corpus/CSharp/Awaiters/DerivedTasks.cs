@@ -1,5 +1,5 @@
-// Classes derived from Task<T> and awaitables that wrap them. runtime-async: not compiled, for the compiler awaits a class
-// derived from Task<T> as a Task, without result
+// Classes derived from Task<T> and awaitables that wrap them.
+// runtime-async: not compiled, for the compiler awaits a class derived from Task<T> as a Task, without result
 namespace Corpus.DerivedTasks;
 
 internal sealed class Job : Task<int>

@@ -1,5 +1,4 @@
-// OnCompleted calls its continuation, which ends the method, and throws then: the caller goes on, and the exception is raised on
-// the thread pool.
+// OnCompleted calls its continuation, which ends the method, and throws then: the caller goes on, and the exception is raised on the thread pool.
 using System.Runtime.CompilerServices;
 
 namespace Corpus.ThrowingAfterContinuation;

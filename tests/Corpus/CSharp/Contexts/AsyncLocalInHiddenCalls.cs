@@ -1,5 +1,5 @@
-// Callees that change an AsyncLocal where it is hard to see: in recursion, in code that the class library or a type parameter
-// calls, in an override. The methods call nothing else that the weaver does not know.
+// Callees that change an AsyncLocal where it is hard to see: in recursion, in code that the class library or a type parameter calls, in an override.
+// The methods call nothing else that the weaver does not know.
 namespace Corpus.AsyncLocalInHiddenCalls;
 
 internal static class Program

@@ -1,5 +1,4 @@
-// Methods that return a task without being async: they pass on another's, or return one that has completed, or look at their
-// arguments first.
+// Methods that return a task without being async: they pass on another's, or return one that has completed, or look at their arguments first.
 namespace Corpus.PassThroughs;
 
 internal interface IStore { Task<int> Load(Way way, int key); ValueTask<T> Echo<T>(Way way, T value); ValueTask Close(Way way); }

@@ -1,5 +1,4 @@
-// Calls that name a virtual method of a base class, on receivers whose static type is sealed: overridden there, above, not at
-// all, hidden, covariant.
+// Calls that name a virtual method of a base class, on receivers whose static type is sealed: overridden there, above, not at all, hidden, covariant.
 namespace Corpus.SealedReceivers;
 
 internal class Base

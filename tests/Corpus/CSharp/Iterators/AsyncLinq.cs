@@ -1,4 +1,5 @@
-// The framework's own operators over our iterators and async lambdas. needs .NET 10: System.Linq.AsyncEnumerable
+// The framework's own operators over our iterators and async lambdas.
+// needs .NET 10: System.Linq.AsyncEnumerable
 namespace Corpus.AsyncLinq;
 
 internal static class Program

@@ -1,5 +1,5 @@
-// All that TplEventSource says of the tasks of async methods that wait for tasks of others: begin and end, who waits for whom,
-// and what runs meanwhile. runtime-async: its methods have no boxes
+// All that TplEventSource says of the tasks of async methods that wait for tasks of others: begin and end, who waits for whom, and what runs meanwhile.
+// runtime-async: its methods have no boxes
 using System.Diagnostics.Tracing;
 
 namespace Corpus.TaskEventsOfMethods;

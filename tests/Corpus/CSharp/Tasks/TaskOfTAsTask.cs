@@ -1,5 +1,5 @@
-// A Task<T> awaited as a Task: its result must not stay on the stack. runtime10 as compiled: a call with the await of its upcast
-// task just behind it is an invalid program to .NET 10
+// A Task<T> awaited as a Task: its result must not stay on the stack.
+// runtime10 as compiled: a call with the await of its upcast task just behind it is an invalid program to .NET 10
 namespace Corpus.TaskOfTAsTask;
 
 internal static class Program

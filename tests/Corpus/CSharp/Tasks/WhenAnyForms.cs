@@ -1,4 +1,5 @@
-// WhenAny and WhenEach: the first that completes, then the rest. needs .NET 9: Task.WhenEach
+// WhenAny and WhenEach: the first that completes, then the rest.
+// needs .NET 9: Task.WhenEach
 namespace Corpus.WhenAnyForms;
 
 internal static class Program
