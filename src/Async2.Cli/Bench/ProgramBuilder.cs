@@ -57,7 +57,8 @@ internal sealed class ProgramBuilder(Experiment experiment)
     {
         var output = EmptyFolderFor(variant);
         var folder = FolderTree.Read(Path.GetDirectoryName(compiled.Dll)!);
-        RefuseWhatIsNotWoven(new FolderWeave(folder, output, variant.Options).Run(onlyChanges: false, progress: null, CancellationToken.None));
+        var weave = new FolderWeave(folder, output, variant.Options);
+        RefuseWhatIsNotWoven(weave.Run(onlyChanges: false, progress: null, CancellationToken.None));
         return Shared(Path.Combine(output, Path.GetFileName(compiled.Dll)));
     }
 
@@ -95,8 +96,10 @@ internal sealed class ProgramBuilder(Experiment experiment)
     /// <summary>A method that stays as compiled would be measured as woven. An application's libraries are as they are.</summary>
     private void RefuseWhatIsNotWoven(WeaveReport report)
     {
-        foreach (var assembly in report.Assemblies)
-            if (!experiment.IsApplication || Path.GetFileNameWithoutExtension(assembly.Path) == experiment.Folder) RefuseWhatIsNotWoven(assembly);
+        var assemblies = experiment.IsApplication
+            ? report.Assemblies.Where(a => Path.GetFileNameWithoutExtension(a.Path) == experiment.Folder)
+            : report.Assemblies;
+        foreach (var assembly in assemblies) RefuseWhatIsNotWoven(assembly);
     }
 
     private static void RefuseWhatIsNotWoven(AssemblyReport report)
