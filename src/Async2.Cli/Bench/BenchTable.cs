@@ -50,7 +50,7 @@ internal static class BenchTable
     private static string[] Cells(Row row, Row async1, Scale scale) =>
     [
         row.Variant, $"{scale.Format(row.Median)} {scale.Name}", $"{scale.Format(row.Min)} – {scale.Format(row.Max)}",
-        (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
+        async1.Median == 0 ? "" : (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
         row.Bytes.ToString(CultureInfo.InvariantCulture),
     ];
 

@@ -10,15 +10,12 @@ internal sealed record Scale(string Name, double Size)
     private static readonly Scale[] s_time = [new("ns", 1), new("us", 1e3), new("ms", 1e6)];
     private static readonly Scale[] s_space = [new("B", 1), new("kB", 1e3), new("MB", 1e6)];
 
-    private static readonly Scale[] s_counts = [new("", 1), new("k", 1e3)];
-
     /// <summary>The largest one in which all of these are at least 1, so that they can be compared at a glance.</summary>
     public static Scale For(string unit, IEnumerable<double> figures)
     {
-        var scales = unit switch { Units.Bytes => s_space, Units.Nanoseconds => s_time, _ => s_counts };
+        var scales = unit switch { Units.Bytes => s_space, Units.Nanoseconds => s_time, _ => [new Scale(unit, 1)] };
         double smallest = figures.Min();
-        var scale = scales.LastOrDefault(s => s.Size <= smallest, scales[0]);
-        return scales == s_counts ? scale with { Name = scale.Name + unit } : scale;
+        return scales.LastOrDefault(s => s.Size <= smallest, scales[0]);
     }
 
     public string Format(double figure) => (figure / Size).ToString("F2", CultureInfo.InvariantCulture);
