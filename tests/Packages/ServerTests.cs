@@ -1,4 +1,5 @@
 using Async2.Packages.Tests.Servers;
+using Async2.Tests.Servers;
 
 namespace Async2.Packages.Tests;
 
