@@ -45,7 +45,7 @@ internal sealed class StateEvaluator
     {
         Code.Stfld when _machine.OwnField(store.Operand) == _machine.State => known.State,
         Code.Stloc when _locals.Caches((VariableDefinition)store.Operand) =>
-                known[_locals.PlaceOf((VariableDefinition)store.Operand)!.Value],
+            known[_locals.PlaceOf((VariableDefinition)store.Operand)!.Value],
         _ => null,
     };
 

@@ -22,7 +22,6 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     private readonly List<LoweredBody> _bodies = [];
     private readonly List<LoweredBody> _boilerplate = [];
     private Slot? _inResult;
-    private MethodDefinition? _raise;
 
     public AnalysedMethod Analysed { get; } = analysed;
 
@@ -72,7 +71,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     public IEnumerable<(SuspensionPoint Point, MethodDefinition Method)> Suspensions => _suspensions.Select(s => (s.Key, s.Value));
 
     /// <summary>The outlined end of <c>throw</c> statements; null if there is none.</summary>
-    public MethodDefinition? Raise => _raise;
+    public MethodDefinition? Raise { get; private set; }
 
     /// <summary>The statements that throw out of the method, by their numbers.</summary>
     public IEnumerable<SequencePoint?> Throws => _throws.Values.OrderBy(t => t.Number).Select(t => t.Statement);
@@ -147,7 +146,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     {
         var key = (statement?.Document.Url, statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
         if (!_throws.TryGetValue(key, out var known)) _throws[key] = known = (_throws.Count, statement);
-        return [Il.Constant(known.Number), Il.Call(Class.Own(_raise ??= DeclareRaise()))];
+        return [Il.Constant(known.Number), Il.Call(Class.Own(Raise ??= DeclareRaise()))];
     }
 
     /// <summary>What has come of it.</summary>
