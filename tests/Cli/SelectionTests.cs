@@ -56,8 +56,8 @@ public sealed class SelectionTests : IDisposable
     {
         const string Method = "RetryResilienceStrategy`1.ExecuteCore";
 
-        Assert.Contains("PooledObjects::ReturnToThread", Lowered(), StringComparison.Ordinal);
-        Assert.DoesNotContain("PooledObjects", Lowered("--without", "pooled-frames"), StringComparison.Ordinal);
+        Assert.Contains("ContinuationPool::Return", Lowered(), StringComparison.Ordinal);
+        Assert.DoesNotContain("ContinuationPool", Lowered("--without", "pooled-frames"), StringComparison.Ordinal);
 
         string Lowered(params string[] options) => Explained([Method, .. options])[0].GetProperty("lowered").GetString()!;
     }

@@ -1,3 +1,4 @@
+using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 
 namespace Async2.Bench.Service.Endpoints;
@@ -32,7 +33,12 @@ internal sealed class Shop : DbContext
 
     public DbSet<Order> Orders => Set<Order>();
 
-    public static void Delete() => File.Delete(s_path);
+    /// <summary>Deletes the database, and what SQLite has beside it.</summary>
+    public static void Delete()
+    {
+        SqliteConnection.ClearAllPools();
+        foreach (var suffix in new[] { "", "-shm", "-wal" }) File.Delete(s_path + suffix);
+    }
 
     protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder) => optionsBuilder.UseSqlite($"Data Source={s_path}");
 }

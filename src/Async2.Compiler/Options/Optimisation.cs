@@ -45,7 +45,7 @@ public sealed class Optimisation
 
     /// <summary>Frames of continuations used by later activations.</summary>
     public static Optimisation PooledFrames { get; } = new(
-        "pooled-frames", "continuations of outermost frames are used again by later activations");
+        "pooled-frames", "continuations are used again by later activations");
 
     /// <summary>Calls after which no contexts are restored.</summary>
     public static Optimisation HarmlessCalls { get; } = new(

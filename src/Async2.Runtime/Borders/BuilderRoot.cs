@@ -22,7 +22,8 @@ internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
     /// <summary>The root of a chain that has just suspended.</summary>
     internal static BuilderRoot<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
     {
-        BuilderRoot<TResult, TBuilder> root = PooledObjects.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
+        BuilderRoot<TResult, TBuilder> root = ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
+        root.State = NotAnActivation;
         root.Builder = builder;
         if (TaskEvents.AreWanted) root.Trace(tail);
         return root;

@@ -18,7 +18,12 @@ internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>
 
     internal short Token => _core.Version;
 
-    internal static PooledRoot<TResult> Rent() => PooledObjects.Rent<PooledRoot<TResult>>() ?? new();
+    internal static PooledRoot<TResult> Rent()
+    {
+        PooledRoot<TResult> root = ContinuationPool.Rent<PooledRoot<TResult>>() ?? new();
+        root.State = NotAnActivation;
+        return root;
+    }
 
     internal override void SetResult(Continuation completed)
     {
@@ -40,7 +45,7 @@ internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>
         finally
         {
             _core.Reset();
-            PooledObjects.Return(this);
+            ContinuationPool.Return(this);
         }
     }
 

@@ -19,6 +19,7 @@ namespace Async2;
 ///          least integer               not an activation                         NotAnActivation
 ///          negative | mark             the root: how far down its stack it runs  StackMark
 ///          next to the least integer   whether the caller has looked             FirstLook
+///          a length                    a free one in a pool                      FreeBehind
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
 ///          the caller                  an activation; ContextContinuation; FirstLook
@@ -26,6 +27,7 @@ namespace Async2;
 ///          the frame that is parked    ParkedFrame
 ///          the leaf                    SubscriptionContext
 ///          itself                      Fault, which is of no chain
+///          the next free one           a free one in a pool                      ContinuationPool
 ///
 /// Context  the thread's; null: default an activation, as it suspended
 ///          flow suppressed             an activation: nothing is restored        FlowSuppressed
@@ -96,7 +98,7 @@ public abstract class Continuation
 
     /// <summary>
     /// Whoever awaited the method has read its result, and nobody knows this continuation any more: it may be used again, by another
-    /// activation.
+    /// activation. Called by the dispatcher, not where an exception has ended the method.
     /// </summary>
     public virtual void Recycle()
     {
@@ -137,6 +139,13 @@ public abstract class Continuation
     {
         get => (uint)State;
         set => State = (int)value | NotAnActivation;
+    }
+
+    /// <summary>How many free ones follow this one in the list of a pool.</summary>
+    internal int FreeBehind
+    {
+        get => State;
+        set => State = value;
     }
 
     /// <summary>

@@ -105,6 +105,13 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         _isForOneChain = IsTraced = true;
     }
 
+    /// <summary>Gives a frame back whose caller has read its result.</summary>
+    /// <remarks>Where pooling was asked for, an awaiter that calls once too often is in error in async1, too.</remarks>
+    internal void RecycleCallee(Continuation completed)
+    {
+        if (!_isForOneChain || completed.CompletesAsSource) completed.Recycle();
+    }
+
     /// <summary>Gives the outermost frame back, whose result has been read.</summary>
     private protected void Recycle(Continuation completed)
     {
@@ -117,7 +124,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private protected static void Return<TRoot>(TRoot root)
         where TRoot : ChainRoot
     {
-        if (!root._isForOneChain) PooledObjects.Return(root);
+        if (!root._isForOneChain) ContinuationPool.Return(root);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -283,6 +283,7 @@ internal static class Dispatcher
             root.Leaf = frame;
             DispatchPass.Enter(thread, frame.Context);
             Continuation? leaf = frame.Resume(completed, null);
+            root.RecycleCallee(completed);
             if (leaf is not null) return SubscribeAgain(root, ref pass, thread, frame, leaf);
             completed = frame;
         }
@@ -298,6 +299,7 @@ internal static class Dispatcher
         if (pass.IsPastFirst) DispatchPass.Enter(thread, frame.Context);
         else pass.EnterFirst(thread, frame.Context);
         Continuation? leaf = frame.Resume(completed, (completed as Fault)?.Exception);
+        if (completed is not null) root.RecycleCallee(completed);
         return leaf is not null ? SubscribeAgain(root, ref pass, thread, frame, leaf) : RunBehind(root, ref pass, thread, frame);
     }
 

@@ -33,7 +33,8 @@ internal sealed class FirstLook : ParkedFrame
     internal static void PutBehindLeaf(ChainRoot root)
     {
         Continuation leaf = root.Leaf!;
-        FirstLook mine = PooledObjects.Rent<FirstLook>() ?? new();
+        FirstLook mine = ContinuationPool.Rent<FirstLook>() ?? new();
+        mine.State = Subscribing;
         mine.Next = leaf.Next;
         leaf.Next = mine;
         t_current = mine;
@@ -91,10 +92,9 @@ internal sealed class FirstLook : ParkedFrame
     /// <summary>This may be used again.</summary>
     internal void Release()
     {
-        State = Subscribing;
-        Next = Outcome = null;
+        Outcome = null;
         Context = null;
-        PooledObjects.Return(this);
+        ContinuationPool.Return(this);
     }
 
     /// <summary>The frame that is resumed in place of what stands behind its callee.</summary>

@@ -34,7 +34,7 @@ internal sealed class PooledLeaf<T> : Continuation<T>
 
     private static Continuation Suspend(ManualAwaiter awaiter, T value)
     {
-        PooledLeaf<T> mine = PooledObjects.Rent<PooledLeaf<T>>() ?? new PooledLeaf<T>();
+        PooledLeaf<T> mine = ContinuationPool.Rent<PooledLeaf<T>>() ?? new PooledLeaf<T>();
         mine._awaiter = awaiter;
         mine._value = value;
         return Suspension.Leaf(mine, 0);
@@ -52,8 +52,7 @@ internal sealed class PooledLeaf<T> : Continuation<T>
         _awaiter = null!;
         _value = Result = default!;
         Context = null;
-        Next = null;
-        PooledObjects.Return(this);
+        ContinuationPool.Return(this);
     }
 
     public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(_awaiter, root);

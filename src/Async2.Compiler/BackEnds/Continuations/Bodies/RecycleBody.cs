@@ -8,11 +8,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// <summary>The override of <c>Continuation.Recycle</c>, which gives the continuation back to its <see cref="FramePool"/>.</summary>
 internal static class RecycleBody
 {
-    /// <summary>Adds the override, if a suspension takes its continuation from a pool.</summary>
+    /// <summary>Adds the override, if suspensions take their continuation from a pool.</summary>
     public static void Add(Lowering lowering)
     {
-        var pool = lowering.Points.Select(p => lowering.Kind.PoolAt(lowering, p)).FirstOrDefault(p => p is not null);
-        if (pool is null) return;
+        if (lowering.Points.Count == 0 || !lowering.Kind.IsPooled(lowering)) return;
         var (owner, runtime) = (lowering.Class, lowering.Runtime);
         var method = lowering.AddOverride("Recycle", owner.Type.Module.TypeSystem.Void, []);
         var body = IlBody.Empty(method, method.ReturnType);
@@ -21,8 +20,7 @@ internal static class RecycleBody
         body.Code.AddRange(
         [
             Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, runtime.Context),
-            Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, runtime.Next),
-            Il.Of(OpCodes.Ldarg, body.This), Il.Call(runtime.Method("PooledObjects", pool.ReturnHelper, 1, owner.Self)), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Ldarg, body.This), FramePool.Return(owner), Il.Of(OpCodes.Ret),
         ]);
         lowering.Add("recycle", method, body);
 

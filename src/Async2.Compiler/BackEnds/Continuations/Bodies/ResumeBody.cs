@@ -260,12 +260,6 @@ internal sealed class ResumeBody : ActivationWriter
         if (point.Bound is { HasResult: true })
             foreach (var instruction in LoadResult(point)) yield return instruction;
 
-        if (point.Bound is { Callee: null or { IsRecycled: true } })
-        {
-            yield return Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
-            yield return Il.Of(OpCodes.Callvirt, Runtime.Method("Continuation", "Recycle", 0));
-        }
-
         yield return Il.Of(OpCodes.Br, Continue[point]);
     }
 

@@ -21,7 +21,7 @@ internal static class SuspensionMethod
     {
         var body = IlBody.Empty(method, method.ReturnType);
         var mine = body.AddLocal(lowering.Class.Self);
-        body.Code.AddRange(lowering.Kind.TakeContinuation(lowering, point, [.. method.Parameters.Skip(point.Bound is null ? 0 : 1)], mine));
+        body.Code.AddRange(lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(point.Bound is null ? 0 : 1)], mine));
         var kept = method.Parameters.Skip(method.Parameters.Count - point.Kept.Count);
         foreach (var (parameter, variable) in kept.Zip(point.Kept))
             body.Code.AddRange(

@@ -29,10 +29,10 @@ internal sealed class IteratorActivation : ActivationKind
     // Two threads that misuse an iterator may resume it with what belongs to another point.
     public override bool ChecksResults => true;
 
-    public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) => null;
+    public override bool IsPooled(Lowering lowering) => false;
 
     public override IEnumerable<Instruction> TakeContinuation(
-        Lowering lowering, SuspensionPoint point, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
+        Lowering lowering, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
         IteratorClass.BecomeContinuation(lowering.Class, parameters[0], mine);
 
     public override void DeclareType(Lowering lowering) => IteratorClass.Declare(lowering);

@@ -18,10 +18,8 @@ internal class MethodActivation : ActivationKind
 
     public override bool IsSkippedByExceptions => true;
 
-    public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) =>
-        lowering.Options.Uses(Optimisation.PooledFrames) && point.Bound is null && lowering.Reuse == ContinuationReuse.Always
-            ? FramePool.OfThread
-            : null;
+    public override bool IsPooled(Lowering lowering) =>
+        lowering.Options.Uses(Optimisation.PooledFrames) && lowering.Reuse == ContinuationReuse.Always;
 
     public override void DeclareType(Lowering lowering) => ClassDeclaration.Declare(lowering);
 

@@ -17,5 +17,5 @@ internal sealed class PooledActivation : MethodActivation
 
     public override bool CompletesAsSource => true;
 
-    public override FramePool? PoolAt(Lowering lowering, SuspensionPoint point) => FramePool.OfMethod;
+    public override bool IsPooled(Lowering lowering) => true;
 }

@@ -24,9 +24,6 @@ internal sealed class PassThroughCallee : Callee
 
     public override bool MayDecline => true;
 
-    // The continuation is that of a method which is not known here.
-    public override bool IsRecycled => true;
-
     /// <summary>The variant with its body, and what it takes.</summary>
     public LoweredOther Part { get; }
 

@@ -28,13 +28,13 @@ internal abstract class ActivationKind
     /// </summary>
     public virtual bool ChecksResults => false;
 
-    /// <summary>Where the continuation that a suspension needs may come from instead of being new; null if it has to be.</summary>
-    public abstract FramePool? PoolAt(Lowering lowering, SuspensionPoint point);
+    /// <summary>Whether the continuation that a suspension needs may have served another activation before.</summary>
+    public abstract bool IsPooled(Lowering lowering);
 
     /// <summary>In the outlined end of a suspension: puts the continuation that it needs into <paramref name="mine"/>.</summary>
     public virtual IEnumerable<Instruction> TakeContinuation(
-        Lowering lowering, SuspensionPoint point, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
-        PoolAt(lowering, point) is { } pool ? pool.Rent(lowering.Class, mine) : FramePool.New(lowering.Class, mine);
+        Lowering lowering, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
+        IsPooled(lowering) ? FramePool.Rent(lowering.Class, mine) : FramePool.New(lowering.Class, mine);
 
     /// <summary>What the type of the continuation class becomes.</summary>
     public abstract void DeclareType(Lowering lowering);

@@ -11,8 +11,6 @@ internal sealed class AsyncCallee(ContinuationClass owner) : Callee
 
     public override bool MayDecline => false;
 
-    public override bool IsRecycled => owner.Method.IsPooling;
-
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         owner.CallWith(module, typeArguments);
 }

@@ -11,9 +11,6 @@ internal abstract class Callee
     /// <summary>Whether the variant may decline before it has done anything.</summary>
     public abstract bool MayDecline { get; }
 
-    /// <summary>Whether whoever has read the result of a continuation of the variant gives it back.</summary>
-    public abstract bool IsRecycled { get; }
-
     /// <summary>Who sees what the variant does to its thread's contexts.</summary>
     public abstract ContextMode Contexts { get; }
 

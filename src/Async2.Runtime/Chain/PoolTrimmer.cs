@@ -1,0 +1,40 @@
+namespace Async2;
+
+/// <summary>
+/// Trims the shared pools whenever the garbage collector has been through the oldest generation: its finalizer runs then, and has itself
+/// registered again.
+/// </summary>
+internal sealed class PoolTrimmer
+{
+    private static readonly List<SharedPool> s_pools = [];
+
+    private PoolTrimmer()
+    {
+    }
+
+    ~PoolTrimmer()
+    {
+        TrimAll();
+        GC.ReRegisterForFinalize(this);
+    }
+
+    /// <summary>Trims <paramref name="pool"/> from now on.</summary>
+    internal static SharedPool Watched(SharedPool pool)
+    {
+        lock (s_pools)
+        {
+            if (s_pools.Count == 0) GC.KeepAlive(new PoolTrimmer());
+            s_pools.Add(pool);
+        }
+
+        return pool;
+    }
+
+    private static void TrimAll()
+    {
+        GCMemoryInfo memory = GC.GetGCMemoryInfo();
+        bool isShort = memory.MemoryLoadBytes >= memory.HighMemoryLoadThresholdBytes;
+        lock (s_pools)
+            foreach (SharedPool pool in s_pools) pool.Trim(isShort);
+    }
+}

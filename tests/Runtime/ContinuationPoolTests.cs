@@ -1,0 +1,175 @@
+namespace Async2.Tests;
+
+/// <summary>Continuations that are used again: by one at a time, on any thread, and no more of them are kept than somebody needs.</summary>
+public class ContinuationPoolTests
+{
+    /// <summary>How many a thread keeps.</summary>
+    private const int Most = 16;
+
+    /// <summary>How many the threads share.</summary>
+    private const int MostShared = 2048;
+
+    /// <summary>One class a test, because the pools of a class are shared.</summary>
+    private sealed class Item<TTest> : Continuation
+    {
+        internal int Owner;
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+    }
+
+    private struct Same;
+
+    private struct Other;
+
+    private struct Race;
+
+    private struct Bound;
+
+    private struct Trim;
+
+    private sealed class Frame(List<Frame> recycled, Task? awaited, Exception? failure = null) : Continuation
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            Assert.DoesNotContain(completed, recycled);
+            return failure is null ? null : throw failure;
+        }
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaited!.GetAwaiter(), root);
+
+        public override void Recycle() => recycled.Add(this);
+    }
+
+    private sealed class OutsideFrame(List<Frame> recycled, ManualAwaiter awaiter) : Continuation
+    {
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+
+        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaiter, root);
+
+        public override void Recycle() => recycled.Add(null!);
+    }
+
+    [Fact]
+    public void A_thread_gets_back_what_it_gave_and_then_nothing() => OnOwnThread.Run(() =>
+    {
+        Item<Same>[] items = [.. Enumerable.Range(0, Most).Select(_ => new Item<Same>())];
+        foreach (Item<Same> item in items) ContinuationPool.Return(item);
+        Assert.Equal(Enumerable.Reverse(items), Enumerable.Range(0, Most).Select(_ => ContinuationPool.Rent<Item<Same>>()!));
+        Assert.Null(ContinuationPool.Rent<Item<Same>>());
+    });
+
+    [Fact]
+    public void What_a_thread_has_no_room_for_another_gets()
+    {
+        Item<Other>[] items = [.. Enumerable.Range(0, 5 * Most).Select(_ => new Item<Other>())];
+        OnOwnThread.Run(() => Array.ForEach(items, ContinuationPool.Return));
+        List<Item<Other>> rented = [];
+        OnOwnThread.Run(() =>
+        {
+            while (ContinuationPool.Rent<Item<Other>>() is { } item) rented.Add(item);
+        });
+        Assert.Equal(4 * Most, rented.Count);
+        Assert.Equal(rented.Count, rented.Distinct().Count());
+        Assert.Subset(items.ToHashSet(), rented.ToHashSet());
+    }
+
+    [Fact]
+    public void Nothing_is_used_by_two_at_the_same_time()
+    {
+        Task[] users = [.. Enumerable.Range(1, 4).Select(id => Task.Factory.StartNew(() => Use(id), TaskCreationOptions.LongRunning))];
+        Task.WaitAll(users);
+
+        static void Use(int id)
+        {
+            var random = new Random(id);
+            var mine = new List<Item<Race>>();
+            for (int i = 0; i < 200_000; i++)
+            {
+                // In waves, so that the threads' own lists run over and dry.
+                if (random.Next(100) < (i / 100 % 2 == 0 ? 70 : 30))
+                {
+                    Item<Race> item = ContinuationPool.Rent<Item<Race>>() ?? new();
+                    Assert.Equal(0, Interlocked.Exchange(ref item.Owner, id));
+                    mine.Add(item);
+                }
+                else if (mine.Count > 0)
+                {
+                    Item<Race> item = mine[^1];
+                    mine.RemoveAt(mine.Count - 1);
+                    Assert.Equal(id, Interlocked.Exchange(ref item.Owner, 0));
+                    ContinuationPool.Return(item);
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void No_more_are_kept_than_thousands_of_chains_need()
+    {
+        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10_000).Select(_ => new Item<Bound>())], ContinuationPool.Return));
+        Assert.Equal(MostShared, RentAll<Bound>());
+    }
+
+    [Fact]
+    public void What_nobody_has_needed_between_collections_is_forgotten()
+    {
+        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10 * Most).Select(_ => new Item<Trim>())], ContinuationPool.Return));
+        for (int i = 0; i < 3; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.Equal(0, RentAll<Trim>());
+    }
+
+    [Fact]
+    public void Each_frame_goes_back_once_when_its_caller_has_read_its_result() => OnOwnThread.Run(() =>
+    {
+        var (recycled, gate) = (new List<Frame>(), new TaskCompletionSource());
+        Frame[] frames = [new(recycled, gate.Task), new(recycled, null), new(recycled, null)];
+        Task task = Start(frames[0], frames[1], frames[2]);
+        Assert.Empty(recycled);
+        gate.SetResult();
+        Assert.True(task.IsCompletedSuccessfully);
+        Assert.Equal(frames, recycled);
+    });
+
+    [Fact]
+    public void A_frame_that_fails_is_not_used_again_nor_what_it_has_awaited() => OnOwnThread.Run(() =>
+    {
+        var (recycled, gate) = (new List<Frame>(), new TaskCompletionSource());
+        Task task = Start(new Frame(recycled, gate.Task), new Frame(recycled, null, new InvalidOperationException()), new Frame(recycled, null));
+        gate.SetResult();
+        Assert.True(task.IsFaulted);
+        Assert.Empty(recycled);
+    });
+
+    [Fact]
+    public void Nothing_goes_back_that_an_awaiter_from_outside_may_still_resume() => OnOwnThread.Run(() =>
+    {
+        var (recycled, awaiter) = (new List<Frame>(), new ManualAwaiter());
+        Task task = Start(new OutsideFrame(recycled, awaiter), new Frame(recycled, null));
+        awaiter.Continue();
+        Assert.True(task.IsCompletedSuccessfully);
+        Assert.Empty(recycled);
+    });
+
+    private static Task Start(Continuation leaf, params Continuation[] callers)
+    {
+        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        Continuation tail = Suspension.Leaf(leaf, 0);
+        foreach (Continuation caller in callers) tail = Suspension.NoContinuationContext(tail, caller, 0);
+        return TaskThunk.Complete(snapshot, tail);
+    }
+
+    private static int RentAll<TTest>()
+    {
+        int count = 0;
+        OnOwnThread.Run(() =>
+        {
+            while (ContinuationPool.Rent<Item<TTest>>() is not null) count++;
+        });
+        return count;
+    }
+}
