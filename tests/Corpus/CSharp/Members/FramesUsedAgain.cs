@@ -13,7 +13,7 @@ internal static class Program
             {
                 var gates = Enumerable.Range(0, inFlight).Select(_ => new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously)).ToArray();
                 var tasks = gates.Select((g, i) => Outer(g.Task, $"{round}.{i}")).ToArray();
-                foreach (var gate in gates.Reverse()) gate.SetResult();
+                foreach (var gate in Enumerable.Reverse(gates)) gate.SetResult();
                 var results = await Task.WhenAll(tasks);
                 WriteLine($"{inFlight}: {results.Where((r, i) => r == $"<[{round}.{i}]1>").Count()}");
             }
