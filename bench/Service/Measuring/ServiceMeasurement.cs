@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime;
 using Async2.Bench.Service.Endpoints;
 using Async2.Bench.Service.Load;
 using Async2.Tests.Servers;
@@ -10,6 +11,11 @@ internal static class ServiceMeasurement
 {
     private const int Connections = 32;
     private const double WarmUpSeconds = 2;
+    private const int MostWarmUps = 8;
+
+    /// <summary>Fewer methods than that a second, and the JIT takes nothing of the process's time that matters.</summary>
+    private const int FewMethods = 5;
+
     private const double Seconds = 3;
 
     /// <summary>The figures of an endpoint, of which the first has no suffix; and those of the process.</summary>
@@ -40,7 +46,7 @@ internal static class ServiceMeasurement
         await Orders.FillAsync();
         foreach (var measured in cases)
         {
-            Load(new LoadOrder(measured, service.Address.Port, Connections, WarmUpSeconds));
+            WarmUp(new LoadOrder(measured, service.Address.Port, Connections, WarmUpSeconds));
             samples.AddRange(Measure(new LoadOrder(measured, service.Address.Port, Connections, Seconds)));
         }
 
@@ -53,6 +59,19 @@ internal static class ServiceMeasurement
     {
         ServerPrograms.Require("initdb");
         return new PostgresServer();
+    }
+
+    /// <summary>
+    /// Until the JIT has settled down: its work is the price of a start, and would be that of each request if a service ran for seconds.
+    /// </summary>
+    private static void WarmUp(LoadOrder order)
+    {
+        for (int i = 0; i < MostWarmUps; i++)
+        {
+            long compiled = JitInfo.GetCompiledMethodCount();
+            Load(order);
+            if (JitInfo.GetCompiledMethodCount() - compiled < FewMethods * WarmUpSeconds) return;
+        }
     }
 
     private static IEnumerable<Sample> Measure(LoadOrder order)
