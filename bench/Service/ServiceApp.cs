@@ -1,22 +1,24 @@
+using System.Net;
 using Async2.Bench.Service.Endpoints;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Npgsql;
 
 namespace Async2.Bench.Service;
 
-/// <summary>The service, on a port of the loopback interface that was free.</summary>
+/// <summary>The service, on two ports of the loopback interface that were free: gRPC without encryption needs one of its own.</summary>
 internal sealed class ServiceApp : IAsyncDisposable
 {
     private readonly WebApplication _app;
+    private readonly int[] _ports;
 
     private ServiceApp(WebApplication app)
     {
         _app = app;
-        Address = new Uri(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First());
+        var addresses = app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses;
+        _ports = [.. addresses.Select(a => new Uri(a).Port)];
     }
-
-    public Uri Address { get; }
 
     /// <summary>Starts it.</summary>
     /// <param name="postgres">How to reach PostgreSQL, asked for when an endpoint needs it.</param>
@@ -24,7 +26,12 @@ internal sealed class ServiceApp : IAsyncDisposable
     {
         var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { EnvironmentName = "Production" });
         builder.Logging.ClearProviders();
-        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.WebHost.ConfigureKestrel(server =>
+        {
+            server.Listen(IPAddress.Loopback, 0);
+            server.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2);
+        });
+        builder.Services.AddGrpc();
         builder.Services.AddSingleton<IGreetings, Greetings>().AddSingleton<IGreetingStore, GreetingStore>();
         builder.Services.AddDbContext<Shop>();
         builder.Services.AddHttpClient();
@@ -39,9 +46,13 @@ internal sealed class ServiceApp : IAsyncDisposable
         Orders.Map(app);
         Client.Map(app);
         Streams.Map(app);
+        GreeterService.Map(app);
         await app.StartAsync();
         return new ServiceApp(app);
     }
+
+    /// <summary>Where the case's requests go.</summary>
+    public int PortOf(ServiceCase asked) => _ports[asked.IsGrpc ? 1 : 0];
 
     public async ValueTask DisposeAsync() => await _app.DisposeAsync();
 }

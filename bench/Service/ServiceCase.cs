@@ -2,7 +2,7 @@ namespace Async2.Bench.Service;
 
 /// <summary>One endpoint under load.</summary>
 /// <param name="Name">The name in the table.</param>
-/// <param name="Path">What is asked for.</param>
+/// <param name="Path">What is asked for; nothing for gRPC.</param>
 internal sealed record ServiceCase(string Name, string Path)
 {
     public static readonly IReadOnlyList<ServiceCase> All =
@@ -20,6 +20,8 @@ internal sealed record ServiceCase(string Name, string Path)
         new("upload", "/upload") { Upload = 64 * 1024 },
         new("events", "/events"),
         new("web-socket", "/web-socket") { IsWebSocket = true },
+        new("grpc", "") { IsGrpc = true },
+        new("grpc-stream", "") { IsGrpc = true, Answers = 20 },
     ];
 
     /// <summary>Whether it asks PostgreSQL.</summary>
@@ -27,6 +29,12 @@ internal sealed record ServiceCase(string Name, string Path)
 
     /// <summary>Whether a request is a message on a WebSocket.</summary>
     public bool IsWebSocket { get; init; }
+
+    /// <summary>Whether a request is a call of gRPC.</summary>
+    public bool IsGrpc { get; init; }
+
+    /// <summary>How many answers such a call has.</summary>
+    public int Answers { get; init; } = 1;
 
     /// <summary>Bytes of the request's body.</summary>
     public int Upload { get; init; }

@@ -4,7 +4,7 @@ using System.Text;
 namespace Async2.Bench.Service.Load;
 
 /// <summary>Requests of HTTP 1.1, one after the other.</summary>
-internal sealed class HttpConnection : Connection
+internal sealed class HttpConnection : SocketConnection
 {
     private const string LengthHeader = "\r\nContent-Length: ";
 

@@ -22,7 +22,7 @@ internal static class LoadGenerator
     {
         try
         {
-            using var connection = order.Case.IsWebSocket ? new WebSocketConnection(order) : (Connection)new HttpConnection(order);
+            using var connection = Connect(order);
             while (Stopwatch.GetElapsedTime(start).TotalSeconds < order.Seconds)
             {
                 var sent = Stopwatch.GetTimestamp();
@@ -32,11 +32,16 @@ internal static class LoadGenerator
 
             return null;
         }
-        catch (Exception exception) when (exception is IOException or System.Net.Sockets.SocketException or InvalidDataException)
+        catch (Exception exception) when (exception is IOException or System.Net.Sockets.SocketException or InvalidDataException or Grpc.Core.RpcException)
         {
             return exception;
         }
     }
+
+    private static IConnection Connect(LoadOrder order) =>
+        order.Case.IsWebSocket ? new WebSocketConnection(order)
+        : order.Case.IsGrpc ? new GrpcConnection(order)
+        : new HttpConnection(order);
 
     private static double At(long[] sorted, double share) =>
         sorted.Length == 0 ? 0 : sorted[(int)(share * (sorted.Length - 1))] * (1e9 / Stopwatch.Frequency);

@@ -7,9 +7,10 @@ namespace Async2.Bench.Service.Measuring;
 internal static class FirstAnswer
 {
     /// <summary>Asks the service, and says how many nanoseconds ago the process began.</summary>
-    public static double AskFor(int port)
+    public static double AskFor(ServiceApp service)
     {
-        using var connection = new HttpConnection(new LoadOrder(ServiceCase.All[0], port, Connections: 1, Seconds: 0));
+        var first = ServiceCase.All[0];
+        using var connection = new HttpConnection(new LoadOrder(first, service.PortOf(first), Connections: 1, Seconds: 0));
         connection.Ask();
         return (DateTime.Now - Process.GetCurrentProcess().StartTime).TotalNanoseconds;
     }

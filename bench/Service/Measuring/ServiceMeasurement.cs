@@ -39,15 +39,15 @@ internal static class ServiceMeasurement
     {
         PostgresServer? server = null;
         await using var service = await ServiceApp.StartAsync(() => server!.ConnectionString);
-        var samples = new List<Sample> { new("start", FirstAnswer.AskFor(service.Address.Port)) };
+        var samples = new List<Sample> { new("start", FirstAnswer.AskFor(service)) };
 
         using var postgres = server = cases.Any(c => c.NeedsPostgres) ? Start() : null;
         if (postgres is not null) await Rows.FillAsync(postgres.ConnectionString);
         await Orders.FillAsync();
         foreach (var measured in cases)
         {
-            WarmUp(new LoadOrder(measured, service.Address.Port, Connections, WarmUpSeconds));
-            samples.AddRange(Measure(new LoadOrder(measured, service.Address.Port, Connections, Seconds)));
+            WarmUp(new LoadOrder(measured, service.PortOf(measured), Connections, WarmUpSeconds));
+            samples.AddRange(Measure(new LoadOrder(measured, service.PortOf(measured), Connections, Seconds)));
         }
 
         samples.Add(new Sample("working-set", Environment.WorkingSet, "bytes"));

@@ -4,8 +4,8 @@ using System.Text;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>A connection to the service, on which requests follow each other.</summary>
-internal abstract class Connection : IDisposable
+/// <summary>A connection whose bytes are written and read as they are.</summary>
+internal abstract class SocketConnection : IConnection
 {
     private static readonly byte[] s_endOfHeader = "\r\n\r\n"u8.ToArray();
 
@@ -13,9 +13,9 @@ internal abstract class Connection : IDisposable
     private readonly byte[] _buffer = new byte[64 * 1024];
     private int _length;
 
-    protected Connection(int port) => _socket.Connect(IPAddress.Loopback, port);
+    protected SocketConnection(int port) => _socket.Connect(IPAddress.Loopback, port);
 
-    /// <summary>Sends a request, and waits for the whole answer.</summary>
+    /// <inheritdoc/>
     public abstract void Ask();
 
     public void Dispose() => _socket.Dispose();
