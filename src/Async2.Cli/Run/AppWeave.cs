@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -26,7 +27,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             var changed = false;
             try
             {
-                return (cache.Add(key, into => Fill(tree, into, HasChanged, cancellationToken)), false);
+                return (cache.Add(key, into => Fill(tree, into, HasChanged, cancellationToken), LostNativeCode), false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {
@@ -38,6 +39,27 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
     public WeaveReport Into(string folder, CancellationToken cancellationToken) => Fill(Read(), folder, () => false, cancellationToken);
+
+    /// <summary>
+    /// What is to be compiled to native code again of what was woven into a folder; null if nothing is. Its paths are relative to the
+    /// folder around that one.
+    /// </summary>
+    /// <exception cref="CommandException">There is no framework to compile it against.</exception>
+    public NativeCodeOrder? LostNativeCode(string folder, WeaveReport report)
+    {
+        if (!NativeCodeOrder.IsAnyLost(report)) return null;
+        var tree = FolderTree.Read(app.Folder);
+        var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(folder, a)));
+        var framework = frameworks.Count > 0 ? ReferenceFramework.Of(frameworks) : ReferenceFramework.OfFolder(app.Folder);
+        var references = framework.Folders;
+        if (frameworks.Count > 0)
+        {
+            var dotnet = Beside(folder);
+            files = files.Concat(dotnet.Inputs());
+            references = dotnet.FrameworkFolders;
+        }
+        return NativeCodeOrder.For(Path.GetDirectoryName(folder)!, files, report, framework, [folder, .. references]);
+    }
 
     /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>
     public string HostFor(string folder) => frameworks.Count == 0 ? host : Beside(folder).Host;

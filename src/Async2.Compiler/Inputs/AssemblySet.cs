@@ -1,3 +1,5 @@
+using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Inputs.Checks;
 using Async2.Compiler.Model;
@@ -37,7 +39,8 @@ internal sealed class AssemblySet : IDisposable
         var image = Content(path);
         try
         {
-            if (ImageCheck.ProblemWith(image, withCode: true) is { } problem) return new InputAssembly(path, null, problem);
+            if ((ImageCheck.ProblemWith(image, withCode: true) ?? ReasonToSkip(image)) is { } problem)
+                return new InputAssembly(path, null, problem);
             var module = ReadModule(path, exclusions.IncludesSymbols(path) && !PdbFile.IsDamaged(path, image));
             if (ReasonToSkip(module, forWriting) is { } reason)
             {
@@ -88,6 +91,13 @@ internal sealed class AssemblySet : IDisposable
             parameters.SymbolReaderProvider = null;
             return ModuleDefinition.ReadModule(path, parameters);
         }
+    }
+
+    // The composite image knows it by its module version id, and the runtime ends the process where another one is there.
+    private static string? ReasonToSkip(byte[] image)
+    {
+        using var reader = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
+        return ReadyToRunImage.In(reader) is { IsComponent: true } ? "its native code is in a composite image" : null;
     }
 
     // Neither IL alone nor ReadyToRun: native code that somebody wrote.
