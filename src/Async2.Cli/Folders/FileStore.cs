@@ -28,42 +28,20 @@ internal sealed class FileStore(string folder)
     }
 
     /// <summary>Copies the file of a key, if there is one.</summary>
-    public bool Take(string key, string destination)
+    public bool Take(string key, string destination) => Use(key, found =>
     {
-        try
-        {
-            if (!Directory.Exists(folder)) return false;
-            foreach (var found in Directory.EnumerateFiles(folder, key + ".*"))
-            {
-                if (new FileInfo(found).Length.ToString("x", null) != Path.GetExtension(found)[1..]) continue;
-                File.Copy(found, destination, overwrite: true);
-                File.SetLastWriteTimeUtc(found, DateTime.UtcNow);
-                return true;
-            }
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            // Swept at this moment, or not ours to touch.
-        }
-        return false;
-    }
+        File.Copy(found, destination, overwrite: true);
+        return true;
+    });
+
+    /// <summary>The text of a key; null if there is none.</summary>
+    public string? Text(string key) => Use(key, File.ReadAllText);
 
     /// <summary>Keeps a copy of a file.</summary>
-    public void Add(string key, string file)
-    {
-        var unfinished = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
-        try
-        {
-            if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
-            else Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-            File.Copy(file, unfinished);
-            File.Move(unfinished, Path.Combine(folder, $"{key}.{new FileInfo(unfinished).Length:x}"), overwrite: true);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            if (File.Exists(unfinished)) File.Delete(unfinished);
-        }
-    }
+    public void Add(string key, string file) => Add(key, unfinished => File.Copy(file, unfinished));
+
+    /// <summary>Keeps a text.</summary>
+    public void AddText(string key, string text) => Add(key, unfinished => File.WriteAllText(unfinished, text));
 
     /// <summary>Removes what nobody has used for long, and the least recently used of what is too much.</summary>
     public void Sweep()
@@ -75,6 +53,42 @@ internal sealed class FileStore(string folder)
             left -= file.Length;
             var longest = file.Name.StartsWith(Unfinished, StringComparison.Ordinal) ? LongestInTheMaking : LongestUnused;
             if (left < 0 || DateTime.UtcNow - file.LastWriteTimeUtc > longest) file.Delete();
+        }
+    }
+
+    private T? Use<T>(string key, Func<string, T> use)
+    {
+        try
+        {
+            if (!Directory.Exists(folder)) return default;
+            foreach (var found in Directory.EnumerateFiles(folder, key + ".*"))
+            {
+                if (new FileInfo(found).Length.ToString("x", null) != Path.GetExtension(found)[1..]) continue;
+                var used = use(found);
+                File.SetLastWriteTimeUtc(found, DateTime.UtcNow);
+                return used;
+            }
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Swept at this moment, or not ours to touch.
+        }
+        return default;
+    }
+
+    private void Add(string key, Action<string> write)
+    {
+        var unfinished = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
+        try
+        {
+            if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
+            else Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+            write(unfinished);
+            File.Move(unfinished, Path.Combine(folder, $"{key}.{new FileInfo(unfinished).Length:x}"), overwrite: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            if (File.Exists(unfinished)) File.Delete(unfinished);
         }
     }
 }

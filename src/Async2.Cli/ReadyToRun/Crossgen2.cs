@@ -44,7 +44,8 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         var project = Path.Combine(folder, "crossgen2.proj");
         File.WriteAllText(project, Project);
         var host = DotnetHost.Find();
-        var printed = Run([host, "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"], cancellationToken);
+        var printed = Run(
+            [host, "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"], cancellationToken);
         var assets = Path.Combine(folder, "obj", "project.assets.json");
         if (printed.ExitCode == 0 && File.Exists(assets) && ToolsIn(assets, version) is { } tools)
         {
@@ -87,7 +88,8 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         var downloads = root.Property("project").Property("frameworks") is JsonObject frameworks
             ? frameworks.SelectMany(f => f.Value.Property("downloadDependencies") as JsonArray ?? [])
             : [];
-        var name = downloads.Select(d => d.Property("name").Text()).FirstOrDefault(n => n?.StartsWith(Package, StringComparison.Ordinal) == true);
+        var name = downloads.Select(d => d.Property("name").Text())
+            .FirstOrDefault(n => n?.StartsWith(Package, StringComparison.Ordinal) == true);
         if (name is null || root.Property("packageFolders") is not JsonObject folders) return null;
         return folders.Select(f => Path.Combine(f.Key, name.ToLowerInvariant(), version.ToLowerInvariant(), "tools"))
             .FirstOrDefault(Directory.Exists);

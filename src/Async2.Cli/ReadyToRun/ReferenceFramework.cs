@@ -21,8 +21,8 @@ internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> 
     /// <exception cref="CommandException">There is none that native code can be compiled against.</exception>
     public static ReferenceFramework OfFolder(string folder)
     {
-        if (Directory.EnumerateFiles(folder, "*" + App.RuntimeConfigSuffix).Order(StringComparer.Ordinal).FirstOrDefault() is not { } config)
-            return OfThisProcess();
+        var configurations = Directory.EnumerateFiles(folder, "*" + App.RuntimeConfigSuffix);
+        if (configurations.Order(StringComparer.Ordinal).FirstOrDefault() is not { } config) return OfThisProcess();
         if (new App(config[..^App.RuntimeConfigSuffix.Length] + ".dll").IncludedVersion is { } version)
             return Of(version, [folder], isChosen: true);
         var host = DotnetHost.FindInstalled();

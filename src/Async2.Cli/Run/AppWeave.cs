@@ -27,7 +27,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             var changed = false;
             try
             {
-                return (cache.Add(key, into => Fill(tree, into, HasChanged, cancellationToken), LostNativeCode), false);
+                var added = cache.Add(key, into => Fill(tree, into, cache.Woven, HasChanged, cancellationToken), LostNativeCode);
+                return (added, false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {
@@ -38,7 +39,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
-    public WeaveReport Into(string folder, CancellationToken cancellationToken) => Fill(Read(), folder, () => false, cancellationToken);
+    public WeaveReport Into(string folder, CancellationToken cancellationToken) =>
+        Fill(Read(), folder, store: null, () => false, cancellationToken);
 
     /// <summary>
     /// What is to be compiled to native code again of what was woven into a folder; null if nothing is. Its paths are relative to the
@@ -66,23 +68,24 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
 
     private PrivateDotnet Beside(string folder) => new(Path.Combine(Path.GetDirectoryName(folder)!, "dotnet"), host, frameworks);
 
-    private WeaveReport Fill(FolderTree tree, string into, Func<bool> hasChanged, CancellationToken cancellationToken)
+    private WeaveReport Fill(
+        FolderTree tree, string into, FileStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
-            ? new FolderWeave(tree, into, options).Run(onlyChanges: false, progress, cancellationToken)
-            : WithFrameworks(tree, into, progress, cancellationToken));
+            ? new FolderWeave(tree, into, options, store: store).Run(onlyChanges: false, progress, cancellationToken)
+            : WithFrameworks(tree, into, store, progress, cancellationToken));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
         if (hasChanged()) throw new CommandException("the files change while they are read", app.Folder, "wait for the build to end");
         return report;
     }
 
     private WeaveReport WithFrameworks(
-        FolderTree tree, string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+        FolderTree tree, string into, FileStore? store, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var dotnet = Beside(into);
         dotnet.CreateFolders();
         var references = options with { ReferenceFolders = [.. frameworks.Select(f => f.Folder)] };
-        var report = new FolderWeave(tree, into, references, new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs()))
+        var report = new FolderWeave(tree, into, references, new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs()), store)
             .Run(onlyChanges: false, progress, cancellationToken);
         dotnet.Complete(report);
         return report;

@@ -14,6 +14,7 @@ namespace Async2.Cli.Run;
 ///     ~/.cache/async2/KEY/manifest      what is in app/ and dotnet/
 ///     ~/.cache/async2/KEY/running/PID   one a process that runs from here; it keeps the entry from being pruned
 ///     ~/.cache/async2/KEY/ready-to-run… native code in the making (<see cref="NativeCodeJob"/>)
+///     ~/.cache/async2/.woven/           what was woven, for entries that have the same assemblies among the same
 ///     ~/.cache/async2/.native/          what was compiled to native code, for entries that have the same assemblies
 ///     ~/.cache/async2/.new-X/           an entry in the making; or a folder that is being removed
 ///     ~/.cache/async2/.replacing        locked while a damaged entry is replaced
@@ -41,6 +42,9 @@ internal sealed class RunCache(string root)
 
         static RunCache In(string caches) => new(Path.Combine(caches, "async2"));
     }
+
+    /// <summary>What was woven.</summary>
+    public FileStore Woven { get; } = new(Path.Combine(root, ".woven"));
 
     /// <summary>What was compiled to native code.</summary>
     public FileStore NativeCode { get; } = new(Path.Combine(root, ".native"));
@@ -145,6 +149,7 @@ internal sealed class RunCache(string root)
             var crashed = folders.Where(f => f.Name.StartsWith(Unfinished, StringComparison.Ordinal)
                 && (IsOlder(f, LongestInTheMaking) || FolderClaim.IsAbandoned(f.FullName)));
             foreach (var folder in old.Concat(crashed)) Remove(folder.FullName);
+            Woven.Sweep();
             NativeCode.Sweep();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

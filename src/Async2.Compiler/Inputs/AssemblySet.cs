@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
 using Async2.Compiler.BackEnds.Edits;
@@ -12,20 +13,22 @@ namespace Async2.Compiler.Inputs;
 internal sealed class AssemblySet : IDisposable
 {
     private readonly ReferenceResolver _resolver;
+    private readonly ConcurrentDictionary<ModuleDefinition, bool> _wovenEarlier = [];
 
     public AssemblySet(
-        IEnumerable<string> paths, Exclusions exclusions, IReadOnlyList<string> referenceFolders, bool forWriting,
+        IReadOnlyList<string> paths, Exclusions exclusions, ReferenceResolver resolver, bool forWriting,
         CancellationToken cancellationToken)
     {
-        var inputs = paths.ToList();
-        _resolver = new ReferenceResolver(
-            inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
-        Inputs = InParallel.Map(inputs, path => Read(path, exclusions, forWriting), cancellationToken);
+        _resolver = resolver;
+        Inputs = InParallel.Map(paths, path => Read(path, exclusions, forWriting), cancellationToken);
         foreach (var input in Inputs)
             if (input.Module is { } module) _resolver.Register(module.Assembly);
     }
 
     public IReadOnlyList<InputAssembly> Inputs { get; }
+
+    /// <summary>Whether a module belongs to the set, but was woven before.</summary>
+    public bool IsWovenEarlier(ModuleDefinition module) => _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && IsWoven(m));
 
     public void Dispose()
     {
@@ -108,6 +111,9 @@ internal sealed class AssemblySet : IDisposable
         if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return "mixed-mode assembly";
         if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
         if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
-        return module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute") ? "already woven" : null;
+        return IsWoven(module) ? "already woven" : null;
     }
+
+    private static bool IsWoven(ModuleDefinition module) =>
+        module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute");
 }
