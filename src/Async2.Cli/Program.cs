@@ -47,6 +47,7 @@ internal static class Program
             BisectCommand.Create(),
             BenchCommand.Create(),
             JitCheckCommand.Create(),
+            ReadyToRunCommand.Create(),
         };
         var help = root.Options.OfType<HelpOption>().Single();
         help.Action = new HelpWithExamples((HelpAction)help.Action!);

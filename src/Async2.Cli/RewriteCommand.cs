@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Async2.Cli.Explain;
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -14,6 +15,7 @@ internal static class RewriteCommand
         var input = new PathArgument("IN", "An assembly, or a folder with all its subfolders");
         var output = new Option<string>("--output", "-o") { Description = "Where the woven copy goes; may be IN itself", Required = true };
         output.Validators.Add(result => PathArgument.RequireOne(result, "--output"));
+        var readyToRun = ReadyToRunOption.Create();
         var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every method that is left as compiled, and why" };
         var command = new ExampleCommand("rewrite", "Weave a file or a folder; what is not a managed assembly is copied as it is")
@@ -26,13 +28,15 @@ internal static class RewriteCommand
             ],
         };
         command.Add(input);
-        foreach (var option in (Option[])[output, .. switches.All, verbose]) command.Add(option);
+        foreach (var option in (Option[])[output, .. switches.All, readyToRun, verbose]) command.Add(option);
         command.SetAction(parsed =>
         {
-            var options = switches.Value(parsed);
+            var (options, isReadyToRun) = (switches.Value(parsed), ReadyToRunOption.IsOn(parsed, readyToRun));
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));
-            var report = Directory.Exists(from) ? RewriteFolder(from, to, options) : RewriteFile(from, to, options);
+            var (report, withoutNativeCode) =
+                Directory.Exists(from) ? RewriteFolder(from, to, options, isReadyToRun) : RewriteFile(from, to, options, isReadyToRun);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
+            foreach (var reason in withoutNativeCode) Screen.Note($"async2: without native code: {reason}");
             if (!Directory.Exists(from) && options.BackEnd.UsesRuntimeLibrary)
                 Screen.Note($"async2: the app needs {FolderWeave.RuntimeFile} beside it: copy {FolderWeave.RuntimePath}");
             return ExitCodes.Ok;
@@ -40,7 +44,7 @@ internal static class RewriteCommand
         return command;
     }
 
-    private static WeaveReport RewriteFolder(string from, string to, WeaveOptions options)
+    private static Rewritten RewriteFolder(string from, string to, WeaveOptions options, bool readyToRun)
     {
         if (File.Exists(to)) throw new CommandException("a file is there already", to, "choose a folder for -o");
         using var interruption = new Interruption();
@@ -48,10 +52,15 @@ internal static class RewriteCommand
         var tree = FolderTree.Read(from, except: IsSame(from, to) ? null : to);
         using var stage = new StagedOutput(to);
         return Rewrite(stage, (progress, cancellation) =>
-            new FolderWeave(tree, stage.NewFiles, options).Run(onlyChanges: IsSame(from, to), progress, cancellation), interruption.Token);
+        {
+            var report = new FolderWeave(tree, stage.NewFiles, options).Run(onlyChanges: IsSame(from, to), progress, cancellation);
+            var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(stage.NewFiles, a)));
+            var code = new RewrittenCode(tree.Root, WeaveSets.AppFolders(tree), [.. files], stage);
+            return new Rewritten(report, readyToRun ? code.Add(report, progress, cancellation) : []);
+        }, interruption.Token);
     }
 
-    private static WeaveReport RewriteFile(string from, string to, WeaveOptions options)
+    private static Rewritten RewriteFile(string from, string to, WeaveOptions options, bool readyToRun)
     {
         if (Directory.Exists(to) || Path.EndsInDirectorySeparator(to)) to = Path.Combine(to, Path.GetFileName(from));
         // What a link points to is written, not the link.
@@ -64,25 +73,28 @@ internal static class RewriteCommand
         using var stage = new StagedOutput(Path.GetDirectoryName(to)!);
         return Rewrite(stage, (progress, cancellation) =>
         {
-            var written = Path.Combine(stage.NewFiles, Path.GetFileName(to));
-            var report = new Weaver(options).Weave([new WeaveInput(Path.GetFullPath(from), written)], progress, cancellation);
+            var file = new WeaveInput(Path.GetFullPath(from), Path.Combine(stage.NewFiles, Path.GetFileName(to)));
+            var report = new Weaver(options).Weave([file], progress, cancellation);
             var assembly = report.Assemblies.Single();
             if (assembly.Outcome == AssemblyOutcome.Skipped)
                 throw new CommandException("cannot be woven", from, $"{assembly.Reason}; use it as it is");
-            if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(written, File.GetUnixFileMode(from));
-            return report;
+            if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(file.Destination, File.GetUnixFileMode(from));
+            var code = new RewrittenCode(Path.GetDirectoryName(file.Source)!, [""], [file], stage);
+            return new Rewritten(report, readyToRun ? code.Add(report, progress, cancellation) : []);
         }, interruption.Token);
     }
 
-    private static WeaveReport Rewrite(
-        StagedOutput stage, Func<IProgress<WeaveProgress>?, CancellationToken, WeaveReport> weave, CancellationToken cancellationToken)
+    private static Rewritten Rewrite(
+        StagedOutput stage, Func<IProgress<WeaveProgress>?, CancellationToken, Rewritten> weave, CancellationToken cancellationToken)
     {
-        var report = ProgressDisplay.During(progress => weave(progress, cancellationToken));
+        var rewritten = ProgressDisplay.During(progress => weave(progress, cancellationToken));
         cancellationToken.ThrowIfCancellationRequested();
         stage.Commit();
-        return report;
+        return rewritten;
     }
 
     private static bool IsSame(string from, string to) =>
         Path.TrimEndingDirectorySeparator(Path.GetFullPath(from)) == Path.TrimEndingDirectorySeparator(Path.GetFullPath(to));
+
+    private sealed record Rewritten(WeaveReport Report, IReadOnlyList<string> WithoutNativeCode);
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 
@@ -28,11 +29,12 @@ internal static class RunCommand
         };
         var framework = new Option<bool>("--framework") { Description = "Weave the shared frameworks that the app runs on, too" };
         var switches = new WeaveSwitches();
+        var readyToRun = ReadyToRunOption.Create();
         var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
         var command = Describe();
         foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
-        foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, noCache, verbose])
+        foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, readyToRun, noCache, verbose])
             command.Add(option);
         command.SetAction(parsed =>
         {
@@ -40,6 +42,7 @@ internal static class RunCommand
             var run = new AppRun(found, switches.Value(parsed))
             {
                 Framework = parsed.GetValue(framework),
+                ReadyToRun = ReadyToRunOption.IsOn(parsed, readyToRun),
                 Verbose = parsed.GetValue(verbose),
             };
             var rest = parsed.GetValue(arguments) ?? [];

@@ -10,6 +10,9 @@ public sealed record WeaveOptions : LoweringOptions
     /// <remarks>The folders of the installed shared frameworks are added when nothing else resolves a reference.</remarks>
     public IReadOnlyList<string> ReferenceFolders { get; init; } = [];
 
+    /// <summary>What belongs to the set of the inputs, but was woven earlier; null if nothing was.</summary>
+    public EarlierWeave? Earlier { get; init; }
+
     /// <summary>
     /// Whether every emitted body is verified before anything is written; one that does not verify leaves its method as compiled.
     /// </summary>

@@ -36,7 +36,9 @@ internal sealed class Weaving : IDisposable
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
         _exclusions = exclusions;
-        _set = new AssemblySet(paths, exclusions, options.ReferenceFolders, forWriting, cancellationToken);
+        var inputs = paths.ToList();
+        var folders = EarlierWeave.FoldersOf(options.Earlier?.Sources ?? inputs, options);
+        _set = new AssemblySet(inputs, exclusions, new ReferenceResolver(folders, options.Earlier?.Files), forWriting, cancellationToken);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;
@@ -114,7 +116,7 @@ internal sealed class Weaving : IDisposable
         var set = _options.BackEnd.Implementation.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
             new LoweringRequest(
-                _options, _settings, _passes, _options.Verify,
+                _options, _settings, _passes, _options.Verify, _set.IsWovenEarlier,
                 module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count),
                 _cancellationToken));
         var lowered = set.Methods.ToDictionary(m => m.Method);

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection;
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
@@ -69,8 +70,21 @@ internal sealed class ProgramBuilder(Experiment experiment)
         var app = new App(compiled.Dll);
         var host = DotnetHost.FindInstalled();
         var weave = new AppWeave(app, variant.Options, host, HostFxr.FrameworksOf(app.RuntimeConfig, Path.GetDirectoryName(host)!));
-        RefuseWhatIsNotWoven(weave.Into(output, CancellationToken.None));
+        var report = weave.Into(output, CancellationToken.None);
+        RefuseWhatIsNotWoven(report);
+        AddNativeCode(weave, output, report);
         return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), weave.HostFor(output));
+    }
+
+    /// <summary>What <c>run</c> does after the first start, before it.</summary>
+    private static void AddNativeCode(AppWeave weave, string output, WeaveReport report)
+    {
+        if (weave.LostNativeCode(output, report) is not { } order) return;
+        Progress.Say("compiling native code");
+        using var scratch = new ScratchFolder();
+        var code = new NativeCode(order, Path.GetDirectoryName(output)!, RunCache.OfUser().NativeCode);
+        foreach (var compiled in code.Make(scratch.Path, progress: null, CancellationToken.None)) compiled.Install();
+        foreach (var (file, why) in code.Failures) throw Failed("no native code", file, why);
     }
 
     private static BuiltProgram Shared(string program) => new(program, DotnetHost.Find());

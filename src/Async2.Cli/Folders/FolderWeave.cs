@@ -8,7 +8,9 @@ namespace Async2.Cli.Folders;
 /// <param name="destination">Where the woven copy goes.</param>
 /// <param name="options">What the weaver is asked to do.</param>
 /// <param name="joined">Assemblies that lie and go elsewhere, but are woven together with those of the folder.</param>
-internal sealed class FolderWeave(FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null)
+/// <param name="store">What was woven before; null: everything is woven.</param>
+internal sealed class FolderWeave(
+    FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null, FileStore? store = null)
 {
     public const string RuntimeFile = "Async2.Runtime.dll";
 
@@ -28,7 +30,7 @@ internal sealed class FolderWeave(FolderTree source, string destination, WeaveOp
         if (!onlyChanges) FolderCopy.Write(source, destination, except: assemblies, cancellationToken);
 
         var reports = new List<AssemblyReport>();
-        var weaver = new Weaver(options with { ReferenceFolders = [.. References(), .. options.ReferenceFolders] });
+        var weaver = new IncrementalWeave(options with { ReferenceFolders = [.. References(), .. options.ReferenceFolders] }, store);
         foreach (var set in Sets(assemblies)) reports.AddRange(weaver.Weave(set, progress, cancellationToken).Assemblies);
         var ofFolder = assemblies.Select(source.FullPath).ToHashSet();
         var own = reports.Where(r => ofFolder.Contains(r.Path)).ToList();

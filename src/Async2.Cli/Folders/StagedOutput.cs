@@ -44,6 +44,9 @@ internal sealed class StagedOutput : IDisposable
     /// <summary>Where the files are to be written.</summary>
     public string NewFiles => Path.Combine(_stage, "new");
 
+    /// <summary>A folder beside them, for what is needed meanwhile.</summary>
+    public string NewScratchFolder() => Directory.CreateDirectory(Path.Combine(_stage, "scratch", Path.GetRandomFileName())).FullName;
+
     private string OldFiles => OldFilesOf(_stage);
 
     /// <summary>Brings a target back to what it was before a process that was killed while it changed it.</summary>

@@ -12,7 +12,13 @@ internal sealed record App(string Dll)
 {
     public string Folder => Path.GetDirectoryName(Dll)!;
 
-    public string RuntimeConfig => Path.ChangeExtension(Dll, ".runtimeconfig.json");
+    public const string RuntimeConfigSuffix = ".runtimeconfig.json";
+
+    public string RuntimeConfig => Path.ChangeExtension(Dll, RuntimeConfigSuffix);
+
+    /// <summary>The version of .NET that a self-contained app brings; null if it brings none.</summary>
+    public string? IncludedVersion => (ReadOptions()?["includedFrameworks"] as JsonArray)?
+        .FirstOrDefault(f => f.Property("name").Text() == SharedFramework.Base).Property("version").Text();
 
     /// <summary>Finds what APP stands for, and builds it if it is a project or a source file.</summary>
     public static App Find(string path, string configuration, string? framework)

@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -10,6 +11,9 @@ internal sealed class AppRun(App app, WeaveOptions options)
     /// <summary>Whether the shared frameworks are woven with the app.</summary>
     public bool Framework { get; init; }
 
+    /// <summary>Whether the app gets native code again where it had some.</summary>
+    public bool ReadyToRun { get; init; } = true;
+
     /// <summary>Whether it says what was woven.</summary>
     public bool Verbose { get; init; }
 
@@ -18,8 +22,11 @@ internal sealed class AppRun(App app, WeaveOptions options)
     {
         var environment = Environment();
         var weave = Weave(out var description);
-        var (entry, hit) = FindOrMake(weave);
-        if (Verbose) description.Write(entry.Report, entry.App, hit);
+        var cache = RunCache.OfUser();
+        var (entry, hit) = FindOrMake(weave, cache);
+        var nativeCode = new NativeCodeJob(entry, cache.NativeCode);
+        if (Verbose) description.Write(entry.Report, entry.App, hit, nativeCode.Failure);
+        if (ReadyToRun && nativeCode.IsWaiting) BackgroundProcess.Start(ReadyToRunCommand.Name, Path.GetFileName(entry.Folder));
         var host = weave.HostFor(entry.App);
         IReadOnlyList<string> command = [Path.Combine(entry.App, Path.GetFileName(app.Dll)), .. arguments];
         if (!ProcessImage.CanReplace) return ChildApp.Run(host, command, environment, started: null, CancellationToken.None);
@@ -36,15 +43,15 @@ internal sealed class AppRun(App app, WeaveOptions options)
         var folder = Directory.CreateDirectory(scratch["app"]).FullName;
         var weave = Weave(out var description);
         var report = weave.Into(folder, interruption.Token);
-        if (Verbose) description.Write(report, folder, cached: false);
+        if (Verbose) description.Write(report, folder, cached: false, withoutNativeCode: null);
         IReadOnlyList<string> command = [Path.Combine(folder, Path.GetFileName(app.Dll)), .. arguments];
         return ChildApp.Run(weave.HostFor(folder), command, environment, scratch.Share, interruption.Token);
     }
 
-    private static (CacheEntry Entry, bool Hit) FindOrMake(AppWeave weave)
+    private static (CacheEntry Entry, bool Hit) FindOrMake(AppWeave weave, RunCache cache)
     {
         using var interruption = new Interruption();
-        var found = weave.InCache(RunCache.OfUser(), interruption.Token);
+        var found = weave.InCache(cache, interruption.Token);
         interruption.Token.ThrowIfCancellationRequested();
         return found;
     }

@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -26,7 +27,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             var changed = false;
             try
             {
-                return (cache.Add(key, into => Fill(tree, into, HasChanged, cancellationToken)), false);
+                var added = cache.Add(key, into => Fill(tree, into, cache.Woven, HasChanged, cancellationToken), LostNativeCode);
+                return (added, false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {
@@ -37,30 +39,53 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
-    public WeaveReport Into(string folder, CancellationToken cancellationToken) => Fill(Read(), folder, () => false, cancellationToken);
+    public WeaveReport Into(string folder, CancellationToken cancellationToken) =>
+        Fill(Read(), folder, store: null, () => false, cancellationToken);
+
+    /// <summary>
+    /// What is to be compiled to native code again of what was woven into a folder; null if nothing is. Its paths are relative to the
+    /// folder around that one.
+    /// </summary>
+    /// <exception cref="CommandException">There is no framework to compile it against.</exception>
+    public NativeCodeOrder? LostNativeCode(string folder, WeaveReport report)
+    {
+        if (!NativeCodeOrder.IsAnyLost(report)) return null;
+        var tree = FolderTree.Read(app.Folder);
+        var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(folder, a)));
+        var framework = frameworks.Count > 0 ? ReferenceFramework.Of(frameworks) : ReferenceFramework.OfFolder(app.Folder);
+        var references = framework.Folders;
+        if (frameworks.Count > 0)
+        {
+            var dotnet = Beside(folder);
+            files = files.Concat(dotnet.Inputs());
+            references = dotnet.FrameworkFolders;
+        }
+        return NativeCodeOrder.For(Path.GetDirectoryName(folder)!, files, report, framework, [folder, .. references]);
+    }
 
     /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>
     public string HostFor(string folder) => frameworks.Count == 0 ? host : Beside(folder).Host;
 
     private PrivateDotnet Beside(string folder) => new(Path.Combine(Path.GetDirectoryName(folder)!, "dotnet"), host, frameworks);
 
-    private WeaveReport Fill(FolderTree tree, string into, Func<bool> hasChanged, CancellationToken cancellationToken)
+    private WeaveReport Fill(
+        FolderTree tree, string into, FileStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
-            ? new FolderWeave(tree, into, options).Run(onlyChanges: false, progress, cancellationToken)
-            : WithFrameworks(tree, into, progress, cancellationToken));
+            ? new FolderWeave(tree, into, options, store: store).Run(onlyChanges: false, progress, cancellationToken)
+            : WithFrameworks(tree, into, store, progress, cancellationToken));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
         if (hasChanged()) throw new CommandException("the files change while they are read", app.Folder, "wait for the build to end");
         return report;
     }
 
     private WeaveReport WithFrameworks(
-        FolderTree tree, string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+        FolderTree tree, string into, FileStore? store, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var dotnet = Beside(into);
         dotnet.CreateFolders();
         var references = options with { ReferenceFolders = [.. frameworks.Select(f => f.Folder)] };
-        var report = new FolderWeave(tree, into, references, new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs()))
+        var report = new FolderWeave(tree, into, references, new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs()), store)
             .Run(onlyChanges: false, progress, cancellationToken);
         dotnet.Complete(report);
         return report;

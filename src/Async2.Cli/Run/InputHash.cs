@@ -11,13 +11,7 @@ internal static class InputHash
     public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        Append(hash, typeof(InputHash).Module.ModuleVersionId.ToString());
-        Append(hash, typeof(Weaver).Module.ModuleVersionId.ToString());
-        hash.AppendData(Content(FolderWeave.RuntimePath));
-        Append(hash, $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension}");
-        Append(hash, $"{options.Selection.Only}");
-        Append(hash, options.Selection.Methods is { } ranges ? string.Join(',', ranges) : "all");
-        foreach (var left in Optimisation.All.Where(o => !options.Uses(o))) Append(hash, left.Name);
+        Append(hash, WeaveIdentity.Of(options));
         Append(hash, tree.Root);
         foreach (var folder in tree.Folders) Append(hash, $"folder {folder}");
         foreach (var link in tree.Links) Append(hash, $"link {link} {new FileInfo(tree.FullPath(link)).LinkTarget}");

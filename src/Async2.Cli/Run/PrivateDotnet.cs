@@ -21,6 +21,9 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
     /// <summary>Its <c>dotnet</c>.</summary>
     public string Host => Path.Combine(root, Path.GetFileName(host));
 
+    /// <summary>Where its frameworks are.</summary>
+    public IReadOnlyList<string> FrameworkFolders => [.. frameworks.Select(FolderOf)];
+
     /// <summary>The assemblies that are to be woven into it.</summary>
     public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks
         .SelectMany(f => FolderTree.Read(f.Folder).Assemblies()

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -12,6 +13,9 @@ namespace Async2.Cli.Run;
 ///     ~/.cache/async2/KEY/report.json   what was woven
 ///     ~/.cache/async2/KEY/manifest      what is in app/ and dotnet/
 ///     ~/.cache/async2/KEY/running/PID   one a process that runs from here; it keeps the entry from being pruned
+///     ~/.cache/async2/KEY/ready-to-run… native code in the making (<see cref="NativeCodeJob"/>)
+///     ~/.cache/async2/.woven/           what was woven, for entries that have the same assemblies among the same
+///     ~/.cache/async2/.native/          what was compiled to native code, for entries that have the same assemblies
 ///     ~/.cache/async2/.new-X/           an entry in the making; or a folder that is being removed
 ///     ~/.cache/async2/.replacing        locked while a damaged entry is replaced
 /// The time of KEY itself is that of its last use. What lies here is run, so it must be this user's (or root's), and nobody else's to
@@ -38,6 +42,12 @@ internal sealed class RunCache(string root)
 
         static RunCache In(string caches) => new(Path.Combine(caches, "async2"));
     }
+
+    /// <summary>What was woven.</summary>
+    public FileStore Woven { get; } = new(Path.Combine(root, ".woven"));
+
+    /// <summary>What was compiled to native code.</summary>
+    public FileStore NativeCode { get; } = new(Path.Combine(root, ".native"));
 
     /// <summary>The entry, if it is there; it counts as used now, by this process.</summary>
     public CacheEntry? Find(string key)
@@ -70,12 +80,20 @@ internal sealed class RunCache(string root)
     }
 
     /// <summary>Makes an entry in the place of a damaged one or of none, or takes the one that somebody else has finished first.</summary>
-    public CacheEntry Add(string key, Func<string, WeaveReport> fill)
+    /// <param name="key">What it is found by.</param>
+    /// <param name="fill">Weaves an app into a folder.</param>
+    /// <param name="lostNativeCode">What of that is to be compiled to native code.</param>
+    public CacheEntry Add(
+        string key, Func<string, WeaveReport> fill, Func<string, WeaveReport, NativeCodeOrder?>? lostNativeCode = null)
     {
         var entry = New(key);
         try
         {
-            using (new FolderClaim(entry.Folder)) entry.Report = fill(entry.App);
+            using (new FolderClaim(entry.Folder))
+            {
+                entry.Report = fill(entry.App);
+                if (lostNativeCode is not null) new NativeCodeJob(entry, NativeCode).Begin(() => lostNativeCode(entry.App, entry.Report));
+            }
             EntryManifest.Write(entry.Folder);
             Publish(entry, key);
         }
@@ -128,8 +146,11 @@ internal sealed class RunCache(string root)
             var entries = folders.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc);
             var old = entries.Where((f, i) => i >= MostEntries || IsOlder(f, LongestUnused)).Where(
                 f => !new CacheEntry(f.FullName).IsRunning());
-            var crashed = folders.Where(f => f.Name[0] == '.' && (IsOlder(f, LongestInTheMaking) || FolderClaim.IsAbandoned(f.FullName)));
+            var crashed = folders.Where(f => f.Name.StartsWith(Unfinished, StringComparison.Ordinal)
+                && (IsOlder(f, LongestInTheMaking) || FolderClaim.IsAbandoned(f.FullName)));
             foreach (var folder in old.Concat(crashed)) Remove(folder.FullName);
+            Woven.Sweep();
+            NativeCode.Sweep();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -9,11 +9,17 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
 {
     private readonly long _started = TimeProvider.System.GetTimestamp();
 
-    public void Write(WeaveReport report, string folder, bool cached)
+    /// <summary>Says it.</summary>
+    /// <param name="report">What was woven.</param>
+    /// <param name="folder">Where the app is.</param>
+    /// <param name="cached">Whether it was there before.</param>
+    /// <param name="withoutNativeCode">Why what had native code has none now; null if it has, or will have.</param>
+    public void Write(WeaveReport report, string folder, bool cached, string? withoutNativeCode)
     {
         var ofFrameworks = report.Assemblies.ToLookup(a => frameworks.FirstOrDefault(f => Path.GetDirectoryName(a.Path) == f.Folder));
         foreach (var assembly in ofFrameworks[null]) Write(assembly);
         foreach (var framework in frameworks) Write(framework, [.. ofFrameworks[framework]]);
+        if (withoutNativeCode is not null) Screen.Note($"async2: without native code: {ErrorLine.OneLine(withoutNativeCode)}");
         Screen.Note($"async2: {folder} ({(cached ? "cached" : Seconds())})");
     }
 

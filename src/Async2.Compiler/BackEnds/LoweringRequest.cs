@@ -12,6 +12,7 @@ namespace Async2.Compiler.BackEnds;
 /// <param name="Settings">What attributes say of single methods.</param>
 /// <param name="Runner">Runs the passes.</param>
 /// <param name="Verify">Whether what is emitted is verified.</param>
+/// <param name="IsWovenEarlier">Whether a module that methods refer to belongs to the set, but was woven before.</param>
 /// <param name="Lowering">Told of a module before its methods are lowered.</param>
 /// <param name="CancellationToken">Cancels.</param>
 internal sealed record LoweringRequest(
@@ -19,6 +20,7 @@ internal sealed record LoweringRequest(
     MethodSettings Settings,
     PassRunner Runner,
     bool Verify,
+    Func<ModuleDefinition, bool> IsWovenEarlier,
     Action<ModuleDefinition> Lowering,
     CancellationToken CancellationToken)
 {

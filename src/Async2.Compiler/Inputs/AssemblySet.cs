@@ -1,3 +1,6 @@
+using System.Collections.Concurrent;
+using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Inputs.Checks;
 using Async2.Compiler.Model;
@@ -10,20 +13,22 @@ namespace Async2.Compiler.Inputs;
 internal sealed class AssemblySet : IDisposable
 {
     private readonly ReferenceResolver _resolver;
+    private readonly ConcurrentDictionary<ModuleDefinition, bool> _wovenEarlier = [];
 
     public AssemblySet(
-        IEnumerable<string> paths, Exclusions exclusions, IReadOnlyList<string> referenceFolders, bool forWriting,
+        IReadOnlyList<string> paths, Exclusions exclusions, ReferenceResolver resolver, bool forWriting,
         CancellationToken cancellationToken)
     {
-        var inputs = paths.ToList();
-        _resolver = new ReferenceResolver(
-            inputs.Select(p => Path.GetDirectoryName(Path.GetFullPath(p))!).Distinct().Concat(referenceFolders));
-        Inputs = InParallel.Map(inputs, path => Read(path, exclusions, forWriting), cancellationToken);
+        _resolver = resolver;
+        Inputs = InParallel.Map(paths, path => Read(path, exclusions, forWriting), cancellationToken);
         foreach (var input in Inputs)
             if (input.Module is { } module) _resolver.Register(module.Assembly);
     }
 
     public IReadOnlyList<InputAssembly> Inputs { get; }
+
+    /// <summary>Whether a module belongs to the set, but was woven before.</summary>
+    public bool IsWovenEarlier(ModuleDefinition module) => _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && IsWoven(m));
 
     public void Dispose()
     {
@@ -37,7 +42,8 @@ internal sealed class AssemblySet : IDisposable
         var image = Content(path);
         try
         {
-            if (ImageCheck.ProblemWith(image, withCode: true) is { } problem) return new InputAssembly(path, null, problem);
+            if ((ImageCheck.ProblemWith(image, withCode: true) ?? ReasonToSkip(image)) is { } problem)
+                return new InputAssembly(path, null, problem);
             var module = ReadModule(path, exclusions.IncludesSymbols(path) && !PdbFile.IsDamaged(path, image));
             if (ReasonToSkip(module, forWriting) is { } reason)
             {
@@ -90,6 +96,13 @@ internal sealed class AssemblySet : IDisposable
         }
     }
 
+    // The composite image knows it by its module version id, and the runtime ends the process where another one is there.
+    private static string? ReasonToSkip(byte[] image)
+    {
+        using var reader = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
+        return ReadyToRunImage.In(reader) is { IsComponent: true } ? "its native code is in a composite image" : null;
+    }
+
     // Neither IL alone nor ReadyToRun: native code that somebody wrote.
     private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
     {
@@ -98,6 +111,9 @@ internal sealed class AssemblySet : IDisposable
         if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return "mixed-mode assembly";
         if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
         if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
-        return module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute") ? "already woven" : null;
+        return IsWoven(module) ? "already woven" : null;
     }
+
+    private static bool IsWoven(ModuleDefinition module) =>
+        module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute");
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Frozen;
 using Async2.Compiler.Inputs.Checks;
 using Mono.Cecil;
 
@@ -17,12 +18,25 @@ internal sealed class ReferenceResolver : IAssemblyResolver
     private readonly ConcurrentDictionary<string, AssemblyDefinition?> _known = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<AssemblyDefinition> _opened = [];
     private readonly List<string> _folders;
+    private readonly IReadOnlyDictionary<string, string> _given;
 
-    public ReferenceResolver(IEnumerable<string> folders)
+    /// <param name="folders">The folders, from <see cref="FoldersOf"/>.</param>
+    /// <param name="given">Files of assemblies that are not looked for, by name.</param>
+    public ReferenceResolver(IEnumerable<string> folders, IReadOnlyDictionary<string, string>? given = null)
     {
-        _folders = [.. folders, .. SharedFrameworks()];
+        _folders = [.. folders];
+        _given = given ?? FrozenDictionary<string, string>.Empty;
         Members = new BoundedResolver(this);
     }
+
+    /// <summary>The folders in which references are looked up.</summary>
+    /// <param name="inputs">Those of the inputs.</param>
+    /// <param name="others">Those in which references are looked up besides.</param>
+    public static IEnumerable<string> FoldersOf(IEnumerable<string> inputs, IEnumerable<string> others) =>
+        [.. inputs, .. others, .. SharedFrameworks()];
+
+    /// <summary>Whether a module was read from one of the given files.</summary>
+    public bool IsGiven(ModuleDefinition module) => module.FileName is { } file && _given.Values.Contains(file);
 
     /// <summary>Finds types and members in the assemblies.</summary>
     public BoundedResolver Members { get; }
@@ -45,9 +59,9 @@ internal sealed class ReferenceResolver : IAssemblyResolver
 
     private AssemblyDefinition? Open(string name)
     {
-        foreach (var folder in _folders)
+        var inFolders = _folders.Select(folder => Path.Combine(folder, name + ".dll"));
+        foreach (var path in _given.TryGetValue(name, out var given) ? [given] : inFolders)
         {
-            var path = Path.Combine(folder, name + ".dll");
             if (!FileStatus.IsFile(path)) continue;
             try
             {

@@ -28,7 +28,7 @@ internal static class Judge
     /// <summary>What is wrong with the IL of a woven assembly that was not wrong with what was compiled; null if nothing is.</summary>
     public static string? ProblemWithIl(string compiled, string woven)
     {
-        using var resolver = new ReferenceResolver([Path.GetDirectoryName(compiled)!, AppContext.BaseDirectory]);
+        using var resolver = new ReferenceResolver(ReferenceResolver.FoldersOf([Path.GetDirectoryName(compiled)!], [AppContext.BaseDirectory]));
         using var before = Read(compiled, resolver);
         using var after = Read(woven, resolver);
         var compiledProblems = Problems(before);

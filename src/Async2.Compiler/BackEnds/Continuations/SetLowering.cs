@@ -23,6 +23,7 @@ internal sealed class SetLowering
     private readonly VariantSet _variants;
     private readonly ContextPreservation _preservation;
     private readonly PassThroughVariants _passThrough;
+    private readonly WovenVariants _earlier;
     private readonly Dictionary<AsyncIlMethod, ContinuationsMethod> _lowered = [];
     private readonly Dictionary<FoundMethod, string> _reasons = [];
 
@@ -35,7 +36,8 @@ internal sealed class SetLowering
         _variants = new VariantSet(methods, request.Options);
         _preservation = new ContextPreservation(_variants.MethodOf);
         _passThrough = new PassThroughVariants(_variants, request);
-        _variants.Others = _passThrough;
+        _earlier = new WovenVariants(request.IsWovenEarlier);
+        (_variants.Others, _variants.Earlier) = (_passThrough, _earlier);
     }
 
     public LoweredSet Run()
@@ -105,6 +107,6 @@ internal sealed class SetLowering
     }
 
     // See WovenAttribute.Variants.
-    private string DigestOf(ModuleDefinition module) => VariantDigest.Of(
+    private string DigestOf(ModuleDefinition module) => _earlier.DigestOf(module) ?? VariantDigest.Of(
         _lowered.Keys.Where(m => m.Module == module).Select(m => (m.Method, _variants.ClassOf(m).Call)).Concat(_passThrough.In(module)));
 }

@@ -48,9 +48,7 @@ internal sealed class PassThroughBody
     /// <summary>The variant without its body.</summary>
     public static MethodDefinition Declare(MethodDefinition method, ContextMode contexts, HiddenType hidden)
     {
-        var variant = hidden.NewMethod(
-            $"{VariantNames.PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}",
-            TypeParameters.Of(method));
+        var variant = hidden.NewMethod(VariantNames.PassThrough(method, contexts), TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
         variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
             ? hidden.Runtime.AsyncResultOf(remap.Type(result))

@@ -1,3 +1,5 @@
+using Mono.Cecil;
+
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
@@ -18,4 +20,8 @@ internal static class VariantNames
 
     /// <summary>What stands before the full name of the method in that of a pass-through variant.</summary>
     public static string PassThroughPrefix(ContextMode contexts) => contexts == ContextMode.Flow ? "flow " : "";
+
+    /// <summary>The name of a pass-through variant.</summary>
+    public static string PassThrough(MethodDefinition method, ContextMode contexts) =>
+        $"{PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}";
 }

@@ -34,6 +34,9 @@ internal sealed class VariantSet
     /// <summary>What else has variants.</summary>
     public IVariantSource? Others { get; set; }
 
+    /// <summary>What other assemblies have that were woven earlier.</summary>
+    public IVariantSource? Earlier { get; set; }
+
     public ContinuationClass ClassOf(AsyncIlMethod method) => _classes[method.Method];
 
     /// <summary>The method that a definition is, if it is one of the set.</summary>
@@ -50,8 +53,11 @@ internal sealed class VariantSet
         called.Resolve() is { } method && Of(method) is { } callee && callee.IsCalledIn(caller) ? callee : null;
 
     /// <summary>The method with its variant; null if it has none.</summary>
-    public Callee? Of(MethodDefinition method) =>
-        _callees.TryGetValue(method, out var callee) ? callee : _classes.ContainsKey(method) ? null : Others?.Of(method);
+    public Callee? Of(MethodDefinition method)
+    {
+        if (_callees.TryGetValue(method, out var callee)) return callee;
+        return _classes.ContainsKey(method) ? null : Others?.Of(method) ?? Earlier?.Of(method);
+    }
 
     /// <summary>Takes its variant away from a method that cannot be lowered.</summary>
     public void Remove(AsyncIlMethod method)

@@ -1,0 +1,93 @@
+using System.Collections.Concurrent;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using System.Security.Cryptography;
+using System.Text;
+using Async2.Compiler;
+
+namespace Async2.Cli.Folders;
+
+/// <summary>
+/// Keys of what a set is woven to, an assembly each: two weaves of an assembly write the same if its key is the same.
+/// </summary>
+/// <remarks>
+/// What is written depends on the assembly, its PDB, and how it is woven; and on all assemblies that its references lead to, for they
+/// say what its calls mean and which of those have variants. It does not depend on who refers to it.
+/// </remarks>
+internal sealed class SetKeys
+{
+    // Woven code refers to them even where what was compiled does not.
+    private static readonly string[] s_alwaysAsked = ["Async2.Runtime", "System.Private.CoreLib", "System.Runtime"];
+
+    private readonly IReadOnlyList<string> _folders;
+    private readonly string _how;
+    private readonly ConcurrentDictionary<string, Node> _nodes = [];
+    private readonly Dictionary<string, string> _members = new(StringComparer.OrdinalIgnoreCase);
+
+    /// <param name="sources">The assemblies of the set.</param>
+    /// <param name="options">How they are woven.</param>
+    public SetKeys(IReadOnlyList<string> sources, WeaveOptions options)
+    {
+        _folders = EarlierWeave.FoldersOf(sources, options);
+        _how = WeaveIdentity.Of(options);
+        Parallel.ForEach(sources, source => NodeOf(source));
+        IsUnambiguous = sources.All(s => _members.TryAdd(_nodes[s].Name, s));
+    }
+
+    /// <summary>Whether no two assemblies of the set have one name; else nobody can tell which of them a reference means.</summary>
+    public bool IsUnambiguous { get; }
+
+    /// <summary>The name of an assembly of the set, as references have it.</summary>
+    public string NameOf(string source) => _nodes[source].Name;
+
+    /// <summary>The key of an assembly of the set.</summary>
+    public string Of(string source)
+    {
+        var seen = new SortedDictionary<string, string>(StringComparer.Ordinal);
+        var work = new Queue<string>([.. _nodes[source].References, .. s_alwaysAsked]);
+        while (work.TryDequeue(out var name))
+        {
+            if (seen.ContainsKey(name)) continue;
+            var found = Find(name);
+            seen[name] = "none";
+            if (found is null) continue;
+            seen[name] = $"{(_members.ContainsKey(name) ? "set" : "other")} {NodeOf(found).Digest}";
+            foreach (var next in NodeOf(found).References) work.Enqueue(next);
+        }
+
+        var text = string.Join('\n', seen.Select(s => $"{s.Key} {s.Value}").Prepend($"{_how}\n{NodeOf(source).Digest} {PdbOf(source)}"));
+        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..32];
+    }
+
+    private string? Find(string name) =>
+        _members.GetValueOrDefault(name) ?? _folders.Select(f => Path.Combine(f, name + ".dll")).FirstOrDefault(FileStatus.IsFile);
+
+    private Node NodeOf(string path) => _nodes.GetOrAdd(path, Read);
+
+    private static Node Read(string path)
+    {
+        var name = Path.GetFileNameWithoutExtension(path);
+        var image = File.ReadAllBytes(path);
+        var digest = Convert.ToHexStringLower(SHA256.HashData(image));
+        try
+        {
+            using var reader = new PEReader(new MemoryStream(image, writable: false));
+            var metadata = reader.GetMetadataReader(MetadataReaderOptions.None);
+            var references = metadata.AssemblyReferences.Select(r => metadata.GetString(metadata.GetAssemblyReference(r).Name));
+            return new Node(metadata.GetString(metadata.GetAssemblyDefinition().Name), digest, [.. references]);
+        }
+        catch (Exception e) when (e is BadImageFormatException or InvalidOperationException or EndOfStreamException)
+        {
+            return new Node(name, digest, []); // The weaver says what is wrong with it.
+        }
+    }
+
+    private static string PdbOf(string source)
+    {
+        var pdb = Path.ChangeExtension(source, ".pdb");
+        if (FileStatus.IsFile(pdb)) return Convert.ToHexStringLower(SHA256.HashData(File.ReadAllBytes(pdb)));
+        return Path.Exists(pdb) ? "none that is read" : "none";
+    }
+
+    private sealed record Node(string Name, string Digest, IReadOnlyList<string> References);
+}

@@ -1,0 +1,36 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+using Async2.Cli.Run;
+
+namespace Async2.Cli.ReadyToRun;
+
+/// <summary>This tool in another process, which nobody waits for, and which gives way to all others.</summary>
+internal static partial class BackgroundProcess
+{
+    // The shell ends at once, so that the process is nobody's child: the app, which takes this process's place, would not know what to
+    // do with it. It has no streams either: whoever reads the app's output would wait for this process, too.
+    private const string InBackground = """ "$@" </dev/null >/dev/null 2>&1 & """;
+
+    /// <summary>Starts it.</summary>
+    public static void Start(params IEnumerable<string> arguments)
+    {
+        string[] command = [DotnetHost.Find(), typeof(BackgroundProcess).Assembly.Location, .. arguments];
+        var start = OperatingSystem.IsWindows()
+            ? new ProcessStartInfo(command[0], command[1..]) { CreateNoWindow = true }
+            : new ProcessStartInfo("/bin/sh", ["-c", InBackground, "sh", .. command]);
+        start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
+        using var process = Process.Start(start)!;
+        if (!OperatingSystem.IsWindows()) process.WaitForExit();
+    }
+
+    /// <summary>What it does first: no terminal reaches it, and it waits for whoever has something better to do.</summary>
+    public static void Become()
+    {
+        using var self = Process.GetCurrentProcess();
+        self.PriorityClass = ProcessPriorityClass.Idle;
+        if (!OperatingSystem.IsWindows()) _ = NewSession();
+    }
+
+    [LibraryImport("libc", EntryPoint = "setsid")]
+    private static partial int NewSession();
+}

@@ -1,0 +1,117 @@
+using System.Diagnostics;
+using System.Text.Json.Nodes;
+using Async2.Cli.Folders;
+using Async2.Cli.Run;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.ReadyToRun;
+
+/// <summary>The compiler of native code, as NuGet brings it.</summary>
+/// <param name="program">The command that starts it.</param>
+internal sealed class Crossgen2(IReadOnlyList<string> program)
+{
+    private const string Package = "Microsoft.NETCore.App.Crossgen2";
+
+    // The largest assemblies of .NET take a minute; what takes so long does not come to an end.
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(10);
+
+    // Nothing that lies in a folder around it may have a say: it imports no Directory.Build.props.
+    private const string Project = $"""
+        <Project>
+          <PropertyGroup>
+            <ImportDirectoryBuildProps>false</ImportDirectoryBuildProps>
+            <ImportDirectoryBuildTargets>false</ImportDirectoryBuildTargets>
+            <ImportDirectoryPackagesProps>false</ImportDirectoryPackagesProps>
+          </PropertyGroup>
+          <Import Project="Sdk.props" Sdk="Microsoft.NET.Sdk" />
+          <PropertyGroup>
+            <TargetFramework>netstandard2.0</TargetFramework>
+            <DisableImplicitFrameworkReferences>true</DisableImplicitFrameworkReferences>
+          </PropertyGroup>
+          <ItemGroup>
+            <PackageDownload Include="{Package}.$(NETCoreSdkPortableRuntimeIdentifier)" Version="[$(Crossgen2Version)]" />
+          </ItemGroup>
+          <Import Project="Sdk.targets" Sdk="Microsoft.NET.Sdk" />
+        </Project>
+        """;
+
+    /// <summary>The compiler of a version; NuGet downloads it, if it is not among the user's packages.</summary>
+    /// <param name="version">That of the framework that the code is to run on, for both belong together.</param>
+    /// <param name="folder">An empty folder that nobody else may write to.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    public static Crossgen2 Restore(string version, string folder, CancellationToken cancellationToken)
+    {
+        var project = Path.Combine(folder, "crossgen2.proj");
+        File.WriteAllText(project, Project);
+        var host = DotnetHost.Find();
+        var printed = Run(
+            [host, "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"], cancellationToken);
+        var assets = Path.Combine(folder, "obj", "project.assets.json");
+        if (printed.ExitCode == 0 && File.Exists(assets) && ToolsIn(assets, version) is { } tools)
+        {
+            var library = Path.Combine(tools, "crossgen2.dll");
+            return new Crossgen2(File.Exists(library) ? [host, library] : [Path.Combine(tools, Executable)]);
+        }
+
+        var why = printed.Output.Split('\n').FirstOrDefault(l => l.Contains("error", StringComparison.Ordinal)) ?? printed.Output;
+        throw new CommandException(
+            $"no {Package} {version}", ErrorLine.OneLine(why.Length > 0 ? why : host), "make the package available to 'dotnet restore'");
+    }
+
+    /// <summary>Compiles an assembly.</summary>
+    /// <param name="assembly">The assembly, of IL alone.</param>
+    /// <param name="output">Where the one with native code goes.</param>
+    /// <param name="target">What the code is for.</param>
+    /// <param name="references">The assemblies that it may refer to.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    /// <returns>Why it could not be compiled; null if it was.</returns>
+    public string? Compile(
+        string assembly, string output, NativeTarget target, IEnumerable<string> references, CancellationToken cancellationToken)
+    {
+        var arguments = output + ".rsp";
+        File.WriteAllLines(arguments,
+        [
+            assembly, $"-o:{output}", $"--targetos:{target.OperatingSystem}", $"--targetarch:{target.Architecture}", "-O",
+            "--parallelism:1", .. references.Select(r => $"-r:{r}"),
+        ]);
+        var printed = Run([.. program, "@" + arguments], cancellationToken);
+        File.Delete(arguments);
+        if (printed.ExitCode == 0 && File.Exists(output)) return null;
+        return $"crossgen2 ended with {printed.ExitCode}: {ErrorLine.OneLine(printed.Output.Split('\n')[0])}";
+    }
+
+    private static string Executable => OperatingSystem.IsWindows() ? "crossgen2.exe" : "crossgen2";
+
+    private static string? ToolsIn(string assets, string version)
+    {
+        var root = JsonFile.Parse(JsonFile.Read(assets));
+        var downloads = root.Property("project").Property("frameworks") is JsonObject frameworks
+            ? frameworks.SelectMany(f => f.Value.Property("downloadDependencies") as JsonArray ?? [])
+            : [];
+        var name = downloads.Select(d => d.Property("name").Text())
+            .FirstOrDefault(n => n?.StartsWith(Package, StringComparison.Ordinal) == true);
+        if (name is null || root.Property("packageFolders") is not JsonObject folders) return null;
+        return folders.Select(f => Path.Combine(f.Key, name.ToLowerInvariant(), version.ToLowerInvariant(), "tools"))
+            .FirstOrDefault(Directory.Exists);
+    }
+
+    private static (int ExitCode, string Output) Run(IReadOnlyList<string> command, CancellationToken cancellationToken)
+    {
+        var start = new ProcessStartInfo(command[0], command.Skip(1))
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        using var process = Process.Start(start)!;
+        using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        patience.CancelAfter(Patience);
+        using var ending = patience.Token.Register(() => process.Kill(entireProcessTree: true));
+        process.StandardInput.Close();
+        var error = process.StandardError.ReadToEndAsync(CancellationToken.None);
+        var output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        cancellationToken.ThrowIfCancellationRequested();
+        return (process.ExitCode, error.Result + output);
+    }
+}

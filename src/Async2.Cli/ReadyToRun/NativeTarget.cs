@@ -1,0 +1,24 @@
+using System.Reflection.PortableExecutable;
+
+namespace Async2.Cli.ReadyToRun;
+
+/// <summary>What native code is made for, in the words of crossgen2.</summary>
+internal sealed record NativeTarget(string OperatingSystem, string Architecture)
+{
+    // The machine of a ReadyToRun image is that of its architecture, XORed with a number of its operating system (pedecoder.h).
+    private static readonly (string Name, int Number)[] s_systems = [("linux", 0x7B79), ("windows", 0), ("osx", 0x4644)];
+
+    private static readonly (string Name, Machine Machine)[] s_architectures =
+        [("x64", Machine.Amd64), ("arm64", Machine.Arm64), ("x86", Machine.I386), ("arm", Machine.ArmThumb2)];
+
+    /// <summary>What an image of this machine is for; null if that is not known.</summary>
+    public static NativeTarget? Of(Machine machine)
+    {
+        var targets =
+            from system in s_systems
+            from architecture in s_architectures
+            where ((int)architecture.Machine ^ system.Number) == (int)machine
+            select new NativeTarget(system.Name, architecture.Name);
+        return targets.FirstOrDefault();
+    }
+}

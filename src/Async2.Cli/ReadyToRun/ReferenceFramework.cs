@@ -1,0 +1,51 @@
+using System.Runtime.InteropServices;
+using Async2.Cli.Run;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.ReadyToRun;
+
+/// <summary>The framework that native code is compiled against: the one that the host would choose for the app.</summary>
+/// <param name="Version">Its version, which is that of the compiler, too.</param>
+/// <param name="Folders">Where its assemblies are.</param>
+/// <param name="Core">The native code of its core library.</param>
+/// <param name="IsChosen">Whether the app says which .NET it runs on; the code of a library without app says it itself.</param>
+internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> Folders, ReadyToRunImage Core, bool IsChosen)
+{
+    private const string CoreLibrary = "System.Private.CoreLib.dll";
+
+    /// <summary>Whether code like that of <paramref name="image"/> can be compiled against it.</summary>
+    public bool Fits(ReadyToRunImage image) => image.Machine == Core.Machine && (IsChosen || image.Version == Core.Version);
+
+    /// <summary>The framework of the app in a folder, or if it holds none, the one that this process runs on.</summary>
+    /// <exception cref="CommandException">There is none that native code can be compiled against.</exception>
+    public static ReferenceFramework OfFolder(string folder)
+    {
+        var configurations = Directory.EnumerateFiles(folder, "*" + App.RuntimeConfigSuffix);
+        if (configurations.Order(StringComparer.Ordinal).FirstOrDefault() is not { } config) return OfThisProcess();
+        if (new App(config[..^App.RuntimeConfigSuffix.Length] + ".dll").IncludedVersion is { } version)
+            return Of(version, [folder], isChosen: true);
+        var host = DotnetHost.FindInstalled();
+        return Of(HostFxr.FrameworksOf(config, Path.GetDirectoryName(host)!));
+    }
+
+    /// <summary>The frameworks that the host has chosen.</summary>
+    public static ReferenceFramework Of(IReadOnlyList<SharedFramework> frameworks) =>
+        Of(frameworks.Single(f => f.Name == SharedFramework.Base).Version, [.. frameworks.Select(f => f.Folder)], isChosen: true);
+
+    private static ReferenceFramework OfThisProcess()
+    {
+        var own = Path.TrimEndingDirectorySeparator(RuntimeEnvironment.GetRuntimeDirectory());
+        var shared = Path.GetDirectoryName(Path.GetDirectoryName(own))!;
+        var version = Path.GetFileName(own);
+        var all = Directory.EnumerateDirectories(shared).Select(f => Path.Combine(f, version)).Where(Directory.Exists);
+        return Of(version, [own, .. all.Where(f => f != own).Order(StringComparer.Ordinal)], isChosen: false);
+    }
+
+    private static ReferenceFramework Of(string version, IReadOnlyList<string> folders, bool isChosen)
+    {
+        var core = folders.Select(f => Path.Combine(f, CoreLibrary)).FirstOrDefault(File.Exists);
+        if (core is not null && ReadyToRunImage.Of(core) is { } image) return new ReferenceFramework(version, folders, image, isChosen);
+        throw new CommandException("no framework with native code", folders[0], "install .NET from https://dot.net");
+    }
+}

@@ -1,0 +1,78 @@
+using Async2.Compiler.FrontEnds;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>A method of an assembly that was woven earlier.</summary>
+internal sealed class WovenCallee : Callee
+{
+    private readonly MethodDefinition _variant;
+
+    private WovenCallee(MethodDefinition method, MethodDefinition variant, ContextMode contexts) =>
+        (Method, _variant, Contexts) = (method, variant, contexts);
+
+    public override MethodDefinition Method { get; }
+
+    public override ContextMode Contexts { get; }
+
+    public override bool MayDecline => IsPassThrough;
+
+    public override bool IsRecycled => IsPassThrough || _variant.DeclaringType.Methods.Any(ReturnsPooledTask);
+
+    private bool IsPassThrough => HiddenType.Owns(_variant);
+
+    /// <summary>The method with its variant; null if it has none.</summary>
+    public static WovenCallee? Of(MethodDefinition method) => OfAsync(method) ?? OfPassThrough(method);
+
+    public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments)
+    {
+        var variant = module.ImportReference(_variant);
+        if (IsPassThrough) return Instance(variant, typeArguments);
+        return _variant.DeclaringType.HasGenericParameters
+            ? References.On(variant, CoreLibrary.Instance(variant.DeclaringType.GetElementType(), typeArguments))
+            : variant;
+    }
+
+    private static WovenCallee? OfAsync(MethodDefinition method)
+    {
+        if (method.ReturnType.MetadataType == MetadataType.Void || AsyncMethods.StateMachineType(method) is not { } type) return null;
+        var variant = type.Methods.FirstOrDefault(m => m.IsStatic && m.Name == VariantNames.Running && ReturnsWhatVariantsReturn(m));
+        if (variant is null) return null;
+        var flows = variant.CustomAttributes.Any(a => a.AttributeType.Name == nameof(FlowingVariantAttribute));
+        return new WovenCallee(method, variant, flows ? ContextMode.Flow : ContextMode.Async1);
+    }
+
+    private static WovenCallee? OfPassThrough(MethodDefinition method)
+    {
+        if (method.Module.GetType(HiddenType.Name) is not { } hidden) return null;
+        foreach (var contexts in Enum.GetValues<ContextMode>())
+        {
+            var name = VariantNames.PassThrough(method, contexts);
+            if (hidden.Methods.FirstOrDefault(m => m.Name == name && TakesTheSame(m, method)) is { } variant)
+                return new WovenCallee(method, variant, contexts);
+        }
+
+        return null;
+    }
+
+    private static bool ReturnsWhatVariantsReturn(MethodDefinition method) =>
+        method.ReturnType.GetElementType().Name is nameof(Continuation) or nameof(AsyncResult<int>) + "`1";
+
+    // The type parameters of a variant have the names of those of type and method.
+    private static bool TakesTheSame(MethodDefinition variant, MethodDefinition method) =>
+        variant.Parameters.Skip(method.HasThis ? 1 : 0).Select(p => p.ParameterType.FullName)
+            .SequenceEqual(method.Parameters.Select(p => p.ParameterType.FullName))
+        && variant.GenericParameters.Count == method.GenericParameters.Count + method.DeclaringType.GenericParameters.Count;
+
+    private static bool ReturnsPooledTask(MethodDefinition method) => method.HasBody && method.Body.Instructions.Any(
+        i => i.Operand is MethodReference { DeclaringType.Name: nameof(PooledValueTaskThunk) });
+
+    private static MethodReference Instance(MethodReference method, IEnumerable<TypeReference> arguments)
+    {
+        if (!method.HasGenericParameters) return method;
+        var instance = new GenericInstanceMethod(method);
+        foreach (var argument in arguments) instance.GenericArguments.Add(argument);
+        return instance;
+    }
+}

@@ -1,0 +1,19 @@
+using System.Collections.Concurrent;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Variants;
+
+/// <summary>The variants of assemblies that were woven earlier, as they stand there.</summary>
+/// <param name="isWoven">Whether a module is one of those.</param>
+internal sealed class WovenVariants(Func<ModuleDefinition, bool> isWoven) : IVariantSource
+{
+    private readonly ConcurrentDictionary<MethodDefinition, WovenCallee?> _callees = [];
+
+    /// <inheritdoc/>
+    public Callee? Of(MethodDefinition method) => isWoven(method.Module) ? _callees.GetOrAdd(method, WovenCallee.Of) : null;
+
+    /// <summary>See <see cref="WovenAttribute.Variants"/>; null if the module was not woven earlier.</summary>
+    public string? DigestOf(ModuleDefinition module) => isWoven(module)
+        ? (string)module.Assembly.CustomAttributes.Single(a => a.AttributeType.Name == nameof(WovenAttribute)).ConstructorArguments[1].Value
+        : null;
+}

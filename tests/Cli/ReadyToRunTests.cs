@@ -1,0 +1,266 @@
+using System.Diagnostics;
+using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
+using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
+using Async2.Cli.Run;
+using Async2.Compiler;
+
+namespace Async2.Cli.Tests;
+
+/// <summary>Where an assembly held native code before it was woven, it does afterwards, and the program does the same.</summary>
+public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFixture<ReadyToRunTests.CompiledApp>, IDisposable
+{
+    private static readonly string Framework = RuntimeEnvironment.GetRuntimeDirectory();
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
+    private readonly TemporaryFolder _folder = new();
+
+    private Tool Tool => new(_folder["cache"]);
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void Rewritten_assemblies_have_native_code_where_they_had_some()
+    {
+        Tool.Run("rewrite", app.Folder, "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.NotNull(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
+        Assert.NotNull(ReadyToRunImage.Of(_folder["out/Async2.Runtime.dll"]));
+        Assert.Null(ReadyToRunImage.Of(_folder["out/Polly.Core.dll"])); // woven, too, but it had none
+        foreach (var arguments in (string[][])[["retry"], ["echo", "a b"], ["exit", "3"]])
+            Assert.Equal(Tool.Dotnet(Tool.TestApp, arguments), Tool.Dotnet(_folder["out/TestApp.dll"], arguments));
+    }
+
+    [Fact]
+    public void The_runtime_takes_the_native_code()
+    {
+        Tool.Run("rewrite", app.Folder, "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.DoesNotContain("Program:", Jitted("0"), StringComparison.Ordinal);
+        Assert.Contains("Program:", Jitted("1"), StringComparison.Ordinal);
+
+        string Jitted(string withoutNativeCode)
+        {
+            var list = _folder["list" + withoutNativeCode];
+            var start = new ProcessStartInfo("dotnet", [_folder["out/TestApp.dll"], "retry"])
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
+            start.Environment["DOTNET_JitDisasmSummary"] = "1";
+            start.Environment["DOTNET_JitStdOutFile"] = list;
+            start.Environment["DOTNET_ReadyToRun"] = withoutNativeCode == "1" ? "0" : "1";
+            Tool.Finish(Process.Start(start)!);
+            return File.ReadAllText(list);
+        }
+    }
+
+    [Fact]
+    public void The_same_input_gives_the_same_bytes()
+    {
+        foreach (var output in (string[])["one", "two"]) Tool.Run("rewrite", app.Folder, "-o", _folder[output]).ShouldSucceed();
+
+        Assert.Equal(Contents.Of(_folder["one"]), Contents.Of(_folder["two"]));
+    }
+
+    [Fact]
+    public void A_folder_that_is_woven_in_place_and_a_single_file_get_it_too()
+    {
+        Contents.Copy(app.Folder, _folder["app"]);
+
+        Tool.Run("rewrite", _folder["app"], "-o", _folder["app"]).ShouldSucceed();
+        Tool.Run("rewrite", app.Dll, "-o", _folder["Other.dll"]).ShouldSucceed();
+
+        Assert.NotNull(ReadyToRunImage.Of(_folder["app/TestApp.dll"]));
+        Assert.NotNull(ReadyToRunImage.Of(_folder["Other.dll"]));
+        Assert.Equal(new ToolResult(0, "3 attempts\n", ""), Tool.Dotnet(_folder["app/TestApp.dll"], "retry"));
+    }
+
+    [Fact]
+    public void It_can_be_left_out()
+    {
+        Tool.Run("rewrite", "--ready-to-run", "off", app.Folder, "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.Null(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
+    }
+
+    [Fact]
+    public void Where_there_is_no_framework_like_it_one_line_says_so_and_the_program_is_woven()
+    {
+        Contents.Copy(app.Folder, _folder["in"]);
+        _folder.Write("in/TestApp.runtimeconfig.json", """{ "runtimeOptions": { "framework": { "name": "Microsoft.NETCore.App", "version": "99.1.0" } } }""");
+
+        var result = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.Matches(@"^async2: without native code: no framework: Microsoft\.NETCore\.App 99\.1\.0: [^\n]+\n$", result.Error);
+        Assert.Null(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
+    }
+
+    [Fact]
+    public void What_is_part_of_a_composite_image_stays_as_it_is()
+    {
+        var component = Component("System.Net.Http.Json.dll");
+
+        Tool.Run("rewrite", component, "-o", _folder["out"]).ShouldFail(1, "its native code is in a composite image");
+    }
+
+    [Fact]
+    public void A_run_gets_it_for_the_next_one_and_any_other_of_the_same_assembly_has_it_at_once()
+    {
+        var expected = Tool.Dotnet(Tool.TestApp, "retry");
+        Assert.Equal(expected, Tool.Run("run", app.Dll, "retry"));
+        var entry = Assert.Single(Entries());
+        WaitFor(entry);
+
+        Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
+        Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "Async2.Runtime.dll")));
+        Assert.Contains("(cached)", Tool.Run("run", "-v", app.Dll, "retry").ShouldSucceed().Error, StringComparison.Ordinal);
+        Assert.Equal(expected, Tool.Run("run", app.Dll, "retry"));
+
+        Contents.Copy(app.Folder, _folder["copy"]);
+        Assert.Equal(expected, Tool.Run("run", _folder["copy/TestApp.dll"], "retry"));
+        var other = Assert.Single(Entries(), e => e != entry);
+        Assert.NotNull(ReadyToRunImage.Of(Path.Combine(other.App, "TestApp.dll")));
+        Assert.False(new NativeCodeJob(other, Cache.NativeCode).IsWaiting);
+    }
+
+    [Fact]
+    public void What_a_killed_process_has_left_is_no_obstacle()
+    {
+        var entry = Waiting();
+        var job = new NativeCodeJob(entry, Cache.NativeCode);
+        Assert.True(job.IsWaiting);
+        Directory.CreateDirectory(Path.Combine(entry.Folder, "ready-to-run", "0"));
+        File.WriteAllText(Path.Combine(entry.Folder, "ready-to-run", "0", "TestApp.dll"), "half");
+
+        job.Run(CancellationToken.None);
+
+        Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
+        Assert.Null(job.Failure);
+        Assert.False(job.IsWaiting);
+        Assert.False(Directory.Exists(Path.Combine(entry.Folder, "ready-to-run")));
+        Assert.NotNull(Cache.Find(Path.GetFileName(entry.Folder)));
+    }
+
+    [Fact]
+    public void Only_one_process_makes_it()
+    {
+        var entry = Waiting();
+        var job = new NativeCodeJob(entry, Cache.NativeCode);
+        using (new FileStream(Path.Combine(entry.Folder, "ready-to-run.lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None))
+        {
+            Assert.False(job.IsWaiting);
+            job.Run(CancellationToken.None);
+        }
+
+        Assert.Null(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
+        Assert.True(job.IsWaiting);
+    }
+
+    [Fact]
+    public void Where_the_compiler_cannot_be_had_the_app_runs_without_and_says_why()
+    {
+        var entry = Waiting();
+        var order = Path.Combine(entry.Folder, "ready-to-run.json");
+        File.WriteAllText(order, File.ReadAllText(order).Replace($"{Environment.Version}", "0.0.1", StringComparison.Ordinal));
+        var job = new NativeCodeJob(entry, Cache.NativeCode);
+
+        job.Run(CancellationToken.None);
+
+        Assert.StartsWith("no Microsoft.NETCore.App.Crossgen2 0.0.1: ", job.Failure, StringComparison.Ordinal);
+        Assert.False(job.IsWaiting); // until tomorrow
+        var run = Tool.Run("run", "-v", app.Dll, "retry").ShouldSucceed();
+        Assert.Equal("3 attempts\n", run.Output);
+        Assert.Contains("\nasync2: without native code: no Microsoft.NETCore.App.Crossgen2 0.0.1: ", run.Error, StringComparison.Ordinal);
+        File.SetLastWriteTimeUtc(Path.Combine(entry.Folder, "ready-to-run.failed"), DateTime.UtcNow.AddDays(-2));
+        Assert.True(job.IsWaiting);
+    }
+
+    [Fact]
+    public void A_full_disk_leaves_the_app_as_it_is()
+    {
+        if (!SmallDisk.TryMount(_folder["cache"], kilobytes: 4096, out var disk)) return; // Only root may mount one.
+        using (disk)
+        {
+            var entry = Waiting();
+            var before = Contents.Of(entry.App);
+            Assert.Throws<IOException>(() => File.WriteAllBytes(_folder["cache/filler"], new byte[8 << 20]));
+            var job = new NativeCodeJob(entry, Cache.NativeCode);
+
+            job.Run(CancellationToken.None);
+
+            Assert.Equal(before, Contents.Of(entry.App));
+            Assert.False(Directory.Exists(Path.Combine(entry.Folder, "ready-to-run")));
+            Assert.NotNull(Cache.Find(Path.GetFileName(entry.Folder)));
+            File.Delete(_folder["cache/filler"]);
+            File.Delete(Path.Combine(entry.Folder, "ready-to-run.failed"));
+            job.Run(CancellationToken.None);
+            Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
+        }
+    }
+
+    [Fact]
+    public void The_targets_of_images_are_known()
+    {
+        Assert.Equal(new NativeTarget("linux", "x64"), NativeTarget.Of((Machine)0xFD1D));
+        Assert.Equal(new NativeTarget("windows", "arm64"), NativeTarget.Of(Machine.Arm64));
+        Assert.Equal(new NativeTarget("osx", "arm64"), NativeTarget.Of((Machine)0xEC20));
+        Assert.Null(NativeTarget.Of(Machine.Unknown));
+        Assert.Null(ReadyToRunImage.Of(Tool.TestApp));
+    }
+
+    private RunCache Cache => new(_folder["cache/async2"]);
+
+    private IEnumerable<CacheEntry> Entries() => Directory.GetDirectories(_folder["cache/async2"])
+        .Where(d => Path.GetFileName(d)[0] != '.').Select(d => new CacheEntry(d));
+
+    /// <summary>An entry whose native code nobody has made.</summary>
+    private CacheEntry Waiting()
+    {
+        Tool.Run("run", "--ready-to-run", "off", app.Dll, "retry").ShouldSucceed();
+        return Assert.Single(Entries());
+    }
+
+    private static void WaitFor(CacheEntry entry)
+    {
+        for (var waiting = Stopwatch.StartNew(); File.Exists(Path.Combine(entry.Folder, "ready-to-run.json")); Thread.Sleep(50))
+            Assert.True(waiting.Elapsed < Patience);
+    }
+
+    // The flag that says so stands behind signature and version in the ReadyToRun header.
+    private string Component(string name)
+    {
+        var image = File.ReadAllBytes(Path.Combine(Framework, name));
+        var header = image.AsSpan().IndexOf("RTR\0"u8);
+        image[header + 8] |= 0x20;
+        File.WriteAllBytes(_folder[name], image);
+        return _folder[name];
+    }
+
+    /// <summary>The test app, of which the main assembly is compiled to native code.</summary>
+    public sealed class CompiledApp : IDisposable
+    {
+        private readonly TemporaryFolder _folder = new();
+
+        public CompiledApp()
+        {
+            Contents.Copy(Tool.TestAppFolder, Folder);
+            var restore = Directory.CreateDirectory(_folder["restore"]).FullName;
+            var compiler = Crossgen2.Restore($"{Environment.Version}", restore, CancellationToken.None);
+            var core = ReadyToRunImage.Of(typeof(object).Assembly.Location)!;
+            var references = FolderTree.Read(Framework).Assemblies().Select(a => Path.Combine(Framework, a));
+            var failure = compiler.Compile(
+                Tool.TestApp, _folder["TestApp.dll"], NativeTarget.Of(core.Machine)!,
+                [.. references, Path.Combine(Folder, "Polly.Core.dll")], CancellationToken.None);
+            Assert.Null(failure);
+            File.Move(_folder["TestApp.dll"], Dll, overwrite: true);
+        }
+
+        public string Folder => _folder["app"];
+
+        public string Dll => Path.Combine(Folder, "TestApp.dll");
+
+        public void Dispose() => _folder.Dispose();
+    }
+}
