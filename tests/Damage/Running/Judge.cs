@@ -29,22 +29,23 @@ internal static class Judge
     public static string? ProblemWithIl(string compiled, string woven)
     {
         using var resolver = new ReferenceResolver([Path.GetDirectoryName(compiled)!, AppContext.BaseDirectory]);
-        using var before = Read(compiled, resolver);
-        using var after = Read(woven, resolver);
-        var compiledProblems = Problems(before);
-        var known = compiledProblems.ToLookup(m => m.Name, m => m.Problem);
+        var wrong = Problems(woven, resolver).Where(m => m.Problem is not null && !m.Problem.EndsWith(ReadingOrder, StringComparison.Ordinal)).ToList();
+        if (wrong.Count == 0) return null; // Mostly so; what was compiled is then not looked at.
+        var before = Problems(compiled, resolver);
+        var known = before.ToLookup(m => m.Name, m => m.Problem);
         // Where a type is damaged, so is what names it, also in a new method.
-        var texts = compiledProblems.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
-        foreach (var (name, problem) in Problems(after))
-            if (problem is not null && !problem.EndsWith(ReadingOrder, StringComparison.Ordinal) && known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem)))) return $"{name}: {problem}";
+        var texts = before.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
+        foreach (var (name, problem) in wrong)
+            if (known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem!)))) return $"{name}: {problem}";
         return null;
     }
 
     private static string Text(string problem) => problem[(problem.LastIndexOf(": ", StringComparison.Ordinal) + 1)..];
 
     // All are read before any is verified: Cecil gives referenced types their parameters as it meets them.
-    private static IReadOnlyList<(string Name, string? Problem)> Problems(ModuleDefinition module)
+    private static IReadOnlyList<(string Name, string? Problem)> Problems(string path, ReferenceResolver resolver)
     {
+        using var module = Read(path, resolver);
         var bodies = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => (Method: m, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
         return [.. bodies.Select(b => (b.Method.FullName, b.Body.Problem ?? Attempt(() => IlVerifier.Verify(b.Body.Result!) is [var first, ..] ? first : null) switch
         {
