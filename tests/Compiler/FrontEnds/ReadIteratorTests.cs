@@ -10,17 +10,26 @@ namespace Async2.Compiler.Tests.FrontEnds;
 public class ReadIteratorTests
 {
     [Fact]
-    public void A_class_without_a_base_is_not_recognised()
+    public void A_class_without_a_base_is_not_recognised() => Assert.Equal("iterator class not recognised", RefusalOf(type => type.BaseType = null));
+
+    // The references to it are by its name.
+    [Fact]
+    public void A_class_without_its_field_is_not_recognised() =>
+        Assert.Equal("iterator class not recognised", RefusalOf(type => type.Fields.Single(f => f.Name == "<>1__state").Name = "other"));
+
+    [Fact]
+    public void A_class_with_two_fields_of_one_name_is_not_recognised() =>
+        Assert.Equal("state machine not recognised", RefusalOf(type => type.Fields.Single(f => f.Name == "<>2__current").Name = "<>1__state"));
+
+    private static string RefusalOf(Action<TypeDefinition> change)
     {
         using var module = ModuleDefinition.ReadModule(typeof(ReadIteratorTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Baseless));
-        AsyncMethods.StateMachineType(found.Method)!.BaseType = null;
-
-        var refusal = Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found)));
-        Assert.Equal("iterator class not recognised", refusal.Message);
+        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Numbers));
+        change(AsyncMethods.StateMachineType(found.Method)!);
+        return Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found))).Message;
     }
 
-    internal static async IAsyncEnumerable<int> Baseless()
+    internal static async IAsyncEnumerable<int> Numbers()
     {
         await Task.Yield();
         yield return 1;

@@ -46,11 +46,17 @@ internal static class Judge
     private static IReadOnlyList<(string Name, string? Problem)> Problems(string path, ReferenceResolver resolver)
     {
         using var module = Read(path, resolver);
-        var bodies = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => (Method: m, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
-        return [.. bodies.Select(b => (b.Method.FullName, b.Body.Problem ?? Attempt(() => IlVerifier.Verify(b.Body.Result!) is [var first, ..] ? first : null) switch
-        {
-            var (result, problem) => result ?? problem,
-        }))];
+        var types = module.GetTypes().Select(t => (t.FullName, Methods: Attempt(() => t.Methods))).ToList();
+        var methods = types.SelectMany(t => t.Methods.Result ?? []).Where(m => m.HasBody).ToList();
+        var bodies = methods.Select(m => (m.FullName, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
+        return [.. types.Select(t => (t.FullName, t.Methods.Problem)), .. bodies.Select(b => (b.FullName, ProblemWith(b.Body)))];
+    }
+
+    private static string? ProblemWith((IlBody? Result, string? Problem) body)
+    {
+        if (body.Result is null) return body.Problem;
+        var (first, problem) = Attempt(() => IlVerifier.Verify(body.Result) is [var first, ..] ? first : null);
+        return first ?? problem;
     }
 
     private static (T? Result, string? Problem) Attempt<T>(Func<T?> attempt)
