@@ -12,7 +12,6 @@ public class ReadIteratorTests
     [Fact]
     public void A_class_without_a_base_is_not_recognised() => Assert.Equal("iterator class not recognised", RefusalOf(type => type.BaseType = null));
 
-    // The references to it are by its name.
     [Fact]
     public void A_class_without_its_field_is_not_recognised() =>
         Assert.Equal("iterator class not recognised", RefusalOf(type => type.Fields.Single(f => f.Name == "<>1__state").Name = "other"));
@@ -24,14 +23,15 @@ public class ReadIteratorTests
     private static string RefusalOf(Action<TypeDefinition> change)
     {
         using var module = ModuleDefinition.ReadModule(typeof(ReadIteratorTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Numbers));
+        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Defaults));
         change(AsyncMethods.StateMachineType(found.Method)!);
         return Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found))).Message;
     }
 
-    internal static async IAsyncEnumerable<int> Numbers()
+    // Generic: what names a field of its class names it by its name.
+    internal static async IAsyncEnumerable<T?> Defaults<T>()
     {
         await Task.Yield();
-        yield return 1;
+        yield return default;
     }
 }
