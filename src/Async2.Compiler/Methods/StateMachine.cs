@@ -39,8 +39,11 @@ internal sealed record StateMachine(
         method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
 
     /// <summary>The field of the state machine that <paramref name="operand"/> names, or null.</summary>
-    public FieldDefinition? OwnField(object? operand) =>
-        operand is FieldReference field && field.DeclaringType.GetElementType() == Type
-            ? Type.Fields.FirstOrDefault(f => f.Name == field.Name)
+    public FieldDefinition? OwnField(object? operand) => FieldOf(Type, operand);
+
+    /// <summary>The field of the type of a state machine that <paramref name="operand"/> names, or null.</summary>
+    public static FieldDefinition? FieldOf(TypeDefinition type, object? operand) =>
+        operand is FieldReference field && field.DeclaringType.GetElementType() == type
+            ? type.Fields.FirstOrDefault(f => f.Name == field.Name)
             : null;
 }

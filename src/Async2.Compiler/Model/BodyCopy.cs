@@ -7,8 +7,10 @@ namespace Async2.Compiler.Model;
 internal static class BodyCopy
 {
     /// <summary>Fills <paramref name="target"/> from the compiled body of <paramref name="source"/>.</summary>
+    /// <exception cref="Refusal">It cannot be read, or names arguments or locals that there are not.</exception>
     public static IlBody Read(MethodDefinition source, IlBody target)
     {
+        if (CompiledCode.Of(source) is null) throw Refusal.Of(LongForm.Damaged);
         var body = source.Body;
         var locals = body.Variables.ToDictionary(v => v, v => new VariableDefinition(v.VariableType));
         target.Locals.AddRange(body.Variables.Select(v => locals[v]));

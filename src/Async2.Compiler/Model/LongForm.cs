@@ -8,9 +8,13 @@ namespace Async2.Compiler.Model;
 /// </summary>
 internal static class LongForm
 {
+    /// <summary>Why a method stays as it was compiled whose code is none.</summary>
+    public const string Damaged = "damaged code";
+
     /// <summary>
     /// A new instruction that does what <paramref name="instruction"/> does; branch operands are left for the caller to map.
     /// </summary>
+    /// <exception cref="Refusal">It names an argument or a local that there is not.</exception>
     public static Instruction Of(Instruction instruction, MethodBody body, Dictionary<VariableDefinition, VariableDefinition> locals)
     {
         var copy = Instruction.Create(OpCodes.Nop);
@@ -22,9 +26,9 @@ internal static class LongForm
             Code.Ldarga_S => (OpCodes.Ldarga, instruction.Operand),
             Code.Starg_S => (OpCodes.Starg, instruction.Operand),
             Code.Ldloc_0 or Code.Ldloc_1 or Code.Ldloc_2 or Code.Ldloc_3 =>
-                (OpCodes.Ldloc, body.Variables[instruction.OpCode.Code - Code.Ldloc_0]),
+                (OpCodes.Ldloc, At(body.Variables, instruction.OpCode.Code - Code.Ldloc_0)),
             Code.Stloc_0 or Code.Stloc_1 or Code.Stloc_2 or Code.Stloc_3 =>
-                (OpCodes.Stloc, body.Variables[instruction.OpCode.Code - Code.Stloc_0]),
+                (OpCodes.Stloc, At(body.Variables, instruction.OpCode.Code - Code.Stloc_0)),
             Code.Ldloc_S => (OpCodes.Ldloc, instruction.Operand),
             Code.Ldloca_S => (OpCodes.Ldloca, instruction.Operand),
             Code.Stloc_S => (OpCodes.Stloc, instruction.Operand),
@@ -33,14 +37,17 @@ internal static class LongForm
             Code.Ldc_I4_S => (OpCodes.Ldc_I4, (int)(sbyte)instruction.Operand),
             _ => (LongBranch(instruction.OpCode), instruction.Operand),
         };
+        if (copy.Operand is null && copy.OpCode.OperandType is not OperandType.InlineNone) throw Refusal.Of(Damaged);
         if (copy.Operand is VariableDefinition local) copy.Operand = locals[local];
         return copy;
     }
 
     private static ParameterDefinition Argument(MethodBody body, int index) =>
-        !body.Method.HasThis ? body.Method.Parameters[index]
+        !body.Method.HasThis ? At(body.Method.Parameters, index)
         : index == 0 ? body.ThisParameter
-        : body.Method.Parameters[index - 1];
+        : At(body.Method.Parameters, index - 1);
+
+    private static T At<T>(IList<T> items, int index) => index < items.Count ? items[index] : throw Refusal.Of(Damaged);
 
     private static OpCode LongBranch(OpCode opcode) => opcode.Code switch
     {

@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
 using Async2.Compiler.FrontEnds.Lift;
 using Async2.Compiler.Tests.Support;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tests.FrontEnds;
 
@@ -18,6 +20,16 @@ public class ForwardingBuilderTests
     [InlineData(typeof(Derived), null)]
     public void Is_known_by_its_IL(Type builder, string? behind) =>
         Assert.Equal(behind, ForwardingBuilder.Behind(Compiled.Module.GetType(builder.FullName!.Replace('+', '/')), Compiled.Module)?.Name);
+
+    [Fact]
+    public void What_cannot_be_read_of_one_might_do_anything()
+    {
+        using var module = ModuleDefinition.ReadModule(Compiled.Module.FileName);
+        var builder = module.GetType(typeof(Plain).FullName!.Replace('+', '/'));
+        builder.Methods.Single(m => m.Name == "SetResult").Body.Instructions[0].OpCode = OpCodes.Ldarg_3; // It has none.
+
+        Assert.Null(ForwardingBuilder.Behind(builder, module));
+    }
 
 #pragma warning disable CS0649, CA1822 // A builder has the members that it has to have, and a default is what Create makes.
     private struct Plain

@@ -10,19 +10,28 @@ namespace Async2.Compiler.Tests.FrontEnds;
 public class ReadIteratorTests
 {
     [Fact]
-    public void A_class_without_a_base_is_not_recognised()
+    public void A_class_without_a_base_is_not_recognised() => Assert.Equal("iterator class not recognised", RefusalOf(type => type.BaseType = null));
+
+    [Fact]
+    public void A_class_without_its_field_is_not_recognised() =>
+        Assert.Equal("iterator class not recognised", RefusalOf(type => type.Fields.Single(f => f.Name == "<>1__state").Name = "other"));
+
+    [Fact]
+    public void A_class_with_two_fields_of_one_name_is_not_recognised() =>
+        Assert.Equal("state machine not recognised", RefusalOf(type => type.Fields.Single(f => f.Name == "<>2__current").Name = "<>1__state"));
+
+    private static string RefusalOf(Action<TypeDefinition> change)
     {
         using var module = ModuleDefinition.ReadModule(typeof(ReadIteratorTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Baseless));
-        AsyncMethods.StateMachineType(found.Method)!.BaseType = null;
-
-        var refusal = Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found)));
-        Assert.Equal("iterator class not recognised", refusal.Message);
+        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Defaults));
+        change(AsyncMethods.StateMachineType(found.Method)!);
+        return Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found))).Message;
     }
 
-    internal static async IAsyncEnumerable<int> Baseless()
+    // Generic: what names a field of its class names it by its name.
+    internal static async IAsyncEnumerable<T?> Defaults<T>()
     {
         await Task.Yield();
-        yield return 1;
+        yield return default;
     }
 }

@@ -7,7 +7,10 @@ internal static class TypeEdits
 {
     public static void ChangeFieldType(Target target)
     {
-        if (target.Type().Fields is { Count: > 0 } fields) target.Chance.Of(fields).FieldType = target.Reference();
+        if (target.Type().Fields is not { Count: > 0 } fields) return;
+        var (field, type) = (target.Chance.Of(fields), target.Reference());
+        // Cecil never ends to write the constants of an enum that is made of itself.
+        if (!field.DeclaringType.IsEnum || type is not TypeDefinition { IsEnum: true }) field.FieldType = type;
     }
 
     public static void ChangeReturnType(Target target) => target.Method().ReturnType = target.Reference();
@@ -91,7 +94,6 @@ internal static class TypeEdits
     {
         var type = target.Type();
         if (target.Chance.OneIn(3)) type.BaseType = type;
-        else if (target.Chance.OneIn(2) && target.Module.GetTypes().FirstOrDefault(t => t.IsEnum) is { } enumeration) enumeration.Fields[0].FieldType = enumeration;
         else type.Fields.Add(new FieldDefinition("itself", FieldAttributes.Public, type));
     }
 

@@ -8,7 +8,8 @@ namespace Async2.Damage.Running;
 /// <summary>Runs many seeds in child processes, watches how long each takes, and goes on behind one that takes its process down.</summary>
 internal sealed class CaseRun : IDisposable
 {
-    private const int SeedsInChild = 250;
+    // A child is slow until its code is compiled.
+    private const int MostInChild = 1000;
 
     private static readonly TimeSpan s_most = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(500);
@@ -35,7 +36,8 @@ internal sealed class CaseRun : IDisposable
     public IReadOnlyCollection<Outcome> Run(int from, int count, string? keep, CancellationToken cancellationToken)
     {
         var outcomes = new ConcurrentBag<Outcome>();
-        var batches = Enumerable.Range(from, count).Chunk(SeedsInChild);
+        var share = Math.Clamp((count + Environment.ProcessorCount - 1) / Environment.ProcessorCount, 1, MostInChild);
+        var batches = Enumerable.Range(from, count).Chunk(share);
         Parallel.ForEach(batches, new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount }, batch =>
         {
             var next = batch[0];

@@ -29,27 +29,34 @@ internal static class Judge
     public static string? ProblemWithIl(string compiled, string woven)
     {
         using var resolver = new ReferenceResolver(ReferenceResolver.FoldersOf([Path.GetDirectoryName(compiled)!], [AppContext.BaseDirectory]));
-        using var before = Read(compiled, resolver);
-        using var after = Read(woven, resolver);
-        var compiledProblems = Problems(before);
-        var known = compiledProblems.ToLookup(m => m.Name, m => m.Problem);
+        var wrong = Problems(woven, resolver).Where(m => m.Problem is not null && !m.Problem.EndsWith(ReadingOrder, StringComparison.Ordinal)).ToList();
+        if (wrong.Count == 0) return null; // Mostly so; what was compiled is then not looked at.
+        var before = Problems(compiled, resolver);
+        var known = before.ToLookup(m => m.Name, m => m.Problem);
         // Where a type is damaged, so is what names it, also in a new method.
-        var texts = compiledProblems.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
-        foreach (var (name, problem) in Problems(after))
-            if (problem is not null && !problem.EndsWith(ReadingOrder, StringComparison.Ordinal) && known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem)))) return $"{name}: {problem}";
+        var texts = before.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
+        foreach (var (name, problem) in wrong)
+            if (known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem!)))) return $"{name}: {problem}";
         return null;
     }
 
     private static string Text(string problem) => problem[(problem.LastIndexOf(": ", StringComparison.Ordinal) + 1)..];
 
     // All are read before any is verified: Cecil gives referenced types their parameters as it meets them.
-    private static IReadOnlyList<(string Name, string? Problem)> Problems(ModuleDefinition module)
+    private static IReadOnlyList<(string Name, string? Problem)> Problems(string path, ReferenceResolver resolver)
     {
-        var bodies = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => (Method: m, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
-        return [.. bodies.Select(b => (b.Method.FullName, b.Body.Problem ?? Attempt(() => IlVerifier.Verify(b.Body.Result!) is [var first, ..] ? first : null) switch
-        {
-            var (result, problem) => result ?? problem,
-        }))];
+        using var module = Read(path, resolver);
+        var types = module.GetTypes().Select(t => (t.FullName, Methods: Attempt(() => t.Methods))).ToList();
+        var methods = types.SelectMany(t => t.Methods.Result ?? []).Where(m => m.HasBody).ToList();
+        var bodies = methods.Select(m => (m.FullName, Body: Attempt(() => IlBody.CopyOf(m)))).ToList();
+        return [.. types.Select(t => (t.FullName, t.Methods.Problem)), .. bodies.Select(b => (b.FullName, ProblemWith(b.Body)))];
+    }
+
+    private static string? ProblemWith((IlBody? Result, string? Problem) body)
+    {
+        if (body.Result is null) return body.Problem;
+        var (first, problem) = Attempt(() => IlVerifier.Verify(body.Result) is [var first, ..] ? first : null);
+        return first ?? problem;
     }
 
     private static (T? Result, string? Problem) Attempt<T>(Func<T?> attempt)

@@ -3,24 +3,27 @@ using System.Diagnostics;
 namespace Async2.Damage.Running;
 
 /// <summary>Ends a process that works on one thing for too long, or waits on it without end.</summary>
-/// <remarks>Work is counted by the processor, for the machine may be busy with others.</remarks>
+/// <remarks>
+/// Work is counted by the processor, for the machine may be busy with others; waiting by looks, for all of this may have been halted.
+/// </remarks>
 internal sealed class Watchdog : IDisposable
 {
     private const int MostWaiting = 12;
 
     private readonly Process _process;
     private readonly TimeSpan _most;
+    private readonly TimeSpan _look;
     private readonly Timer _timer;
     private readonly Lock _lock = new();
     private TimeSpan _worked;
-    private long _since = Stopwatch.GetTimestamp();
+    private int _looks;
 
     /// <param name="process">The process.</param>
     /// <param name="most">How much work one thing may take.</param>
     /// <param name="look">How often it looks.</param>
     public Watchdog(Process process, TimeSpan most, TimeSpan look)
     {
-        (_process, _most) = (process, most);
+        (_process, _most, _look) = (process, most, look);
         _timer = new Timer(_ => Look(), null, look, look);
     }
 
@@ -30,7 +33,7 @@ internal sealed class Watchdog : IDisposable
     /// <summary>A new thing begins.</summary>
     public void Restart()
     {
-        lock (_lock) (_worked, _since) = (Worked(), Stopwatch.GetTimestamp());
+        lock (_lock) (_worked, _looks) = (Worked(), 0);
     }
 
     public void Dispose() => _timer.Dispose();
@@ -39,7 +42,7 @@ internal sealed class Watchdog : IDisposable
     {
         lock (_lock)
         {
-            if (HasKilled || Worked() - _worked < _most && Stopwatch.GetElapsedTime(_since) < _most * MostWaiting) return;
+            if (HasKilled || Worked() - _worked < _most && ++_looks * _look < _most * MostWaiting) return;
             HasKilled = true;
         }
 

@@ -126,6 +126,47 @@ public sealed class BoundsTests : IDisposable
     }
 
     [Fact]
+    public void Two_imports_of_one_method()
+    {
+        var assembly = new CrookedAssembly();
+        var (name, library) = (assembly.Metadata.GetOrAddString("M"), assembly.Metadata.AddModuleReference(assembly.Metadata.GetOrAddString("m")));
+        for (var i = 0; i < 2; i++) assembly.Metadata.AddMethodImport(assembly.M, MethodImportAttributes.None, name, library);
+        ShouldBeLeft(assembly, "ImplMap");
+    }
+
+    [Theory]
+    [InlineData(TableIndex.EventMap)]
+    [InlineData(TableIndex.PropertyMap)]
+    public void Two_lists_of_members_of_one_type(TableIndex map)
+    {
+        var assembly = new CrookedAssembly();
+        for (var i = 0; i < 2; i++) assembly.AddMap(map, assembly.C, first: 1);
+        ShouldBeLeft(assembly, $"two rows of the table {map}");
+    }
+
+    [Theory]
+    [InlineData(TableIndex.EventMap)]
+    [InlineData(TableIndex.PropertyMap)]
+    public void A_list_of_members_that_are_not_there(TableIndex map)
+    {
+        var assembly = new CrookedAssembly();
+        assembly.AddMap(map, assembly.C, first: 2);
+        ShouldBeLeft(assembly, "out of order");
+    }
+
+    [Fact]
+    public void A_generic_method_without_type_parameters() =>
+        ShouldBeLeft(new CrookedAssembly(signature: [0x10, 1, 0, 1]), "type parameters"); // M<T>(), of which there is no T
+
+    [Fact]
+    public void A_method_that_does_not_say_that_it_is_generic()
+    {
+        var assembly = new CrookedAssembly();
+        assembly.Metadata.AddGenericParameter(assembly.M, default, assembly.Metadata.GetOrAddString("T"), 0);
+        ShouldBeLeft(assembly, "type parameters");
+    }
+
+    [Fact]
     public void References_whose_scopes_are_each_other()
     {
         var assembly = new CrookedAssembly();

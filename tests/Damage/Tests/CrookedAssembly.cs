@@ -8,9 +8,7 @@ namespace Async2.Damage.Tests;
 /// <summary>An assembly that no compiler would write: with one class, <c>C</c>, one method, and what a test adds.</summary>
 internal sealed class CrookedAssembly
 {
-    private readonly MethodDefinitionHandle _method;
-
-    public CrookedAssembly(byte[]? code = null)
+    public CrookedAssembly(byte[]? code = null, byte[]? signature = null)
     {
         Metadata.AddModule(0, Metadata.GetOrAddString("Crooked.dll"), Metadata.GetOrAddGuid(new Guid(1, 2, 3, [4, 5, 6, 7, 8, 9, 10, 11])), default, default);
         Metadata.AddAssembly(Metadata.GetOrAddString("Crooked"), new Version(1, 0), default, default, default, default);
@@ -21,8 +19,8 @@ internal sealed class CrookedAssembly
         Bodies.Align(4);
         var body = Bodies.Count;
         Bodies.WriteBytes(code ?? [0x06, 0x2A]); // ret
-        _method = Metadata.AddMethodDefinition(
-            MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("M"), Blob(0, 0, 1), body, MetadataTokens.ParameterHandle(1));
+        M = Metadata.AddMethodDefinition(
+            MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("M"), Blob(signature ?? [0, 0, 1]), body, MetadataTokens.ParameterHandle(1));
     }
 
     public MetadataBuilder Metadata { get; } = new();
@@ -30,6 +28,8 @@ internal sealed class CrookedAssembly
     public TypeReferenceHandle Object { get; }
 
     public TypeDefinitionHandle C { get; }
+
+    public MethodDefinitionHandle M { get; }
 
     private BlobBuilder Bodies { get; } = new();
 
@@ -39,6 +39,13 @@ internal sealed class CrookedAssembly
     public TypeDefinitionHandle AddType(string name, EntityHandle parent, TypeAttributes visibility = TypeAttributes.Public) => Metadata.AddTypeDefinition(
         visibility, default, Metadata.GetOrAddString(name), parent, MetadataTokens.FieldDefinitionHandle(1),
         MetadataTokens.MethodDefinitionHandle(Metadata.GetRowCount(TableIndex.TypeDef) < 2 ? 1 : 2));
+
+    /// <summary>A row that says which events or properties a type has.</summary>
+    public void AddMap(TableIndex map, TypeDefinitionHandle type, int first)
+    {
+        if (map == TableIndex.EventMap) Metadata.AddEventMap(type, MetadataTokens.EventDefinitionHandle(first));
+        else Metadata.AddPropertyMap(type, MetadataTokens.PropertyDefinitionHandle(first));
+    }
 
     /// <summary>A field of the last type.</summary>
     public void AddField(BlobHandle signature, FieldAttributes attributes = FieldAttributes.Public | FieldAttributes.Static) =>

@@ -14,6 +14,9 @@ internal abstract class ProgramContext(World world) : SynchronizationContext
     /// <summary>Has what was posted run, now or later.</summary>
     protected abstract void Pass(Action posted);
 
+    /// <summary>Notes what an async void method has left to the context.</summary>
+    protected virtual void NoteUnhandled(Exception exception) => world.Note("unhandled", exception);
+
     private void Run(SendOrPostCallback d, object? state)
     {
         var previous = Current;
@@ -24,7 +27,7 @@ internal abstract class ProgramContext(World world) : SynchronizationContext
         }
         catch (Exception e)
         {
-            world.Note("unhandled", e);
+            NoteUnhandled(e);
         }
         finally
         {
@@ -44,7 +47,12 @@ internal sealed class PumpContext(World world) : ProgramContext(world)
 /// <summary>Runs at once what is posted.</summary>
 internal class InlineContext(World world) : ProgramContext(world)
 {
+    private readonly World _world = world;
+
     protected override void Pass(Action posted) => posted();
+
+    // Whoever posts it has the exception raised under the contexts that it has itself.
+    protected override void NoteUnhandled(Exception exception) => _world.NoteHandOver("unhandled", exception);
 }
 
 /// <summary>Another one, which programs change to.</summary>

@@ -97,9 +97,10 @@ public sealed partial class World
 
     private void NoteSentinels()
     {
-        // Collections take most of the time of a program: once is enough.
+        // Whole collections take most of the time of a program: once is enough, and only if something is left of a small one.
         if (_sentinels.Count == 0 || luck > 0) return;
-        GC.Collect();
+        GC.Collect(generation: 1);
+        if (_sentinels.Exists(s => s.IsAlive)) GC.Collect();
         Note("kept", $"{_sentinels.Count(s => s.IsAlive)} of {_sentinels.Count}");
     }
 }

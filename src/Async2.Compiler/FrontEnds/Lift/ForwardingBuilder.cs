@@ -31,11 +31,23 @@ internal static class ForwardingBuilder
         if (!type.IsValueType && type.BaseType is not { FullName: "System.Object" }) return null;
         if (type.Methods.Any(m => m.Name is ".cctor" or "Finalize")) return null;
         if (type.Fields.Where(f => !f.IsStatic).ToList() is not [var inner] || !HoldsTheSameAlways(inner)) return null;
-        var isForwarding = s_forwarded.All(name => Only(type, name) is { } method && Forwards(method, inner))
-            && Only(type, "Create") is { } create && OnlyMakes(create, inner)
-            && type.Methods.Where(m => m.IsConstructor).All(c => OnlyMakes(c, inner))
-            && (Only(type, "SetStateMachine") is not { } set || Forwards(set, inner) || Tidied(set).Code is [{ OpCode.Code: Code.Ret }]);
-        return isForwarding ? inner.FieldType : null;
+        return IsForwarding(type, inner) ? inner.FieldType : null;
+    }
+
+    private static bool IsForwarding(TypeDefinition type, FieldDefinition inner)
+    {
+        try
+        {
+            return s_forwarded.All(name => Only(type, name) is { } method && Forwards(method, inner))
+                && Only(type, "Create") is { } create && OnlyMakes(create, inner)
+                && type.Methods.Where(m => m.IsConstructor).All(c => OnlyMakes(c, inner))
+                && (Only(type, "SetStateMachine") is not { } set || Forwards(set, inner)
+                    || Tidied(set).Code is [{ OpCode.Code: Code.Ret }]);
+        }
+        catch (Refusal)
+        {
+            return false; // Its code cannot be read.
+        }
     }
 
     // Of those for Task and ValueTask, Create gives the default. That of void tells a SynchronizationContext.

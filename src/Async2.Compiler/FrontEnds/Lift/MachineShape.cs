@@ -16,7 +16,8 @@ internal static class MachineShape
     {
         if (machine.GenericParameters.Count != method.DeclaringType.GenericParameters.Count + method.GenericParameters.Count
             || moveNext.HasParameters || moveNext.ReturnType.MetadataType != MetadataType.Void
-            || machine.Methods.Any(m => m.HasGenericParameters || !m.HasBody || !m.HasThis || m.IsStatic))
+            || machine.Methods.Any(m => m.HasGenericParameters || !m.HasBody || !m.HasThis || m.IsStatic)
+            || machine.Fields.Select(f => f.Name).Distinct().Count() < machine.Fields.Count) // By its name a field is known.
         {
             throw Refusal.Of("state machine not recognised");
         }

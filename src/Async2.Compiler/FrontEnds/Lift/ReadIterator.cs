@@ -58,7 +58,7 @@ internal static class ReadIterator
     {
         var producers = StackProducers.Of(body);
         return body.Code
-            .Where(i => i.OpCode.Code == Code.Stfld && ((FieldReference)i.Operand).Name == state.Name)
+            .Where(i => i.OpCode.Code == Code.Stfld && StateMachine.FieldOf(state.DeclaringType, i.Operand) == state)
             .SelectMany(i => Values(i, 1, throughLocals: true)).Where(s => s < IteratorMembers.Start).Distinct();
 
         IEnumerable<int> Values(Instruction consumer, int operand, bool throughLocals) =>
@@ -84,7 +84,7 @@ internal static class ReadIterator
         var producers = StackProducers.Of(body);
         var stored = body.Code.FirstOrDefault(
             i => i.OpCode.Code == Code.Stfld && producers.ProducersOf(i, 1) is [{ } value] && isValue(value));
-        return stored is null ? null : method.DeclaringType.Fields.Single(f => f.Name == ((FieldReference)stored.Operand).Name);
+        return stored is null ? null : StateMachine.FieldOf(method.DeclaringType, stored.Operand) ?? throw Unknown();
     }
 
     private static void RequireKnownCalls(MethodDefinition method)

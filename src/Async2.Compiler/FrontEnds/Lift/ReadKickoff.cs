@@ -52,7 +52,7 @@ internal static class ReadKickoff
         {
             RequireKnown(instruction, builder);
             if (instruction.OpCode.Code != Code.Stfld) continue;
-            var field = Own(type, (FieldReference)instruction.Operand);
+            var field = StateMachine.FieldOf(type, instruction.Operand) ?? throw Unknown();
             var value = producers.ProducersOf(instruction, 1) is [{ } single] ? single : throw Unknown();
             switch (value.OpCode.Code)
             {
@@ -83,15 +83,11 @@ internal static class ReadKickoff
     private static FieldDefinition? Builder(TypeDefinition type, IlBody body, StackProducers producers) => body.Code
         .Where(i => i.OpCode.Code == Code.Stfld
             && producers.ProducersOf(i, 1) is [{ OpCode.Code: Code.Call, Operand: MethodReference { Name: "Create" } }])
-        .Select(i => Own(type, (FieldReference)i.Operand)).FirstOrDefault();
+        .Select(i => StateMachine.FieldOf(type, i.Operand) ?? throw Unknown()).FirstOrDefault();
 
     private static TypeReference StandardBuilder(TypeReference builder, ModuleDefinition module) =>
         MethodBuilders.IsStandard(builder) ? builder
         : ForwardingBuilder.Behind(builder, module) ?? throw Refusal.Of($"custom method builder {builder.GetElementType().Name}");
-
-    private static FieldDefinition Own(TypeDefinition type, FieldReference field) =>
-        type.Fields.FirstOrDefault(f => f.Name == field.Name && field.DeclaringType.GetElementType().FullName == type.FullName)
-        ?? throw Unknown();
 
     private static void RequireKnown(Instruction instruction, FieldDefinition builder)
     {

@@ -5,21 +5,24 @@ using System.Reflection.PortableExecutable;
 namespace Async2.Compiler.Inputs.Checks;
 
 /// <summary>
-/// Tables of which Cecil makes dictionaries: no two rows for one thing, and no override that is not a method of the assembly.
+/// Tables of which Cecil makes dictionaries: no two rows for one thing, lists in order, and no override that is not a method of the
+/// assembly.
 /// </summary>
 /// <remarks>Cecil stops in the middle of such a table, but only the first time: afterwards it goes on with the half that it has.</remarks>
 internal sealed class TableCheck(PEReader image, MetadataReader metadata)
 {
-    private const int LargestSmallIndex = 0x7FFF;
+    // A bit says which of two tables is meant.
+    private const int LargestSmallCodedIndex = 0x7FFF;
 
     public void Run()
     {
         RequireUnique(TableIndex.FieldRva, sizeof(int));
         RequireUnique(TableIndex.FieldLayout, sizeof(int));
         RequireUnique(TableIndex.ClassLayout, sizeof(short) + sizeof(int));
-        var most = Math.Max(metadata.GetTableRowCount(TableIndex.Field), metadata.GetTableRowCount(TableIndex.Param));
-        var fieldOrParameter = most <= LargestSmallIndex ? 2 : 4;
-        RequireUnique(TableIndex.FieldMarshal, 0, fieldOrParameter);
+        RequireUnique(TableIndex.FieldMarshal, 0, IndexSize(LargestSmallCodedIndex, TableIndex.Field, TableIndex.Param));
+        RequireUnique(TableIndex.ImplMap, sizeof(short), IndexSize(LargestSmallCodedIndex, TableIndex.Field, TableIndex.MethodDef));
+        CheckMap(TableIndex.EventMap, TableIndex.Event);
+        CheckMap(TableIndex.PropertyMap, TableIndex.Property);
         var constants = new HashSet<EntityHandle>();
         for (var i = 1; i <= metadata.GetTableRowCount(TableIndex.Constant); i++)
             if (!constants.Add(metadata.GetConstant(MetadataTokens.ConstantHandle(i)).Parent))
@@ -30,18 +33,38 @@ internal sealed class TableCheck(PEReader image, MetadataReader metadata)
                 throw new Damage("a method of another assembly overrides one");
     }
 
+    // Which type has which events or properties: up to those of the next row.
+    private void CheckMap(TableIndex map, TableIndex members)
+    {
+        var (parent, first) = (IndexSize(ushort.MaxValue, TableIndex.TypeDef), IndexSize(ushort.MaxValue, members));
+        RequireUnique(map, 0, parent);
+        var last = 0;
+        foreach (var row in Column(map, parent, first).Append(metadata.GetTableRowCount(members) + 1))
+        {
+            if (row < last) throw new Damage($"the lists of the table {map} are out of order");
+            last = row;
+        }
+    }
+
+    private int IndexSize(int largestSmall, params TableIndex[] tables) =>
+        tables.Max(metadata.GetTableRowCount) <= largestSmall ? sizeof(short) : sizeof(int);
+
     /// <summary>Looks at a column, up to the end of the row if no length is given.</summary>
     private void RequireUnique(TableIndex table, int start, int length = 0)
     {
-        var size = metadata.GetTableRowSize(table);
-        if (length == 0) length = size - start;
-        var rows = image.GetMetadata().GetReader(metadata.GetTableMetadataOffset(table), metadata.GetTableRowCount(table) * size);
+        if (length == 0) length = metadata.GetTableRowSize(table) - start;
         var keys = new HashSet<int>();
+        if (!Column(table, start, length).All(keys.Add)) throw new Damage($"two rows of the table {table} are about the same thing");
+    }
+
+    private IEnumerable<int> Column(TableIndex table, int start, int length)
+    {
+        var size = metadata.GetTableRowSize(table);
+        var rows = image.GetMetadata().GetReader(metadata.GetTableMetadataOffset(table), metadata.GetTableRowCount(table) * size);
         for (var row = 0; row < rows.Length; row += size)
         {
             rows.Offset = row + start;
-            if (!keys.Add(length == sizeof(short) ? rows.ReadUInt16() : rows.ReadInt32()))
-                throw new Damage($"two rows of the table {table} are about the same thing");
+            yield return length == sizeof(short) ? rows.ReadUInt16() : rows.ReadInt32();
         }
     }
 }

@@ -105,6 +105,7 @@ internal sealed class TypeCheck(MetadataReader metadata)
         {
             if (method.GetParameters().Count < 0) throw new Damage("the parameters of methods are out of order");
             Member(method.Signature);
+            RequireTypeParameters(method);
         }
 
         foreach (var handle in metadata.MemberReferences) Member(metadata.GetMemberReference(handle).Signature);
@@ -113,6 +114,14 @@ internal sealed class TypeCheck(MetadataReader metadata)
             Member(metadata.GetStandaloneSignature(MetadataTokens.StandaloneSignatureHandle(i)).Signature);
         for (var i = 1; i <= metadata.GetTableRowCount(TableIndex.MethodSpec); i++)
             Member(metadata.GetMethodSpecification(MetadataTokens.MethodSpecificationHandle(i)).Signature);
+    }
+
+    // Cecil writes the convention of the one with the number of the other: what follows is then read as something else.
+    private void RequireTypeParameters(MethodDefinition method)
+    {
+        var signature = metadata.GetBlobReader(method.Signature);
+        var named = signature.ReadSignatureHeader().IsGeneric ? signature.ReadCompressedInteger() : 0;
+        if (named != method.GetGenericParameters().Count) throw new Damage("a method has another number of type parameters than it says");
     }
 
     // Who writes a constant follows an enum to what it is made of.

@@ -2,6 +2,7 @@ using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -115,15 +116,17 @@ internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?>
     }
 
     private IEnumerable<Instruction>? Instructions(MethodDefinition method) =>
-        asyncMethodOf(method)?.Body is { } body ? body.Code : method.HasBody ? method.Body.Instructions : null;
+        asyncMethodOf(method)?.Body is { } body ? body.Code : CompiledCode.Of(method);
 
     private bool TryAsk(Instruction instruction, Question within, out Question? asked)
     {
         asked = null;
         return instruction.OpCode.Code switch
         {
-            Code.Call or Code.Callvirt or Code.Newobj => TryAsk(instruction, (MethodReference)instruction.Operand, within, out asked),
-            Code.Ldsfld or Code.Ldsflda or Code.Stsfld => HasNoInitializer((FieldReference)instruction.Operand),
+            // In damaged code it may name anything.
+            Code.Call or Code.Callvirt or Code.Newobj =>
+                instruction.Operand is MethodReference called && TryAsk(instruction, called, within, out asked),
+            Code.Ldsfld or Code.Ldsflda or Code.Stsfld => instruction.Operand is FieldReference field && HasNoInitializer(field),
             Code.Calli or Code.Jmp => false,
             _ => true,
         };

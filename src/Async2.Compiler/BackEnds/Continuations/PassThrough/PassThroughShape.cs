@@ -210,7 +210,7 @@ internal sealed class PassThroughShape
         || called.Resolve() is { IsVirtual: false, HasBody: true } method && method.Module == _method.Module && ReadsAField(method);
 
     private static bool ReadsAField(MethodDefinition method) =>
-        method.Body.Instructions.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray()
+        CompiledCode.Of(method)?.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray()
             is [Code.Ldarg_0, Code.Ldfld, Code.Ret] or [Code.Ldsfld, Code.Ret];
 
     private static bool IsException(TypeDefinition type) => BaseTypes.SelfAndBasesOf(type).Any(t => t.FullName == "System.Exception");

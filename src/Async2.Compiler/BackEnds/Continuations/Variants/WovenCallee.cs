@@ -18,8 +18,6 @@ internal sealed class WovenCallee : Callee
 
     public override bool MayDecline => IsPassThrough;
 
-    public override bool IsRecycled => IsPassThrough || _variant.DeclaringType.Methods.Any(ReturnsPooledTask);
-
     private bool IsPassThrough => HiddenType.Owns(_variant);
 
     /// <summary>The method with its variant; null if it has none.</summary>
@@ -64,9 +62,6 @@ internal sealed class WovenCallee : Callee
         variant.Parameters.Skip(method.HasThis ? 1 : 0).Select(p => p.ParameterType.FullName)
             .SequenceEqual(method.Parameters.Select(p => p.ParameterType.FullName))
         && variant.GenericParameters.Count == method.GenericParameters.Count + method.DeclaringType.GenericParameters.Count;
-
-    private static bool ReturnsPooledTask(MethodDefinition method) => method.HasBody && method.Body.Instructions.Any(
-        i => i.Operand is MethodReference { DeclaringType.Name: nameof(PooledValueTaskThunk) });
 
     private static MethodReference Instance(MethodReference method, IEnumerable<TypeReference> arguments)
     {
