@@ -83,6 +83,6 @@ public partial class MutantTests
     // Which line of the source a moved instruction belongs to is for the debugger to guess.
     private static string WithoutLines(string output) => FrameLine().Replace(output, "$1");
 
-    [GeneratedRegex(@"^( +[\w`]+(?: [\w`]+)?) (?:line \d+|at .*|\S*:\d+)$", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^( +[\w`<>|]+(?: [\w`<>|]+)?) (?:line \d+|at .*|\S*:\d+)$", RegexOptions.Multiline)]
     private static partial Regex FrameLine();
 }

@@ -59,6 +59,29 @@ public class SimulationTests
         Assert.True(damaged > 20, $"only {damaged} places to damage");
     }
 
+    [Fact]
+    public void What_an_iterator_says_that_it_has_must_be_known()
+    {
+        using var module = ModuleDefinition.ReadModule(typeof(SimulationTests).Assembly.Location);
+        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Nothing));
+        var body = AsyncMethods.StateMachineType(found.Method)!.Methods.Single(StateMachine.IsMoveNext).Body;
+        var local = new VariableDefinition(module.TypeSystem.Boolean);
+        body.Variables.Add(local);
+        foreach (var end in body.Instructions.Where(i => i.Operand is MethodReference { Name: "SetResult" }).ToList())
+        {
+            body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Stloc, local));
+            body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Ldloc, local));
+        }
+
+        Assert.Equal("completion in an unknown form", Assert.Throws<Refusal>(() => Simulation.Run(Lift(found))).Message);
+    }
+
+    private static async IAsyncEnumerable<int> Nothing()
+    {
+        await Task.Yield();
+        yield break;
+    }
+
     // Not by the compiler's own AsyncHelpers: cases know the names that this assembly refers to, and mean the class library's.
     private static bool IsAwait(Instruction instruction) =>
         instruction.Operand is MethodReference { Name: "UnsafeAwaitAwaiter" or "AwaitAwaiter" };
@@ -68,9 +91,14 @@ public class SimulationTests
         foreach (var found in AsyncMethods.In(Compiled.Module, new MethodSettings(ContextMode.Async1)))
         {
             if (found.IsAsyncIl || found.Method.DeclaringType.Namespace == "Async2.Compiler.Tests.Passes.Fixtures") continue;
-            var lifting = new Lifting(found);
-            foreach (var pass in FrontEndList.Of(found).Passes.TakeWhile(p => p.Name != "simulate")) pass.Run(lifting);
-            yield return lifting;
+            yield return Lift(found);
         }
+    }
+
+    private static Lifting Lift(FoundMethod found)
+    {
+        var lifting = new Lifting(found);
+        foreach (var pass in FrontEndList.Of(found).Passes.TakeWhile(p => p.Name != "simulate")) pass.Run(lifting);
+        return lifting;
     }
 }

@@ -111,7 +111,8 @@ internal sealed class Simulation
         if (_machine.Iterator is null) return true;
         compiledKnown.Pop(out var hasItem);
         liftedKnown.Pop(out var returned);
-        return hasItem is not null && hasItem == returned ? true : throw Differs();
+        if (hasItem is null) throw Refusal.Of("completion in an unknown form");
+        return hasItem == returned ? true : throw Differs();
     }
 
     private bool AreSame(Instruction compiled, Instruction lifted)
