@@ -14,7 +14,7 @@ internal static class InputHash
         Append(hash, typeof(InputHash).Module.ModuleVersionId.ToString());
         Append(hash, typeof(Weaver).Module.ModuleVersionId.ToString());
         hash.AppendData(Content(FolderWeave.RuntimePath));
-        Append(hash, $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension}");
+        Append(hash, $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension} {options.CountBorders}");
         Append(hash, $"{options.Selection.Only}");
         Append(hash, options.Selection.Methods is { } ranges ? string.Join(',', ranges) : "all");
         foreach (var left in Optimisation.All.Where(o => !options.Uses(o))) Append(hash, left.Name);
