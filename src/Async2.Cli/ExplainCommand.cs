@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Async2.Cli.Explain;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
@@ -14,6 +15,7 @@ internal static class ExplainCommand
         var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
         var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
+        var borders = new Option<bool>("--borders") { Description = "List calls that go through tasks though the callee may be woven" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
         var why = new Option<bool>("--why")
@@ -28,25 +30,33 @@ internal static class ExplainCommand
         var command = Describe();
         command.Add(path);
         command.Add(method);
-        foreach (var option in (Option[])[stats, json, diff, sideBySide, why, .. switches.All]) command.Add(option);
-        command.Validators.Add(result =>
-        {
-            if (result.GetValue(stats) && result.GetValue(method) is not null) result.AddError("--stats goes without METHOD");
-            if (result.GetValue(why) && result.GetValue(method) is null) result.AddError("--why takes a METHOD");
-            if (new[] { diff, sideBySide, why }.Count(result.GetValue) > 1)
-                result.AddError("--diff, --side-by-side and --why exclude each other");
-        });
+        foreach (var option in (Option[])[stats, borders, json, diff, sideBySide, why, .. switches.All]) command.Add(option);
+        command.Validators.Add(result => Validate(result, method, stats, borders, why, diff, sideBySide));
         command.SetAction(parsed =>
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(path));
+            var options = In(sets, switches.Value(parsed));
             var arrangement = parsed.GetValue(diff) ? Arrangement.Diff
                 : parsed.GetValue(sideBySide) ? Arrangement.SideBySide
                 : parsed.GetValue(why) ? Arrangement.Why
                 : Arrangement.ByWidth;
-            return Write(
-                sets, parsed.GetValue(method), switches.Value(parsed), parsed.GetValue(stats), parsed.GetValue(json), arrangement);
+            return parsed.GetValue(borders)
+                ? WriteBorders(sets, options, parsed.GetValue(json))
+                : Write(sets, parsed.GetValue(method), options, parsed.GetValue(stats), parsed.GetValue(json), arrangement);
         });
         return command;
+    }
+
+    private static void Validate(
+        CommandResult result, Argument<string?> method, Option<bool> stats, Option<bool> borders, Option<bool> why, Option<bool> diff,
+        Option<bool> sideBySide)
+    {
+        var hasMethod = result.GetValue(method) is not null;
+        if (result.GetValue(stats) && hasMethod) result.AddError("--stats goes without METHOD");
+        if (result.GetValue(borders) && (result.GetValue(stats) || hasMethod)) result.AddError("--borders goes without METHOD and --stats");
+        if (result.GetValue(why) && !hasMethod) result.AddError("--why takes a METHOD");
+        if (new[] { diff, sideBySide, why }.Count(result.GetValue) > 1)
+            result.AddError("--diff, --side-by-side and --why exclude each other");
     }
 
     private static ExampleCommand Describe() => new("explain", "Show what is woven and why the rest is not, or what becomes of one method")
@@ -56,6 +66,7 @@ internal static class ExplainCommand
             "async2 explain bin/Release/net10.0/App.dll",
             "async2 explain App.dll Program.Main --diff",
             "async2 explain App.dll Program.Main --why",
+            "async2 explain --borders bin/Release/net10.0",
             "async2 explain --stats --json /usr/share/dotnet/shared",
         ],
         ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
@@ -64,10 +75,20 @@ internal static class ExplainCommand
     private static int Write(
         IReadOnlyList<IReadOnlyList<string>> sets, string? method, WeaveOptions options, bool stats, bool json, Arrangement arrangement)
     {
-        var folders = sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct();
-        options = options with { ReferenceFolders = [.. folders] };
         if (stats) return new StatisticsRun(sets, options).Write(json);
         return method is null ? WriteReport(sets, options, json) : WriteMethods(sets, method, options, json, arrangement);
+    }
+
+    private static WeaveOptions In(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options) =>
+        options with { ReferenceFolders = [.. sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct()] };
+
+    private static int WriteBorders(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
+    {
+        var explainer = new Explainer(options);
+        var borders = ProgressDisplay.During(progress => sets.SelectMany(set => explainer.Borders(set, progress)).ToList());
+        if (json) Screen.Json(ReportJson.Of(borders));
+        else BordersView.Write(borders);
+        return ExitCodes.Ok;
     }
 
     private static int WriteReport(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)

@@ -27,6 +27,11 @@ internal sealed class WeaveSwitches
         DefaultValueFactory = _ => On,
     };
 
+    private readonly Option<bool> _countBorders = new("--count-borders")
+    {
+        Description = "Woven code counts what it awaits, and the tasks that it makes, and says so at its end",
+    };
+
     private readonly Option<string?> _only = new("--only")
     {
         Description = "Weave only methods whose name contains this, or, with * or ? in it, is like this",
@@ -61,7 +66,7 @@ internal sealed class WeaveSwitches
         });
     }
 
-    public IEnumerable<Option> All => [_backEnd, _contexts, _finishSuspension, _reuse, _only, _methods, _without];
+    public IEnumerable<Option> All => [_backEnd, _contexts, _countBorders, _finishSuspension, _reuse, _only, _methods, _without];
 
     public WeaveOptions Value(ParseResult parsed) => new()
     {
@@ -69,6 +74,7 @@ internal sealed class WeaveSwitches
         Contexts = Enum.Parse<ContextMode>(parsed.GetRequiredValue(_contexts), ignoreCase: true),
         Reuse = Enum.Parse<ContinuationReuse>(parsed.GetRequiredValue(_reuse), ignoreCase: true),
         FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
+        CountBorders = parsed.GetValue(_countBorders),
         Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
         Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
     };
@@ -81,6 +87,7 @@ internal sealed class WeaveSwitches
         if (options.Contexts != usual.Contexts) yield return $"--contexts {NameOf(options.Contexts)}";
         if (options.Reuse != usual.Reuse) yield return $"--reuse {NameOf(options.Reuse)}";
         if (!options.FinishSuspension) yield return "--finish-suspension off";
+        if (options.CountBorders) yield return "--count-borders";
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }

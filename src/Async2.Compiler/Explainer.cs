@@ -31,6 +31,20 @@ public sealed class Explainer(WeaveOptions options)
         }
     }
 
+    /// <summary>The places where tasks of methods that may be woven are made, in the order of the inputs and their methods.</summary>
+    /// <exception cref="WeaveException">An input cannot be read.</exception>
+    public IReadOnlyList<BorderReport> Borders(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null)
+    {
+        var exclusions = new Exclusions();
+        while (true)
+        {
+            var before = exclusions.Count;
+            using var weaving = new Weaving(options, paths, exclusions, forWriting: false, progress, default);
+            weaving.Run();
+            if (exclusions.Count == before) return weaving.Borders();
+        }
+    }
+
     /// <summary>
     /// Every async method of <paramref name="path"/> whose name contains <paramref name="method"/>, with its IL at each stage.
     /// </summary>
@@ -82,6 +96,14 @@ public sealed class Explainer(WeaveOptions options)
     private static string? Lowered(MethodFate method) =>
         method.Lowered is null ? null : string.Join("\n", method.Lowered.Bodies.Select(b => IlWriter.Write(IlBody.CopyOf(b.Method))));
 }
+
+/// <summary>A place where a task is made of a method that is woven, or may be: its caller cannot take what its variant returns.</summary>
+/// <param name="Path">The assembly.</param>
+/// <param name="Method">The method that calls it.</param>
+/// <param name="Line">The line of the source, 0 if unknown.</param>
+/// <param name="Callee">What is called; empty if that is not known.</param>
+/// <param name="Reason">Why there has to be a task.</param>
+public sealed record BorderReport(string Path, string Method, int Line, string Callee, string Reason);
 
 /// <summary>One method at each stage.</summary>
 /// <param name="Name">The method.</param>

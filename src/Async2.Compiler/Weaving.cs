@@ -112,11 +112,12 @@ internal sealed class Weaving : IDisposable
     {
         var methods = Methods.Where(m => m.AsyncIl is not null).ToList();
         var modules = Inputs.Where(i => i.Methods.Any(m => m.AsyncIl is not null)).ToDictionary(i => i.Module!);
+        var inputs = Inputs.Where(i => i.Module is not null).ToDictionary(i => i.Module!);
         var done = 0;
         var set = _options.BackEnd.Implementation.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
             new LoweringRequest(
-                _options, _settings, _passes, _options.Verify, _set.IsWovenEarlier,
+                _options, _settings, [.. inputs.Keys], _passes, _options.Verify, _set.IsWovenEarlier,
                 module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count),
                 _cancellationToken));
         var lowered = set.Methods.ToDictionary(m => m.Method);
@@ -127,7 +128,6 @@ internal sealed class Weaving : IDisposable
         }
 
         _others = [.. set.Others.Select(o => o.Method)];
-        var inputs = Inputs.Where(i => i.Module is not null).ToDictionary(i => i.Module!);
         foreach (var (module, failure) in Commit.Run(set, _passes))
             _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
     }
@@ -135,16 +135,29 @@ internal sealed class Weaving : IDisposable
     /// <summary>What became of each input and its methods.</summary>
     public WeaveReport Report() => new([.. Inputs.Select(Report)]);
 
+    /// <summary>The places where tasks of methods that may be woven are made.</summary>
+    public IReadOnlyList<BorderReport> Borders()
+    {
+        var woven = Methods.Where(m => m.Lowered is not null).Select(m => m.Found.Method).ToHashSet();
+        var own = woven.Concat(_others).ToHashSet();
+        return
+        [
+            .. Inputs.Where(i => i.Module is not null).SelectMany(input =>
+                input.Methods.SelectMany(m => (m.Lowered?.Borders ?? []).Select(b => (m.Name, Call: b)))
+                    .Concat(CallsOfWoven.In(input.Module!, woven, own).Select(c => (Name: MethodNames.Of(c.Caller), c.Call)))
+                    .Select(b => new BorderReport(input.Path, b.Name, b.Call.Line, b.Call.Callee, b.Call.Reason))),
+        ];
+    }
+
     private AssemblyReport Report(InputAssembly input)
     {
         var methods = input.Methods.Select(Report).ToList();
+        var others = _others.Where(m => m.Module == input.Module)
+            .Select(m => new OtherReport(MethodNames.Of(m), MethodHash.Of(m))).ToList();
         var outcome = input.Module is null
             ? AssemblyOutcome.Skipped
-            : methods.Exists(m => m.Woven) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
-        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods)
-        {
-            Others = [.. _others.Where(m => m.Module == input.Module).Select(m => new OtherReport(MethodNames.Of(m), MethodHash.Of(m)))],
-        };
+            : methods.Exists(m => m.Woven) || others.Count > 0 ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
+        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods) { Others = others };
     }
 
     private static MethodReport Report(MethodFate method) => new(

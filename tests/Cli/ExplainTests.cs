@@ -32,6 +32,20 @@ public sealed class ExplainTests : IDisposable
     }
 
     [Fact]
+    public void Calls_that_go_through_tasks_are_listed_by_reason()
+    {
+        var borders = JsonNode.Parse(Tool.Run("explain", "--borders", "--json", Tool.TestApp).ShouldSucceed().Output)!.AsArray();
+        var output = Tool.Run("explain", "--borders", Tool.TestApp).ShouldSucceed().Output;
+
+        Assert.Contains(borders, b => (string)b!["callee"]! == "Program.<Main>$" && ((string)b["reason"]!).StartsWith("the caller is not woven", StringComparison.Ordinal));
+        Assert.All(borders, b => Assert.EndsWith("TestApp.dll", (string)b!["path"]!, StringComparison.Ordinal));
+        foreach (var reason in borders.GroupBy(b => (string)b!["reason"]!))
+            Assert.Contains($"\n{reason.Count()}\t{reason.Key}\n", output, StringComparison.Ordinal);
+        Assert.Contains($"{borders.Count} calls go through tasks", output, StringComparison.Ordinal);
+        Tool.Run("explain", "--borders", Tool.TestApp, "Main").ShouldFail(2, "--borders goes without METHOD and --stats");
+    }
+
+    [Fact]
     public void Decisions_are_told()
     {
         var output = Tool.Run("explain", Tool.TestApp, "Main", "--why").ShouldSucceed().Output;

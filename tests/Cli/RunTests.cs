@@ -36,6 +36,18 @@ public sealed class RunTests : IDisposable
     }
 
     [Fact]
+    public void Awaits_and_the_tasks_of_borders_are_counted_where_that_is_asked_for()
+    {
+        var counted = Tool.Run("run", "--count-borders", Tool.TestApp, "echo", "a", "b").ShouldSucceed();
+        var usual = Tool.Run("run", Tool.TestApp, "echo", "a", "b").ShouldSucceed();
+
+        Assert.Contains("awaits\t1\nawaits of tasks\t0\n", counted.Error, StringComparison.Ordinal);
+        Assert.Contains("\ntasks made at borders that a root completes\t1\n", counted.Error, StringComparison.Ordinal);
+        Assert.Matches(@"\n1\t1\tProgram\.<Main>\$\(String\[\]\)\n", counted.Error);
+        Assert.Equal(usual, counted with { Error = "" });
+    }
+
+    [Fact]
     public void Standard_streams_are_the_apps()
     {
         var input = string.Concat(Enumerable.Range(0, 100_000).Select(i => $"line {i}\n"));

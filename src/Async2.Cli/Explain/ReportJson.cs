@@ -26,6 +26,8 @@ internal static class ReportJson
         }),
     });
 
+    public static string Of(IReadOnlyList<BorderReport> borders) => JsonText.Of(borders);
+
     public static string Of(IReadOnlyList<MethodExplanation> methods) => JsonText.Of(methods);
 
     public static string Of(Statistics statistics) => JsonText.Of(statistics);

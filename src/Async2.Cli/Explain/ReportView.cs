@@ -15,7 +15,7 @@ internal static class ReportView
         var (count, woven) = (report.Assemblies.Sum(Count), report.Assemblies.Sum(Woven));
         if (table.Rows > 1) table.Add("all", count, woven, count - woven);
         if (table.Rows > 0) table.Write();
-        var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome != AssemblyOutcome.Skipped);
+        var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome == AssemblyOutcome.Unchanged);
         if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
         WriteSkipped(report);
         if (listLeft) WriteLeft(report);

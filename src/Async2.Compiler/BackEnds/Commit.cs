@@ -22,7 +22,8 @@ internal sealed class Commit(LoweredSet set, PassRunner runner)
 
     private void Run()
     {
-        IReadOnlyList<ModuleDefinition> modules = [.. set.Methods.Select(m => m.Method.Module).Distinct()];
+        IReadOnlyList<ModuleDefinition> modules =
+            [.. set.Methods.Select(m => m.Method.Module).Concat(set.Others.Select(o => o.Method.Module)).Distinct()];
         var parts = modules.ToDictionary(m => m, m => set.PartsOf(m).ToList());
         foreach (var module in modules) Attempt(module, () => Declare(module, parts[module]));
         InParallel.ForEach(

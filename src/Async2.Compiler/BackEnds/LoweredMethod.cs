@@ -17,4 +17,7 @@ internal class LoweredMethod(AsyncIlMethod method) : LoweredPart
 
     /// <summary>What was decided besides, and why, in the order of the code.</summary>
     public virtual IEnumerable<Decision> Decisions => [];
+
+    /// <summary>The calls of methods that may be woven for which it needs tasks, in the order of the code.</summary>
+    public virtual IEnumerable<TaskCall> Borders => [];
 }

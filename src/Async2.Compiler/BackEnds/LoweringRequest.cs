@@ -10,6 +10,7 @@ namespace Async2.Compiler.BackEnds;
 /// <summary>What a back end is asked to do besides the methods.</summary>
 /// <param name="Options">How to lower.</param>
 /// <param name="Settings">What attributes say of single methods.</param>
+/// <param name="Modules">All that belong together, those without async methods, too.</param>
 /// <param name="Runner">Runs the passes.</param>
 /// <param name="Verify">Whether what is emitted is verified.</param>
 /// <param name="IsWovenEarlier">Whether a module that methods refer to belongs to the set, but was woven before.</param>
@@ -18,6 +19,7 @@ namespace Async2.Compiler.BackEnds;
 internal sealed record LoweringRequest(
     LoweringOptions Options,
     MethodSettings Settings,
+    IReadOnlyList<ModuleDefinition> Modules,
     PassRunner Runner,
     bool Verify,
     Func<ModuleDefinition, bool> IsWovenEarlier,

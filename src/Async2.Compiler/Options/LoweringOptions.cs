@@ -14,6 +14,9 @@ public record LoweringOptions
     /// <summary>Whether one helper call finishes a suspension, or several.</summary>
     public bool FinishSuspension { get; init; } = true;
 
+    /// <summary>Whether woven code counts its awaits, and the tasks that it makes at its borders.</summary>
+    public bool CountBorders { get; init; }
+
     /// <summary>Which methods are woven; by default all.</summary>
     public MethodSelection Selection { get; init; } = MethodSelection.Everything;
 

@@ -25,6 +25,10 @@ public sealed class Optimisation
     public static Optimisation PassThrough { get; } = new(
         "pass-through", "methods that return another's task without being async have variants, too");
 
+    /// <summary>Variants of methods that are not async, and do something themselves.</summary>
+    public static Optimisation Relays { get; } = new(
+        "relayed-tasks", "methods that do something before they return another's task have variants, too");
+
     /// <summary>Loops over configured enumerables.</summary>
     public static Optimisation IteratorLoops { get; } = new(
         "iterator-loops", "loops over configured enumerables call the enumerator within");
@@ -93,7 +97,7 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, ExactReceivers, PassThrough,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, ExactReceivers, PassThrough, Relays,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,

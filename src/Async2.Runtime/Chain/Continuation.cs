@@ -17,6 +17,7 @@ namespace Async2;
 /// State    (point &lt;&lt; 1) | in try       an activation: where it waits             IsActivation, Point, IsInTry
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
 ///          least integer               not an activation                         NotAnActivation
+///          next to the least integer   the variant has declined                  HasDeclined
 ///          negative | mark             the root: how far down its stack it runs  StackMark
 ///          next to the least integer   whether the caller has looked             FirstLook
 ///          a length                    a free one in a pool                      FreeBehind
@@ -43,6 +44,9 @@ public abstract class Continuation
 {
     /// <summary>The <see cref="State"/> of what is no activation.</summary>
     internal const int NotAnActivation = int.MinValue;
+
+    /// <summary>The <see cref="State"/> of what stands for no activation.</summary>
+    internal const int HasDeclined = NotAnActivation + 1;
 
     private const int InTry = 1;
 
@@ -112,6 +116,9 @@ public abstract class Continuation
     public virtual void Locate(int point)
     {
     }
+
+    /// <summary>Whether a variant returns this because it has not run its method, or only hands on the task of that.</summary>
+    internal bool IsDeclined => State == HasDeclined;
 
     /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>
     internal bool IsActivation => State >= 0;

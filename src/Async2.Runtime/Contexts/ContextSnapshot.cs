@@ -30,6 +30,13 @@ public readonly struct ContextSnapshot
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContextSnapshot Capture(Thread thread) => new(thread);
 
+    /// <summary>Whether the thread still has these contexts.</summary>
+    internal bool IsCurrent
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ThreadContexts.Execution(Thread) == _execution && ThreadContexts.Synchronization(Thread) == _synchronization;
+    }
+
     /// <summary>
     /// Makes the remembered contexts current again, and raises AsyncLocal change notifications. A suspended callee still
     /// subscribes in the SynchronizationContext that it had.
@@ -46,6 +53,7 @@ public readonly struct ContextSnapshot
     private static Continuation? RestoreChanged(
         Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
     {
+        if (tail is { IsDeclined: true }) return tail;
         SynchronizationContext? current = ThreadContexts.Synchronization(thread);
         if (tail is { IsActivation: true })
         {

@@ -101,7 +101,7 @@ internal sealed class SetLowering
     private LoweredSet Complete()
     {
         IReadOnlyList<ContinuationsMethod> lowered = [.. _methods.Where(_lowered.ContainsKey).Select(m => _lowered[m])];
-        var passThrough = _passThrough.Parts([.. lowered.Select(m => m.Method.Module).Distinct()]);
+        var passThrough = _passThrough.Parts;
         foreach (var link in LoweredSet.InOrder([.. lowered, .. passThrough]).OfType<VariantLink>()) link.Complete(DigestOf(link.Callee));
         return new LoweredSet(lowered, _reasons, passThrough, DigestOf);
     }

@@ -166,7 +166,10 @@ internal abstract class ActivationWriter
         var result = ResultOf(bound, call);
         Edit.Replace(
             call,
-            [.. _restoration.Capture(point), Lowering.CallOfVariant(bound, (MethodReference)call.Operand), Il.Of(OpCodes.Stloc, result)]);
+            [
+                .. _restoration.Capture(point), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
+                Il.Of(OpCodes.Stloc, result),
+            ]);
         Continue[point] = Il.Of(OpCodes.Nop);
         if (point.Rejoin is { } rejoin && _restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));

@@ -25,11 +25,11 @@ internal static class ThunkBody
         var owner = lowering.Class;
         var method = lowering.Method.Method;
         var thunk = lowering.AddStatic("Thunk", owner.ToClass.Type(method.ReturnType), owner.Shape.Parameters(owner));
-        lowering.Add("thunk", thunk, Body(owner, thunk));
+        lowering.Add("thunk", thunk, Body(owner, thunk, lowering.CountOfBorder(method, thunk.ReturnType)));
         lowering.AddBoilerplate(method, Kickoff(owner, thunk));
     }
 
-    private static IlBody Body(ContinuationClass owner, MethodDefinition thunk)
+    private static IlBody Body(ContinuationClass owner, MethodDefinition thunk, IReadOnlyList<Instruction> count)
     {
         var core = CoreLibrary.Of(owner.Type.Module);
         var isVoid = owner.Method.Found.Kind == MethodKind.Void;
@@ -53,9 +53,10 @@ internal static class ThunkBody
             tryStart, .. thunk.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)),
             Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
-            faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")), Il.Of(OpCodes.Ret),
+            faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")),
+            .. count.Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ret),
             completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)),
-            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), .. count, Il.Of(OpCodes.Ret),
         ]);
         body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -16,36 +17,37 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 /// <param name="First">The position of the call.</param>
 /// <param name="Last">The position of the await.</param>
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
-internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedContext)
+/// <param name="IsUnderFilter">
+/// Whether an exception filter may see what comes out of the call: it runs before the finally blocks of frames below it, but in async1 the
+/// callee's have run by then, because the callee caught the exception to put it into its task.
+/// </param>
+internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedContext, bool IsUnderFilter)
 {
     /// <summary>The awaits of a body whose calls may go to variants, and the others with the reason why theirs may not.</summary>
-    /// <remarks>
-    /// One under an exception filter may not: a filter runs before the finally blocks of frames below it, but in async1 the callee's have
-    /// run by then, because the callee caught the exception to put it into its task. Its thunk still does.
-    /// </remarks>
-    public static IEnumerable<(int Await, AwaitedCall? Call, string WhyNot)> In(IlBody body)
+    public static IEnumerable<AwaitedValue> In(IlBody body)
     {
         var targets = JumpTargets.Of(body);
         var filtered = FilteredRegions(body);
         for (var i = 1; i < body.Code.Count; i++)
         {
             if (!AsyncHelpers.IsAwait(body.Code[i])) continue;
-            if (filtered.Exists(r => r.Contains(i)))
-                yield return (i, null, "it stands under an exception filter, which runs before the callee's finally blocks");
-            else if (EndingAt(body, i, targets, out var whyNot) is { } call) yield return (i, call, "");
-            else yield return (i, null, whyNot);
+            var (first, continueOnCapturedContext) =
+                IsConfigureAwait(body, i - 1, targets, out var flag, out var configured) ? (configured, flag) : (i - 1, true);
+            var isUnderFilter = filtered.Exists(r => r.Contains(i));
+            var whyNot = WhyNot(body, first, i, targets);
+            if (whyNot.Length == 0 && isUnderFilter && !CanBeGuarded((MethodReference)body.Code[first].Operand))
+                whyNot = "it stands under an exception filter, and its arguments cannot be handed on";
+            yield return new AwaitedValue(
+                i, first + 1, TypeAt(body.Code[first + 1 == i ? i : i - 1]),
+                whyNot.Length > 0 ? null : new AwaitedCall(first, i, continueOnCapturedContext, isUnderFilter), whyNot);
         }
     }
 
-    private static AwaitedCall? EndingAt(IlBody body, int await, HashSet<Instruction> targets, out string whyNot)
-    {
-        var first = await - 1;
-        var continueOnCapturedContext = true;
-        if (IsConfigureAwait(body, await - 1, targets, out var flag, out var configuredFrom))
-            (first, continueOnCapturedContext) = (configuredFrom, flag);
-        whyNot = WhyNot(body, first, await, targets);
-        return whyNot.Length > 0 ? null : new AwaitedCall(first, await, continueOnCapturedContext);
-    }
+    // What is configured, or what is awaited as it is.
+    private static TypeReference TypeAt(Instruction consumer) =>
+        AsyncHelpers.IsAwait(consumer)
+            ? AsyncHelpers.AwaitableOf((MethodReference)consumer.Operand)
+            : ((MethodReference)consumer.Operand).DeclaringType;
 
     private static string WhyNot(IlBody body, int first, int await, HashSet<Instruction> targets)
     {
@@ -61,6 +63,8 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
         var awaited = AsyncHelpers.AwaitableOf((MethodReference)body.Code[await].Operand);
         return task is GenericInstanceType == awaited is GenericInstanceType ? "" : "a task with a result is awaited as one without";
     }
+
+    private static bool CanBeGuarded(MethodReference called) => OpenCall.Arguments(called) is { } arguments && GuardedCall.Takes(arguments);
 
     private static List<Region> FilteredRegions(IlBody body) =>
         body.Handlers.Exists(h => h.HandlerType == ExceptionHandlerType.Filter)
@@ -92,3 +96,11 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
         return !targets.Contains(code[i]);
     }
 }
+
+/// <summary>What an await awaits.</summary>
+/// <param name="Await">The position of the await.</param>
+/// <param name="Position">Where it is on top of the stack, before it is configured.</param>
+/// <param name="Type">Its type there.</param>
+/// <param name="Call">The call that returns it and may go to a variant; null if there is none.</param>
+/// <param name="WhyNot">Why there is none.</param>
+internal sealed record AwaitedValue(int Await, int Position, TypeReference Type, AwaitedCall? Call, string WhyNot);

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Counting;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
@@ -20,10 +21,15 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 /// </remarks>
 internal sealed class BindCalls
 {
+    private const string TakesATask = "takes a task: ";
+    private const string NotAwaited = "what it returns is not awaited at once";
+
     private readonly Analysing _method;
     private readonly BodyEdit _edit;
     private readonly Temporaries _temporaries;
     private readonly ExactReceiver _exact;
+    private readonly HashSet<AwaitedCall> _direct = [];
+    private readonly Lazy<HashSet<Instruction>> _targets;
 
     private BindCalls(Analysing method)
     {
@@ -31,19 +37,71 @@ internal sealed class BindCalls
         _edit = new BodyEdit(method.Body);
         _temporaries = new Temporaries(method.Body);
         _exact = new ExactReceiver(method.Body);
+        _targets = new Lazy<HashSet<Instruction>>(() => JumpTargets.Of(method.Body));
     }
 
     public static void Run(Analysing method) => new BindCalls(method).Run();
 
     private void Run()
     {
-        foreach (var (await, call, whyNot) in AwaitedCall.In(_method.Body).ToList())
+        var awaited = AwaitedCall.In(_method.Body).ToList();
+        foreach (var value in awaited)
         {
-            if (call is null) _method.Tell(await, $"an await takes a task: {whyNot}");
-            else _method.Tell(await, $"the call of {Name(CalledAt(call))} {Bind(call)}");
+            var binding = value.Call is null ? $"{TakesATask}{value.WhyNot}" : Bind(value.Call);
+            Tell(value, binding);
+            if (_method.Options.CountBorders) Count(value, binding);
         }
 
+        TellOfOthers(awaited);
         _edit.Apply();
+    }
+
+    private void Tell(AwaitedValue awaited, string binding)
+    {
+        var called = CallBehind(awaited) is { } call ? (MethodReference)_method.Body.Code[call].Operand : null;
+        var text = awaited.Call is null ? $"an await {binding}" : $"the call of {Name(called!)} {binding}";
+        if (binding.StartsWith(TakesATask, StringComparison.Ordinal) && (called is null || MayBeWoven(called)))
+            _method.TellBorder(awaited.Await, text, called is null ? "" : Name(called), binding[TakesATask.Length..]);
+        else _method.Tell(awaited.Await, text);
+    }
+
+    // Calls whose tasks are not awaited at once.
+    private void TellOfOthers(IReadOnlyList<AwaitedValue> awaited)
+    {
+        var told = awaited.Select(CallBehind).OfType<int>().ToHashSet();
+        var code = _method.Body.Code;
+        for (var i = 0; i < code.Count; i++)
+        {
+            if (code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || told.Contains(i)) continue;
+            var called = (MethodReference)code[i].Operand;
+            if (_method.Variants.Of(called, _method.Contexts) is null) continue;
+            _method.TellBorder(i, $"the call of {Name(called)} {TakesATask}{NotAwaited}", Name(called), NotAwaited);
+        }
+    }
+
+    private bool MayBeWoven(MethodReference called) => called.Resolve() is { } method && _method.Variants.Knows(method.Module);
+
+    // When the call has been bound: where it may still take a task, the call itself is what stands last in its place.
+    private void Count(AwaitedValue awaited, string binding)
+    {
+        var code = _method.Body.Code;
+        var call = CallBehind(awaited);
+        var count = AwaitCount.Of(
+            _method.Found.Method, call is { } at ? (MethodReference)code[at].Operand : null, awaited.Type, binding,
+            _method.Variants.In(_method.Module), _method.Needs);
+        if (awaited.Call is null || !_direct.Contains(awaited.Call)) _edit.InsertBefore(code[awaited.Position], count.OfTask);
+        var first = call is { } c && c > 0 && code[c - 1].OpCode.OpCodeType == OpCodeType.Prefix ? c - 1 : call;
+        _edit.InsertBefore(code[first ?? awaited.Position], count.Before);
+    }
+
+    private int? CallBehind(AwaitedValue awaited)
+    {
+        if (awaited.Call is { } bound) return bound.First;
+        var before = awaited.Position - 1;
+        return before >= 0 && _method.Body.Code[before].OpCode.Code is Code.Call or Code.Callvirt
+            && !_targets.Value.Contains(_method.Body.Code[awaited.Position])
+            ? before
+            : null;
     }
 
     private MethodReference CalledAt(AwaitedCall site) => (MethodReference)_method.Body.Code[site.First].Operand;
@@ -64,7 +122,7 @@ internal sealed class BindCalls
 
         if (!_method.Options.Uses(Optimisation.OpenCalls)) return LeftOut;
         if (OpenCall.Of(called, _method.Contexts, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } open)
-            return "takes a task: it is dispatched, and its arguments cannot be kept while a variant is looked for, or none could be found";
+            return $"{TakesATask}it is dispatched, and its arguments cannot be kept while a variant is looked for, or none could be found";
         BindOpen(site, open);
         return "looks for a variant when it runs: it is dispatched";
     }
@@ -80,7 +138,7 @@ internal sealed class BindCalls
     private string BindKnown(AwaitedCall site)
     {
         var called = CalledAt(site);
-        if (_method.Variants.Of(called, _method.Contexts) is not { } callee) return $"takes a task: {WhyNoVariant(called)}";
+        if (_method.Variants.Of(called, _method.Contexts) is not { } callee) return $"{TakesATask}{WhyNoVariant(called)}";
         var isOwn = callee.Module == _method.Module;
         if (!_method.Options.Uses(isOwn ? Optimisation.DirectCalls : Optimisation.LinkedCalls)) return LeftOut;
         if (isOwn && !callee.MayDecline)
@@ -90,7 +148,7 @@ internal sealed class BindCalls
         }
 
         if (LinkedCall.Of(called, callee, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } linked)
-            return "takes a task: its arguments cannot be kept while it is tested whether the variant is there";
+            return $"{TakesATask}its arguments cannot be kept while it is tested whether the variant is there";
         BindOpen(site, linked);
         return isOwn
             ? "goes to the variant, which may decline"
@@ -101,35 +159,55 @@ internal sealed class BindCalls
     {
         null => "the method cannot be found",
         { } method when _method.Variants.Of(method) is not null => "the caller is in mode flow, and the callee is not",
-        { } method when method.Module == _method.Module => "the method is not woven, and does not just pass a task on",
+        { } method when _method.Variants.Knows(method.Module) => "the method is not woven, and does not just pass a task on",
         _ => "the method's assembly is not woven with this one",
     };
 
-    private const string LeftOut = "takes a task: that optimisation is left out";
+    private const string LeftOut = $"{TakesATask}that optimisation is left out";
 
     private void BindDirectly(AwaitedCall site, Callee callee)
     {
+        _direct.Add(site);
         var code = _method.Body.Code;
         _edit.Replace(code[site.Last], BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null));
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
     }
 
-    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;
-    // ORIGINAL: load the arguments;  call; … Await;  REJOIN;  JOIN:
+    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or DECLINED);  br JOIN;
+    // DECLINED: if the task is there, load it;  br RETURNED
+    // ORIGINAL: load the arguments;  call;  RETURNED: … Await;  REJOIN;  JOIN:
     private void BindOpen(AwaitedCall site, OpenCall open)
     {
         var code = _method.Body.Code;
-        var (original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        var (declined, original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
         var await = BoundAwait(
-            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, rejoin);
+            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : declined, rejoin);
         _edit.Replace(
             code[site.First],
             [
                 .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
                 .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
+                .. open.Callee is { MayDecline: false } ? [] : TakeReturned(site, declined, original, open.Load.Count),
                 original, .. open.Load, code[site.First],
             ]);
         _edit.Replace(code[site.Last], code[site.Last], rejoin);
+    }
+
+    // The method has run, and its variant has declined only because it has returned another's task (Async2.Relay).
+    private Instruction[] TakeReturned(AwaitedCall site, Instruction declined, Instruction original, int arguments)
+    {
+        var type = GenericSubstitution.ReturnTypeOf(CalledAt(site));
+        var task = _temporaries.Of(type, arguments + 1);
+        var runtime = _method.Variants.In(_method.Module).Runtime;
+        var name = type.IsValueType ? "TryTakeValueTask" : "TryTake";
+        var tryTake = type is GenericInstanceType { GenericArguments: [var result] }
+            ? runtime.Method("Relay", name, 1, result)
+            : runtime.Method("Relay", name, 1);
+        return
+        [
+            declined, Il.Of(OpCodes.Ldloca, task), Il.Call(tryTake), Il.Of(OpCodes.Brfalse, original),
+            Il.Of(OpCodes.Ldloc, task), Il.Of(OpCodes.Br, _method.Body.Code[site.First + 1]),
+        ];
     }
 
     private Instruction BoundAwait(MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin)
@@ -137,7 +215,8 @@ internal sealed class BindCalls
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
         _method.Bound[await] = new BoundCall(
-            callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, otherwise, rejoin);
+            callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, site.IsUnderFilter,
+            otherwise, rejoin);
         return await;
     }
 }

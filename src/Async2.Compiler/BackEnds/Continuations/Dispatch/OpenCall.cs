@@ -75,6 +75,7 @@ internal sealed record OpenCall(
     public static IReadOnlyList<Instruction> LoadAll(IEnumerable<VariableDefinition> locals) =>
         [.. locals.Select(l => Il.Of(OpCodes.Ldloc, l))];
 
-    private static bool CannotBeStored(TypeReference type) =>
+    /// <summary>Whether values of the type can neither be kept in a local nor be handed on by generic code.</summary>
+    public static bool CannotBeStored(TypeReference type) =>
         type is IModifierType or PointerType or FunctionPointerType || TypeKinds.IsStackOnly(type);
 }

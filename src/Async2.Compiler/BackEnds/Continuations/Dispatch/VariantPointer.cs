@@ -38,6 +38,14 @@ internal static class VariantPointer
         return Il.Of(OpCodes.Calli, site);
     }
 
+    /// <summary>The same where no exception may come out that would be in the task (<see cref="GuardedCall"/>).</summary>
+    public static Instruction LowerGuarded(MethodReference call, HiddenType hidden, LoweredPart needs)
+    {
+        var types = ((GenericInstanceMethod)call).GenericArguments;
+        var hasResult = call.ReturnType is GenericInstanceType;
+        return GuardedCall.Of(hasResult ? types[0] : null, [.. types.Skip(hasResult ? 1 : 0)], hidden, needs);
+    }
+
     private static GenericParameter NewParameter(MethodReference method)
     {
         var parameter = new GenericParameter("T" + method.GenericParameters.Count.ToString(CultureInfo.InvariantCulture), method);

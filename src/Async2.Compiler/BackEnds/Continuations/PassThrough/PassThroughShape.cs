@@ -51,10 +51,10 @@ internal sealed class PassThroughShape
     public static PassThroughShape? Of(MethodDefinition method)
     {
         if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.Body.HasExceptionHandlers) return null;
-        if (method.HasThis && method.DeclaringType.IsValueType || CallSemantics.RunsTypeInitializer(method)) return null;
+        if (method.HasThis ? method.DeclaringType.IsValueType : CallSemantics.RunsTypeInitializer(method)) return null;
         var body = IlBody.CopyOf(method);
         StraightenJumps.Run(body);
-        ReturnInPlace(body);
+        ReturnsInPlace.Run(body);
         var shape = new PassThroughShape(method, body);
         return shape.FindEnds() ? shape : null;
     }
@@ -68,32 +68,6 @@ internal sealed class PassThroughShape
         PassThroughEndKind.Call => mayReachVariant(Body.Code[e.First]),
         _ => false,
     });
-
-    // stloc v; br L; … L: ldloc v; ret   →   ret        br L; … L: ret   →   ret
-    private static void ReturnInPlace(IlBody body)
-    {
-        if (body.Code is not [.., { OpCode.Code: not Code.Throw }, { OpCode.Code: Code.Ret } ret]) return;
-        var edit = new BodyEdit(body);
-        var load = body.Code[^2];
-        if (load.OpCode.Code == Code.Ldloc && body.Code.Count(i => i.Operand == load.Operand && i.OpCode.Code != Code.Stloc) == 1)
-        {
-            var stores = body.Code.Where(i => i.OpCode.Code == Code.Stloc && i.Operand == load.Operand).ToList();
-            var positions = body.Positions();
-            if (!stores.TrueForAll(
-                s => body.Code[positions[s] + 1] is var next && (next == load || next.OpCode.Code == Code.Br && next.Operand == load)))
-                return;
-            foreach (var store in stores) edit.Replace(store, Il.Of(OpCodes.Ret));
-            edit.Replace(load, Il.Of(OpCodes.Ldnull));    // out of reach
-        }
-        else
-        {
-            foreach (var branch in body.Code.Where(i => i.OpCode.Code == Code.Br && i.Operand == ret))
-                edit.Replace(branch, Il.Of(OpCodes.Ret));
-        }
-
-        edit.Apply();
-        RemoveUnreachable.Run(body);
-    }
 
     private bool FindEnds()
     {

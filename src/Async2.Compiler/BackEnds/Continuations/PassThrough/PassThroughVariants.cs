@@ -11,7 +11,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// </summary>
 internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest request) : IVariantSource
 {
-    private readonly HashSet<ModuleDefinition> _modules = [.. variants.Modules];
+    private readonly HashSet<ModuleDefinition> _modules = [.. request.Modules];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
     private readonly Lock _lock = new();
 
@@ -27,6 +27,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
             return request.Runner.ReasonAgainst(() => made = Make(method)) is null ? _callees[method] = made : null;
         }
     }
+
+    public bool Knows(ModuleDefinition module) => _modules.Contains(module);
 
     /// <summary>Makes the variants of all methods that can have one, whoever may call them.</summary>
     public void MakeAll()
@@ -50,9 +52,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         return removed;
     }
 
-    /// <summary>All that methods of these modules have, whoever may call them.</summary>
-    public IReadOnlyList<LoweredOther> Parts(IReadOnlyCollection<ModuleDefinition> modules) =>
-        [.. All.Where(c => modules.Contains(c.Module)).Select(c => c.Part)];
+    /// <summary>All that the methods have, whoever may call them.</summary>
+    public IReadOnlyList<LoweredOther> Parts => [.. All.Select(c => c.Part)];
 
     /// <summary>The methods of a module that have such variants, with them.</summary>
     public IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> In(ModuleDefinition module) =>
@@ -64,12 +65,23 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     {
         if (!request.Options.Uses(Optimisation.PassThrough) || !request.Options.Selection.Includes(method)) return null;
         var contexts = request.Settings.ContextsOf(method);
-        if (PassThroughShape.Of(method) is not { } shape || !shape.LeadsSomewhere(call => MayReachVariant(call, contexts))) return null;
+        if (Writer(method, contexts) is not { } write) return null;
         var hidden = variants.In(method.Module);
         var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
-        PassThroughBody.Add(shape, callee, variants);
+        write(callee);
         foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);
         return callee;
+    }
+
+    // One that has no effect may be called again instead; else the method itself runs.
+    private Action<PassThroughCallee>? Writer(MethodDefinition method, ContextMode contexts)
+    {
+        if (PassThroughShape.Of(method) is { } shape && shape.LeadsSomewhere(call => MayReachVariant(call, contexts)))
+            return callee => PassThroughBody.Add(shape, callee, variants);
+        if (contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays)) return null;
+        return RelayShape.Of(method) is { } relay && relay.LastCalls.Exists(call => MayReachVariant(relay.Body.Code[call], contexts))
+            ? callee => RelayBody.Add(relay, callee, variants)
+            : null;
     }
 
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>

@@ -41,6 +41,17 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Lower
 
     public AnalysedMethod Analysed() => new(Method, Variants, Options, Body, Points, Needs, Decisions);
 
-    /// <summary>Notes what becomes of the await at <paramref name="position"/>.</summary>
+    /// <summary>Notes what becomes of the await, or the call, at <paramref name="position"/>.</summary>
     public void Tell(int position, string text) => Decisions.Add(new Decision(Statements.LineAt(Body, position), text));
+
+    /// <summary>The same of one that needs a task.</summary>
+    /// <param name="position">Where it is.</param>
+    /// <param name="text">What becomes of it.</param>
+    /// <param name="callee">What is called; empty if that is not known.</param>
+    /// <param name="reason">Why there has to be a task.</param>
+    public void TellBorder(int position, string text, string callee, string reason)
+    {
+        var line = Statements.LineAt(Body, position);
+        Decisions.Add(new Decision(line, text) { Border = new TaskCall(line, callee, reason) });
+    }
 }

@@ -10,7 +10,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <param name="Otherwise">Where the body goes on if the variant declines, in its place: there the task is awaited. Null if the variant
 /// never does.</param>
 /// <param name="Flows">Whether the caller goes on in the contexts that the variant leaves behind (<see cref="ContextMode.Flow"/>).</param>
+/// <param name="IsGuarded">Whether no exception may come from the variant that async1's callee puts into its task: under a filter.</param>
 /// <param name="Rejoin">Where, after the task has been awaited in its place, the body comes back to what follows; null if the variant is
 /// always there.</param>
 internal sealed record BoundCall(
-    Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, bool Flows, Instruction? Otherwise, Instruction? Rejoin);
+    Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, bool Flows, bool IsGuarded, Instruction? Otherwise,
+    Instruction? Rejoin);

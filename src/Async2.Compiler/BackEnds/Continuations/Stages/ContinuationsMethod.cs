@@ -11,6 +11,8 @@ internal sealed class ContinuationsMethod(Lowering lowering) : LoweredMethod(low
 
     public override IEnumerable<Decision> Decisions => Stages.Decisions.Of(lowering);
 
+    public override IEnumerable<TaskCall> Borders { get; } = [.. lowering.Analysed.Decisions.Select(d => d.Border).OfType<TaskCall>()];
+
     /// <summary>The methods whose variants its code calls.</summary>
     public IReadOnlySet<Callee> Callees { get; } = lowering.Points.Select(p => p.Bound?.Callee).OfType<Callee>().ToHashSet();
 }

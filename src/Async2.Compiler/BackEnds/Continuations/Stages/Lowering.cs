@@ -1,4 +1,6 @@
 using System.Globalization;
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Counting;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
@@ -109,6 +111,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     /// <summary>Adds a body that is there for form's sake, and not printed.</summary>
     public void AddBoilerplate(MethodDefinition method, IlBody body) => _boilerplate.Add(new LoweredBody(method.Name, method, body));
 
+    /// <summary>Counts the tasks that a border of the method returns, if that was asked for.</summary>
+    public IReadOnlyList<Instruction> CountOfBorder(MethodDefinition border, TypeReference task) =>
+        Options.CountBorders && AsyncHelpers.IsTask(task) ? BorderCount.Of(border, task, Analysed.Variants.In(Method.Module), Part) : [];
+
     /// <summary>A static method of the continuation class.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Added(NewMember.Static(Class.Type, name, returnType, parameters));
@@ -137,9 +143,16 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     }
 
     /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
-    public Instruction CallOfVariant(BoundCall bound, MethodReference called) => bound.Callee is { } callee
-        ? Il.Call(LinkedCall.Variant(Analysed.Variants.In(Method.Module), callee, called, Part))
-        : VariantPointer.Lower(called, Runtime);
+    public IReadOnlyList<Instruction> CallOfVariant(BoundCall bound, MethodReference called)
+    {
+        var hidden = Analysed.Variants.In(Method.Module);
+        if (bound.Callee is not { } callee)
+            return [bound.IsGuarded ? VariantPointer.LowerGuarded(called, hidden, Part) : VariantPointer.Lower(called, Runtime)];
+        var variant = LinkedCall.Variant(hidden, callee, called, Part);
+        if (!bound.IsGuarded) return [Il.Call(variant)];
+        var result = (GenericSubstitution.ReturnTypeOf(called) as GenericInstanceType)?.GenericArguments[0];
+        return [Il.Of(OpCodes.Ldftn, variant), GuardedCall.Of(result, OpenCall.Arguments(called)!, hidden, Part)];
+    }
 
     /// <summary>Has the exception on the stack thrown for a statement by a method that there is one of for all bodies.</summary>
     public IEnumerable<Instruction> CallOfRaise(SequencePoint? statement)

@@ -20,16 +20,12 @@ internal sealed class VariantSet
         var madeIn = new Dictionary<TypeDefinition, int>();
         foreach (var method in methods)
         {
-            if (!_hidden.TryGetValue(method.Module, out var hidden))
-                _hidden[method.Module] = hidden = new HiddenType(new RuntimeLibrary(method.Module));
-            var owner = new ContinuationClass(method, method.Machine?.Type ?? MakeType(method.Method, madeIn), hidden.Runtime, options);
+            var owner = new ContinuationClass(
+                method, method.Machine?.Type ?? MakeType(method.Method, madeIn), In(method.Module).Runtime, options);
             _classes[method.Method] = owner;
             if (method.Found.Kind != MethodKind.Void) _callees[method.Method] = new AsyncCallee(owner);
         }
     }
-
-    /// <summary>The modules of the methods.</summary>
-    public IEnumerable<ModuleDefinition> Modules => _hidden.Keys;
 
     /// <summary>What else has variants.</summary>
     public IVariantSource? Others { get; set; }
@@ -42,8 +38,15 @@ internal sealed class VariantSet
     /// <summary>The method that a definition is, if it is one of the set.</summary>
     public AsyncIlMethod? MethodOf(MethodDefinition method) => _classes.GetValueOrDefault(method)?.Method;
 
-    /// <summary>The hidden type of <paramref name="module"/>, which is one of <see cref="Modules"/>.</summary>
-    public HiddenType In(ModuleDefinition module) => _hidden[module];
+    /// <summary>The hidden type of <paramref name="module"/>.</summary>
+    public HiddenType In(ModuleDefinition module)
+    {
+        lock (_hidden)
+        {
+            if (!_hidden.TryGetValue(module, out var hidden)) _hidden[module] = hidden = new HiddenType(new RuntimeLibrary(module));
+            return hidden;
+        }
+    }
 
     /// <summary>
     /// What a call that is not dispatched reaches from code in mode <paramref name="caller"/>; null if that has no variant, or none for
@@ -58,6 +61,9 @@ internal sealed class VariantSet
         if (_callees.TryGetValue(method, out var callee)) return callee;
         return _classes.ContainsKey(method) ? null : Others?.Of(method) ?? Earlier?.Of(method);
     }
+
+    /// <summary>Whether the module is woven together with the others, or was woven before them.</summary>
+    public bool Knows(ModuleDefinition module) => Others?.Knows(module) == true || Earlier?.Knows(module) == true;
 
     /// <summary>Takes its variant away from a method that cannot be lowered.</summary>
     public void Remove(AsyncIlMethod method)

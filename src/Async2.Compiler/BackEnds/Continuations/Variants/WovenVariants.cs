@@ -12,6 +12,9 @@ internal sealed class WovenVariants(Func<ModuleDefinition, bool> isWoven) : IVar
     /// <inheritdoc/>
     public Callee? Of(MethodDefinition method) => isWoven(method.Module) ? _callees.GetOrAdd(method, WovenCallee.Of) : null;
 
+    /// <inheritdoc/>
+    public bool Knows(ModuleDefinition module) => isWoven(module);
+
     /// <summary>See <see cref="WovenAttribute.Variants"/>; null if the module was not woven earlier.</summary>
     public string? DigestOf(ModuleDefinition module) => isWoven(module)
         ? (string)module.Assembly.CustomAttributes.Single(a => a.AttributeType.Name == nameof(WovenAttribute)).ConstructorArguments[1].Value

@@ -1,0 +1,79 @@
+using System.Globalization;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+
+/// <summary>
+/// The call of a variant, whose address is on top of the stack, out of which no exception comes that would be in its task.
+/// </summary>
+/// <remarks>
+/// <code>
+/// AsyncResult&lt;T0&gt; guard&lt;T0, T1, …&gt;(T1, …, native int variant)
+///     try { return variant(…); } catch (Exception e) when (Guard.IsOfTask(e)) { return Fault.Raised(e); }
+/// </code>
+/// One for each number of arguments in a module. See <see cref="Async2.Guard"/>.
+/// </remarks>
+internal static class GuardedCall
+{
+    /// <summary>Whether arguments of these types can be handed on.</summary>
+    public static bool Takes(IReadOnlyList<TypeReference> arguments) => !arguments.Any(OpenCall.CannotBeStored);
+
+    /// <param name="result">The type of the result; null if there is none.</param>
+    /// <param name="arguments">The types of the arguments, the receiver first.</param>
+    /// <param name="hidden">That of the calling module.</param>
+    /// <param name="needs">Gets what the call needs.</param>
+    public static Instruction Of(TypeReference? result, IReadOnlyList<TypeReference> arguments, HiddenType hidden, LoweredPart needs)
+    {
+        var guard = hidden.MemberFor(
+            (typeof(GuardedCall), result is not null, arguments.Count), h => Make(result is not null, arguments.Count, h));
+        needs.Need(guard);
+        return Il.Call(Lookup.Instance(guard.Method, result is null ? arguments : [result, .. arguments]));
+    }
+
+    private static SharedMethod Make(bool hasResult, int arguments, HiddenType hidden)
+    {
+        var guard = hidden.NewMethod("guard", []);
+        var types = Enumerable.Range(0, arguments + (hasResult ? 1 : 0))
+            .Select(i => new GenericParameter("T" + i.ToString(CultureInfo.InvariantCulture), guard)).ToList();
+        types.ForEach(guard.GenericParameters.Add);
+        guard.ReturnType = hasResult ? hidden.Runtime.AsyncResultOf(types[0]) : hidden.Runtime.Continuation;
+        foreach (var type in types.Skip(hasResult ? 1 : 0)) guard.Parameters.Add(new ParameterDefinition(type));
+        guard.Parameters.Add(new ParameterDefinition("variant", ParameterAttributes.None, hidden.Module.TypeSystem.IntPtr));
+        return new SharedMethod(hidden, guard, Body(guard, hidden));
+    }
+
+    private static IlBody Body(MethodDefinition guard, HiddenType hidden)
+    {
+        var exception = CoreLibrary.Of(hidden.Module).Class("System.Exception");
+        var body = IlBody.Empty(guard, guard.ReturnType);
+        var returned = body.AddLocal(guard.ReturnType);
+        var site = new CallSite(guard.ReturnType);
+        foreach (var parameter in guard.Parameters.SkipLast(1)) site.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
+        Instruction[] asResult = guard.ReturnType is GenericInstanceType type
+            ? [Il.Of(OpCodes.Newobj, hidden.Runtime.NewAsyncResult(type, suspended: true))]
+            : [];
+        var (start, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Castclass, exception));
+        var (handler, end) = (Il.Of(OpCodes.Castclass, exception), Il.Of(OpCodes.Ldloc, returned));
+        body.Code.AddRange(
+        [
+            start, .. guard.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Of(OpCodes.Calli, site),
+            Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
+            filter, Il.Call(hidden.Runtime.Method("Guard", "IsOfTask", 1)), Il.Of(OpCodes.Endfilter),
+            handler, Il.Call(hidden.Runtime.Method("Fault", "Raised", 1)), .. asResult,
+            Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
+            end, Il.Of(OpCodes.Ret),
+        ]);
+        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)
+        {
+            TryStart = start,
+            TryEnd = filter,
+            FilterStart = filter,
+            HandlerStart = handler,
+            HandlerEnd = end,
+        });
+        return body;
+    }
+}

@@ -1,0 +1,175 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+
+/// <summary>
+/// Writes the body of a method that does something before it passes a task through, and that of its variant, which runs it.
+/// </summary>
+/// <remarks>
+/// <code>
+/// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
+/// asked = Relay.TakeAsked(M)                             contexts = ContextSnapshot.Capture(…)
+/// …                                                      Relay.Ask(M)
+/// if (asked &amp;&amp; TEST)                                     try { task = M(x) }
+///     snapshot = ContextSnapshot.Capture(…)              catch (Exception e) when (Relay.Withdraw(contexts))
+///     r = guard(args, Inner's variant)                       { return Relay.Return(e) }
+///     if (Relay.TryDeliver(snapshot, r, out task))       return Relay.Receive(contexts, task)
+///         return task
+/// return Inner(args)
+/// </code>
+/// See <see cref="Async2.Relay"/>.
+/// </remarks>
+internal sealed class RelayBody
+{
+    private readonly PassThroughCallee _callee;
+    private readonly VariantSet _variants;
+    private readonly HiddenType _hidden;
+    private readonly RuntimeLibrary _runtime;
+    private readonly IlBody _body;
+    private readonly Temporaries _temporaries;
+    private readonly BodyEdit _edit;
+    private readonly VariableDefinition _asked;
+    private VariableDefinition? _snapshot;
+
+    private RelayBody(RelayShape shape, PassThroughCallee callee, VariantSet variants)
+    {
+        (_callee, _variants, _body) = (callee, variants, shape.Body);
+        _hidden = variants.In(callee.Method.Module);
+        _runtime = _hidden.Runtime;
+        _temporaries = new Temporaries(_body);
+        _edit = new BodyEdit(_body);
+        _asked = _body.AddLocal(_hidden.Module.TypeSystem.Boolean);
+    }
+
+    /// <summary>Gives both their bodies.</summary>
+    public static void Add(RelayShape shape, PassThroughCallee callee, VariantSet variants)
+    {
+        var relay = new RelayBody(shape, callee, variants);
+        foreach (var call in shape.LastCalls) relay.Deliver(call);
+        relay._edit.Apply();
+        relay._body.Code.InsertRange(
+            0, [relay.Number(), Il.Call(relay._runtime.Method("Relay", "TakeAsked", 1)), Il.Of(OpCodes.Stloc, relay._asked)]);
+        callee.Part.Add(callee.Method.Name, callee.Method, relay._body);
+        callee.Part.Add(callee.Variant.Name, callee.Variant, relay.Variant());
+    }
+
+    private static string Kind(TypeReference task) => task.IsValueType ? "ValueTask" : "";
+
+    // Two methods with one number would take each other's calls only if one were called while the other is about to be.
+    private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
+
+    private void Deliver(int position)
+    {
+        var call = _body.Code[position];
+        var called = (MethodReference)call.Operand;
+        if (CallOfVariant(call, called) is not var (open, variant)) return;
+        var task = GenericSubstitution.ReturnTypeOf(called);
+        var result = (task as GenericInstanceType)?.GenericArguments[0];
+        var returned = _temporaries.Of(result is null ? _runtime.Continuation : _runtime.AsyncResultOf(result), open.Load.Count + 1);
+        var delivered = _temporaries.Of(task, open.Load.Count + 2);
+        _snapshot ??= _body.AddLocal(_runtime.ContextSnapshot);
+        var original = open.Load.Count > 0 ? open.Load[0] : call;
+        _edit.Replace(
+            call,
+            [
+                Il.Of(OpCodes.Ldloc, _asked), Il.Of(OpCodes.Brfalse, call), .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
+                Il.Call(_runtime.CurrentThread), Il.Call(_runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, _snapshot),
+                .. variant, Il.Of(OpCodes.Stloc, returned),
+                Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned), Il.Of(OpCodes.Ldloca, delivered),
+                Il.Call(Generic($"TryDeliver{Kind(task)}", 3, result)), Il.Of(OpCodes.Brfalse, original),
+                Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
+                .. open.Load, call,
+            ]);
+    }
+
+    // What is around the call, and the call itself, which leaves what the variant returns.
+    private (OpenCall Open, IReadOnlyList<Instruction> Variant)? CallOfVariant(Instruction call, MethodReference called)
+    {
+        if (DispatchedCall.IsOpen(call))
+        {
+            return OpenCall.Of(called, _callee.Contexts, _hidden, _temporaries, _callee.Part) is { } open
+                ? (open, [.. open.Variant.SkipLast(1), Guarded(call, called)])
+                : null;
+        }
+
+        if (_variants.Of(called, _callee.Contexts) is not { } callee) return null;
+        if (LinkedCall.Of(called, callee, _hidden, _temporaries, _callee.Part) is not { } linked) return null;
+        _callee.Callees.Add(callee);
+        var variant = LinkedCall.Variant(_hidden, callee, called, _callee.Part);
+        return (linked, [.. linked.Variant.SkipLast(1), Il.Of(OpCodes.Ldftn, variant), Guarded(call, called)]);
+    }
+
+    private Instruction Guarded(Instruction call, MethodReference called)
+    {
+        var result = (GenericSubstitution.ReturnTypeOf(called) as GenericInstanceType)?.GenericArguments[0];
+        var arguments = OpenCall.Arguments(called)!;
+        if (DispatchedCall.IsOpen(call) && called.Resolve() is { } definition && DispatchedCall.IsInvoke(definition))
+            arguments[0] = _hidden.Module.TypeSystem.Object;    // the variant behind a delegate takes its target
+        return GuardedCall.Of(result, arguments, _hidden, _callee.Part);
+    }
+
+    private MethodReference Generic(string name, int parameters, TypeReference? result) =>
+        result is null ? _runtime.Method("Relay", name, parameters) : _runtime.Method("Relay", name, parameters, result);
+
+    private IlBody Variant()
+    {
+        var method = _callee.Variant;
+        var body = IlBody.Empty(method, method.ReturnType);
+        var original = Original();
+        var exception = CoreLibrary.Of(_hidden.Module).Class("System.Exception");
+        var result = (method.ReturnType as GenericInstanceType)?.GenericArguments[0];
+        var contexts = body.AddLocal(_runtime.ContextSnapshot);
+        var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
+        var declined = body.AddLocal(_runtime.Continuation);
+        Instruction[] asResult = method.ReturnType is GenericInstanceType type
+            ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
+            : [];
+        var (start, filter, handler) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Pop), Il.Of(OpCodes.Castclass, exception));
+        var (thrown, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.CurrentThread));
+        if (_callee.Method.HasThis) body.Code.AddRange(DeclineNull(method.Parameters[0], begin, asResult));
+        body.Code.AddRange(
+        [
+            begin, Il.Call(_runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, contexts),
+            Number(), Il.Call(_runtime.Method("Relay", "Ask", 1)),
+            start, .. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Call(original), Il.Of(OpCodes.Stloc, task),
+            Il.Of(OpCodes.Leave, returned),
+            filter, Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.Method("Relay", "Withdraw", 1)), Il.Of(OpCodes.Endfilter),
+            handler, Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined), Il.Of(OpCodes.Leave, thrown),
+            thrown, .. asResult, Il.Of(OpCodes.Ret),
+            returned, Il.Of(OpCodes.Ldloc, task), Il.Call(Generic($"Receive{Kind(task.VariableType)}", 2, result)), Il.Of(OpCodes.Ret),
+        ]);
+        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)
+        {
+            TryStart = start,
+            TryEnd = filter,
+            FilterStart = filter,
+            HandlerStart = handler,
+            HandlerEnd = thrown,
+        });
+        return body;
+    }
+
+    // Where the method would throw for a null receiver, its caller calls it, and sees that.
+    private IEnumerable<Instruction> DeclineNull(ParameterDefinition receiver, Instruction begin, Instruction[] asResult) =>
+    [
+        Il.Of(OpCodes.Ldarg, receiver), Il.Of(OpCodes.Brtrue, begin),
+        Il.Of(OpCodes.Ldsfld, _runtime.Declined), .. asResult.Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ret),
+    ];
+
+    // The method, with the type parameters of the variant for its own.
+    private MethodReference Original()
+    {
+        var method = _callee.Method;
+        var ofType = method.DeclaringType.GenericParameters.Count;
+        var parameters = _callee.Variant.GenericParameters;
+        MethodReference reference = ofType == 0
+            ? method
+            : References.On(method, CoreLibrary.Instance(method.DeclaringType, parameters.Take(ofType)));
+        return Lookup.Instance(reference, parameters.Skip(ofType));
+    }
+}

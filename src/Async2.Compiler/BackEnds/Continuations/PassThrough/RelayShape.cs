@@ -1,0 +1,85 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+
+/// <summary>
+/// The body of a method that is not async, and which may do whatever it likes before it returns the task of another call: that call is the
+/// last thing that it does.
+/// </summary>
+/// <remarks>
+/// <code>
+/// call Callee;  ret
+/// call Callee;  newobj ValueTask(Task);  ret
+/// call Callee;  stloc v;  ldloca v;  call ValueTask.AsTask;  ret
+/// </code>
+/// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for.
+/// </remarks>
+internal sealed class RelayShape
+{
+    private readonly HashSet<Instruction> _targets;
+
+    private RelayShape(IlBody body)
+    {
+        Body = body;
+        _targets = JumpTargets.Of(body);
+        var stack = StackTypes.Of(ControlFlow.Of(body));
+        for (var i = 0; i < body.Code.Count; i++)
+            if (body.Code[i].OpCode.Code == Code.Ret && LastCall(i) is { } call && IsAlone(call, stack)) LastCalls.Add(call);
+    }
+
+    /// <summary>A copy of the method's body in which the task is returned where it is known.</summary>
+    public IlBody Body { get; }
+
+    /// <summary>The positions of the calls whose tasks it returns.</summary>
+    public List<int> LastCalls { get; } = [];
+
+    /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant that runs it.</summary>
+    public static RelayShape? Of(MethodDefinition method)
+    {
+        if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
+        if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
+        if (method.HasThis ? method.DeclaringType.IsValueType : CallSemantics.RunsTypeInitializer(method)) return null;
+        if (method.CallingConvention == MethodCallingConvention.VarArg || LooksAtItsCaller(method)) return null;
+        var body = IlBody.CopyOf(method);
+        ReturnsInPlace.Run(body);
+        return new RelayShape(body) is { LastCalls.Count: > 0 } shape ? shape : null;
+    }
+
+    // Its caller is another one when its variant is called.
+    private static bool LooksAtItsCaller(MethodDefinition method) =>
+        method.Body.Instructions.Any(
+            i => i.Operand is MethodReference { Name: "GetCallingAssembly", DeclaringType.FullName: "System.Reflection.Assembly" });
+
+    private int? LastCall(int ret)
+    {
+        var last = ret - 1;
+        if (last > 0 && IsWrapped(Body.Code[last])) last--;
+        else if (last > 2 && IsAsTask(last)) last -= 3;
+        if (last < 0 || Body.Code[last].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
+        if (last > 0 && Body.Code[last - 1].OpCode.OpCodeType == OpCodeType.Prefix) return null;
+        if (!AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf((MethodReference)Body.Code[last].Operand))) return null;
+        for (var i = last + 1; i <= ret; i++)
+            if (_targets.Contains(Body.Code[i])) return null;
+        return last;
+    }
+
+    private static bool IsWrapped(Instruction wrap) =>
+        wrap.OpCode.Code == Code.Newobj && wrap.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] }
+            && AsyncHelpers.IsTask(made) && AsyncHelpers.IsTask(parameter.ParameterType);
+
+    private bool IsAsTask(int call) =>
+        Body.Code[call] is { OpCode.Code: Code.Call, Operand: MethodReference { Name: "AsTask", DeclaringType: var type } }
+            && AsyncHelpers.IsTask(type)
+            && Body.Code[call - 1].OpCode.Code == Code.Ldloca && Body.Code[call - 2].OpCode.Code == Code.Stloc
+            && Body.Code[call - 1].Operand == Body.Code[call - 2].Operand;
+
+    // Nothing else is on the stack, and what is can be kept.
+    private bool IsAlone(int call, StackTypes stack) =>
+        OpenCall.Arguments((MethodReference)Body.Code[call].Operand) is { } arguments && GuardedCall.Takes(arguments)
+            && stack.DepthBefore(call) == arguments.Count;
+}

@@ -1,0 +1,38 @@
+using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+
+/// <summary>Lets a body return where what it returns is known, instead of at its end.</summary>
+/// <remarks>
+/// <code>
+/// stloc v;  br L;  …  L: ldloc v;  ret    →    ret
+/// br L;  …  L: ret                        →    ret
+/// </code>
+/// </remarks>
+internal static class ReturnsInPlace
+{
+    public static void Run(IlBody body)
+    {
+        var edit = new BodyEdit(body);
+        for (var i = 0; i < body.Code.Count; i++)
+        {
+            if (body.Code[i].OpCode.Code == Code.Br && ((Instruction)body.Code[i].Operand).OpCode.Code == Code.Ret)
+                edit.Replace(body.Code[i], Il.Of(OpCodes.Ret));
+            else if (body.Code[i].OpCode.Code == Code.Stloc && i + 1 < body.Code.Count
+                && Returns(body, Next(body.Code[i + 1]), body.Code[i].Operand))
+                edit.Replace(body.Code[i], Il.Of(OpCodes.Ret));
+        }
+
+        edit.Apply();
+        RemoveUnreachable.Run(body);
+    }
+
+    private static Instruction Next(Instruction instruction) =>
+        instruction.OpCode.Code == Code.Br ? (Instruction)instruction.Operand : instruction;
+
+    private static bool Returns(IlBody body, Instruction load, object local) =>
+        load.OpCode.Code == Code.Ldloc && load.Operand == local
+            && body.Code.IndexOf(load) is var position && position + 1 < body.Code.Count && body.Code[position + 1].OpCode.Code == Code.Ret;
+}

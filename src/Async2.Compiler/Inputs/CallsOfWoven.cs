@@ -1,0 +1,34 @@
+using Async2.Compiler.BackEnds;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.Inputs;
+
+/// <summary>The calls of woven methods in methods that are not woven: each gets a task.</summary>
+internal static class CallsOfWoven
+{
+    private const string Reason = "the caller is not woven, and does not just pass the task on";
+
+    /// <param name="module">A module that has been woven.</param>
+    /// <param name="woven">All methods that are woven, whatever module they belong to.</param>
+    /// <param name="own">Those whose code was written by the weave.</param>
+    public static IEnumerable<(MethodDefinition Caller, TaskCall Call)> In(
+        ModuleDefinition module, IReadOnlySet<MethodDefinition> woven, IReadOnlySet<MethodDefinition> own) =>
+        from type in module.GetTypes()
+        where !IsMade(type)
+        from caller in type.Methods
+        where caller.HasBody && !own.Contains(caller)
+        from instruction in caller.Body.Instructions
+        where instruction.OpCode.Code is Code.Call or Code.Callvirt
+        let called = (MethodReference)instruction.Operand
+        where called.Resolve() is { } callee && woven.Contains(callee)
+        select (caller, new TaskCall(LineOf(caller, instruction), $"{called.DeclaringType.Name}.{called.Name}", Reason));
+
+    // The continuation classes, and what pass-through variants and forwarders stand in, which no source can spell.
+    private static bool IsMade(TypeDefinition type) =>
+        type is { Name: "<Async2>", Namespace: "" }
+            || type.BaseType?.GetElementType() is { Namespace: "Async2", Name: "Continuation" or "Continuation`1" };
+
+    private static int LineOf(MethodDefinition method, Instruction instruction) =>
+        method.DebugInformation.SequencePoints.LastOrDefault(p => p.Offset <= instruction.Offset && !p.IsHidden)?.StartLine ?? 0;
+}

@@ -1,0 +1,306 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
+
+namespace Async2;
+
+/// <summary>
+/// What a method that is not async and its variant say to each other, where the method does something before it returns the task of
+/// another call: it runs as it was, once, under its own name, but hands over what the variant of that call returns.
+/// </summary>
+/// <remarks>
+/// <code>
+/// variant of M                                    M
+///     contexts = ContextSnapshot.Capture(…)           asked = TakeAsked(M)
+///     Ask(M)                                          …
+///     try { task = M(args) }                          if (asked)  r = variant(args); if (TryDeliver(r)) return a task nobody sees
+///     catch when (Withdraw(…)) { … }                  else        return Callee(…)
+///     return Receive(contexts, task)
+/// </code>
+/// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
+/// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what
+/// the one right before it has left.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class Relay
+{
+    private const int Nothing = 0;
+    private const int Suspended = -1;
+    private const int Completed = -2;
+    private const int ReturnedTask = -3;
+    private const int ReturnedValueTask = -4;
+    private const int Thrown = -5;
+
+    /// <summary>What is on its way; positive: the method that is asked.</summary>
+    [ThreadStatic]
+    private static int t_state;
+
+    /// <summary>A continuation, a result that is an object, a task, or an exception.</summary>
+    [ThreadStatic]
+    private static object? t_object;
+
+    /// <summary>The method is called next, by a caller that takes what its variant returns.</summary>
+    /// <param name="method">A number of the method's own, greater than 0.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Ask(int method) => t_state = method;
+
+    /// <summary>Whether it is the variant of the method that has called it. The first thing that the method does.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TakeAsked(int method)
+    {
+        if (t_state != method) return false;
+        t_state = Nothing;
+        return true;
+    }
+
+    /// <summary>The method throws. Called by the filter of its variant.</summary>
+    /// <returns>Whether its caller must not undo what it has done to the contexts.</returns>
+    public static bool Withdraw(ContextSnapshot contexts)
+    {
+        t_state = Nothing;
+        return !contexts.IsCurrent;
+    }
+
+    /// <summary>The method has thrown: its variant declines, and the exception is thrown where the method would be called.</summary>
+    public static Continuation Return(Exception exception) => Decline(Thrown, exception);
+
+    /// <summary>Hands over what the variant of the callee returned.</summary>
+    /// <param name="contexts">Those before the call.</param>
+    /// <param name="tail">What it returned.</param>
+    /// <param name="task">What the method returns.</param>
+    /// <returns>False if the variant has declined, and the method has to call its callee.</returns>
+    public static bool TryDeliver(ContextSnapshot contexts, Continuation? tail, out Task? task)
+    {
+        if (tail == Declined.Instance) return TryTake(out task);
+        Deliver(contexts.Restore(tail));
+        task = Task.CompletedTask;
+        return true;
+    }
+
+    /// <inheritdoc cref="TryDeliver(ContextSnapshot, Continuation, out Task)"/>
+    public static bool TryDeliver<T>(ContextSnapshot contexts, AsyncResult<T> tail, out Task<T>? task)
+    {
+        if (tail.Continuation == Declined.Instance) return TryTake(out task);
+        Deliver(contexts, tail);
+        task = Unseen<T>.Completed;
+        return true;
+    }
+
+    /// <inheritdoc cref="TryDeliver(ContextSnapshot, Continuation, out Task)"/>
+    public static bool TryDeliverValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
+    {
+        if (tail == Declined.Instance) return TryTakeValueTask(out task);
+        Deliver(contexts.Restore(tail));
+        task = default;
+        return true;
+    }
+
+    /// <inheritdoc cref="TryDeliver(ContextSnapshot, Continuation, out Task)"/>
+    public static bool TryDeliverValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
+    {
+        if (tail.Continuation == Declined.Instance) return TryTakeValueTask(out task);
+        Deliver(contexts, tail);
+        task = new ValueTask<T>(Unseen<T>.Completed);
+        return true;
+    }
+
+    /// <summary>Takes what the method has handed over, or the task that it has returned.</summary>
+    /// <param name="contexts">Those before the method was called.</param>
+    /// <param name="task">What it has returned.</param>
+    /// <returns>What its variant returns.</returns>
+    public static Continuation? Receive(ContextSnapshot contexts, Task? task)
+    {
+        if (TryReceive(out Continuation? tail))
+            return contexts.IsCurrent ? tail : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
+        return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent ? null : Decline(ReturnedTask, task);
+    }
+
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
+    public static AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
+    {
+        if (TryReceive(out AsyncResult<T> result))
+        {
+            return contexts.IsCurrent
+                ? result
+                : new AsyncResult<T>(Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
+        }
+
+        return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent
+            ? new AsyncResult<T>(task.Result)
+            : new AsyncResult<T>(Decline(ReturnedTask, task));
+    }
+
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
+    public static Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task)
+    {
+        if (TryReceive(out Continuation? tail))
+        {
+            if (contexts.IsCurrent) return tail;
+            task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail);
+        }
+        else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
+        {
+            task.GetAwaiter().GetResult();
+            return null;
+        }
+
+        Kept<ValueTask>.t_task = task;
+        return Decline(ReturnedValueTask, null);
+    }
+
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
+    public static AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task)
+    {
+        if (TryReceive(out AsyncResult<T> result))
+        {
+            if (contexts.IsCurrent) return result;
+            task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result);
+        }
+        else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
+        {
+            return new AsyncResult<T>(task.Result);
+        }
+
+        Kept<ValueTask<T>>.t_task = task;
+        return new AsyncResult<T>(Decline(ReturnedValueTask, null));
+    }
+
+    /// <summary>After a variant has declined: the task that its method has returned, if it was called.</summary>
+    /// <param name="task">The task; null if the method has returned that.</param>
+    /// <returns>False if nothing was done, and the method has to be called.</returns>
+    /// <exception cref="System.Exception">What the method has thrown.</exception>
+    public static bool TryTake(out Task? task)
+    {
+        task = null;
+        if (t_state == Nothing) return false;
+        task = (Task?)Take();
+        return true;
+    }
+
+    /// <inheritdoc cref="TryTake(out Task)"/>
+    public static bool TryTake<T>(out Task<T>? task)
+    {
+        task = null;
+        if (t_state == Nothing) return false;
+        task = (Task<T>?)Take();
+        return true;
+    }
+
+    /// <inheritdoc cref="TryTake(out Task)"/>
+    public static bool TryTakeValueTask(out ValueTask task)
+    {
+        task = default;
+        if (t_state == Nothing) return false;
+        if (t_state == ReturnedValueTask)
+        {
+            task = Kept<ValueTask>.t_task;
+            Kept<ValueTask>.t_task = default;
+            Take();
+        }
+        else
+        {
+            task = new ValueTask((Task)Take()!);
+        }
+
+        return true;
+    }
+
+    /// <inheritdoc cref="TryTake(out Task)"/>
+    public static bool TryTakeValueTask<T>(out ValueTask<T> task)
+    {
+        task = default;
+        if (t_state == Nothing) return false;
+        if (t_state == ReturnedValueTask)
+        {
+            task = Kept<ValueTask<T>>.t_task;
+            Kept<ValueTask<T>>.t_task = default;
+            Take();
+        }
+        else
+        {
+            task = new ValueTask<T>((Task<T>)Take()!);
+        }
+
+        return true;
+    }
+
+    private static void Deliver(Continuation? tail) => (t_state, t_object) = (Suspended, tail);
+
+    private static void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
+    {
+        Continuation? tail = contexts.Restore(result.Continuation);
+        if (tail is not null)
+        {
+            Deliver(tail);
+            return;
+        }
+
+        t_state = Completed;
+        if (typeof(T).IsValueType) Kept<T>.t_task = result.Result;
+        else t_object = result.Result;
+    }
+
+    // A method may return a task with a result as one without.
+    private static bool TryReceive(out Continuation? tail)
+    {
+        int state = t_state;
+        tail = null;
+        if (state is not (Suspended or Completed)) return false;
+        object? delivered = Take();
+        if (state == Suspended) tail = (Continuation?)delivered;
+        return true;
+    }
+
+    private static bool TryReceive<T>(out AsyncResult<T> result)
+    {
+        result = default;
+        int state = t_state;
+        if (state is not (Suspended or Completed)) return false;
+        object? delivered = Take();
+        if (state == Suspended)
+        {
+            result = new AsyncResult<T>(Unsafe.As<Continuation>(delivered!));
+        }
+        else if (typeof(T).IsValueType)
+        {
+            result = new AsyncResult<T>(Kept<T>.t_task!);
+            if (RuntimeHelpers.IsReferenceOrContainsReferences<T>()) Kept<T>.t_task = default;
+        }
+        else
+        {
+            result = new AsyncResult<T>(Unsafe.As<object?, T>(ref delivered));
+        }
+
+        return true;
+    }
+
+    private static object? Take()
+    {
+        bool isException = t_state == Thrown;
+        object? taken = t_object;
+        (t_state, t_object) = (Nothing, null);
+        if (isException) ExceptionDispatchInfo.Throw((Exception)taken!);
+        return taken;
+    }
+
+    private static Continuation Decline(int state, object? kept)
+    {
+        (t_state, t_object) = (state, kept);
+        return Declined.Instance;
+    }
+
+    /// <summary>A completed task that only the method itself sees.</summary>
+    private static class Unseen<T>
+    {
+        internal static readonly Task<T> Completed = Task.FromResult<T>(default!);
+    }
+
+    /// <summary>What is no object.</summary>
+    private static class Kept<T>
+    {
+        [ThreadStatic]
+        internal static T? t_task;
+    }
+}

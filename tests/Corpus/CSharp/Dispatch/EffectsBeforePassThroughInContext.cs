@@ -1,0 +1,75 @@
+// What a method that is not async does to contexts before it passes a task through stays; what its callee does, does not.
+// runtime10: a Task-returning method that is awaited where it is called has its context changes undone, async or not
+namespace Corpus.EffectsBeforePassThroughInContext;
+
+internal class Tenant
+{
+    public static readonly AsyncLocal<int> Current = new();
+
+    public static string Now => $"{Current.Value} {SynchronizationContext.Current?.GetType().Name ?? "none"}";
+
+    public virtual Task<int> Enter(Way way, int tenant)
+    {
+        WriteLine($"enter {tenant}: {Now}");
+        if (tenant % 2 == 1) Current.Value = tenant;
+        return Read(way, tenant);
+    }
+
+    public Task<int> EnterContext(Way way, int tenant)
+    {
+        SynchronizationContext.SetSynchronizationContext(tenant == 0 ? null : new Own());
+        return Read(way, tenant);
+    }
+
+    public Task EnterAndThrow(Way way, int tenant)
+    {
+        Current.Value = tenant;
+        if (tenant > 0) throw new StepException($"thrown {Now}");
+        return Read(way, tenant);
+    }
+
+    public Task<int> Outer(Way way, int tenant)
+    {
+        WriteLine("outer");
+        return Enter(way, tenant);
+    }
+
+    private static async Task<int> Read(Way way, int tenant)
+    {
+        Current.Value = -tenant;
+        WriteLine($"read {Now}");
+        var read = await Step.Of(way, tenant);
+        WriteLine($"has read {Current.Value}");
+        return read;
+    }
+
+    private sealed class Own : SynchronizationContext;
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var tenants = new Tenant();
+        for (var i = 1; i < 5; i++) WriteLine($"{await tenants.Enter(way.Calm(), i)}: {Tenant.Now}");
+        for (var i = 1; i < 3; i++) WriteLine($"{await tenants.Outer(way.Calm(), i + 4)}: {Tenant.Now}");
+        WriteLine($"{await tenants.EnterContext(way.Calm(), 0).ConfigureAwait(false)}: {Tenant.Now}");
+        try
+        {
+            await tenants.EnterAndThrow(way, 10);
+        }
+        catch (StepException e)
+        {
+            WriteLine($"{e.Message}: {Tenant.Now}");
+        }
+
+        try
+        {
+            await tenants.Outer(way, 11);
+        }
+        finally
+        {
+            WriteLine(Tenant.Now);
+        }
+    });
+}

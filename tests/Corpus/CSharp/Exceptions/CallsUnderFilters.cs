@@ -1,0 +1,103 @@
+// A filter sees what comes out of an awaited call, of whatever kind, when the callee has left its finally blocks.
+// runtime10: frames that have not suspended are one stack, so a caller's filter runs before the callee's finally
+namespace Corpus.CallsUnderFilters;
+
+internal interface IWorker
+{
+    Task<int> Work(Way way, string how);
+}
+
+internal class Worker : IWorker
+{
+    public virtual async Task<int> Work(Way way, string how)
+    {
+        try
+        {
+            if (how == "throws") throw new StepException(how);
+            if (how == "fails") Fail(how);
+            if (how == "nested") return await Work(way, "fails");
+            return await Step.Of(way, how.Length);
+        }
+        finally
+        {
+            WriteLine($"finally {how}");
+        }
+    }
+
+    public static void Fail(string how) => throw new StepException(how);
+}
+
+internal static class Program
+{
+    private static readonly AsyncLocal<int> s_local = new();
+
+    public static void Main() => Ways.Run(async way =>
+    {
+        var worker = new Worker();
+        IWorker face = worker;
+        Func<Way, string, Task<int>> behind = worker.Work;
+        foreach (var how in new[] { "waits", "throws", "fails", "nested" })
+        {
+            var to = how == "waits" ? way : way.Calm();
+            await Watch("interface", async () => { try { return await face.Work(to, how); } catch (StepException e) when (Print(e)) { return -1; } });
+            await Watch("virtual", async () => { try { return await worker.Work(to, how); } catch (StepException e) when (Print(e)) { return -2; } });
+            await Watch("delegate", async () => { try { return await behind(to, how); } catch (StepException e) when (Print(e)) { return -3; } });
+            await Watch("static", async () => { try { await Static(to, how); return 0; } catch (StepException e) when (Print(e)) { return -4; } });
+            await Watch("value", async () => { try { return await Value<string>(to, how).ConfigureAwait(false); } catch (StepException e) when (Print(e)) { return -5; } });
+            await Watch("not caught", async () =>
+            {
+                try
+                {
+                    try { return await Value<string>(to, how); }
+                    catch (StepException e) when (!Print(e)) { return -6; }
+                    finally { WriteLine("own finally"); }
+                }
+                catch (StepException e)
+                {
+                    return e.Message.Length;
+                }
+            });
+        }
+    });
+
+    private static async Task Watch(string kind, Func<Task<int>> shape)
+    {
+        s_local.Value = 1;
+        WriteLine($"{kind}: {await shape()}, {s_local.Value}");
+    }
+
+    private static async Task Static(Way way, string how)
+    {
+        s_local.Value = 2;
+        try
+        {
+            if (how == "fails") Worker.Fail(how);
+            await Step.Go(way);
+            if (how == "throws") throw new StepException(how);
+        }
+        finally
+        {
+            WriteLine($"finally of static {how}");
+        }
+    }
+
+    private static async ValueTask<int> Value<T>(Way way, T how)
+    {
+        s_local.Value = 3;
+        try
+        {
+            if (how is "fails") Worker.Fail("fails");
+            return await Step.Of(way, 1);
+        }
+        finally
+        {
+            WriteLine($"finally of value {how}");
+        }
+    }
+
+    private static bool Print(StepException e)
+    {
+        WriteLine($"filter {e.Message} {s_local.Value}");
+        return true;
+    }
+}

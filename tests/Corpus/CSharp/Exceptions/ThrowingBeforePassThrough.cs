@@ -1,0 +1,91 @@
+// Methods that are not async throw to their callers, after what they have done; their callees' exceptions are in tasks.
+namespace Corpus.ThrowingBeforePassThrough;
+
+internal class Service
+{
+    public virtual Task<int> Call(Way way, int x)
+    {
+        WriteLine($"call {x}");
+        if (x == 1) throw new StepException("before");
+        try
+        {
+            if (x == 2) Fail(x);
+        }
+        finally
+        {
+            WriteLine("finally of call");
+        }
+
+        return Work(way, x);
+    }
+
+    public Task<int> Outer(Way way, int x)
+    {
+        WriteLine("outer");
+        return Call(way, x);
+    }
+
+    private static void Fail(int x) => throw new StepException($"failed {x}");
+
+    private static async Task<int> Work(Way way, int x)
+    {
+        try
+        {
+            if (x == 3) Fail(x);
+            if (x == 4) throw new StepException("thrown");
+            return await Step.Of(way, x);
+        }
+        finally
+        {
+            WriteLine("finally of work");
+        }
+    }
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        var service = new Service();
+        for (var x = 0; x < 5; x++)
+        {
+            await Unfiltered(service, x == 0 ? way : way.Calm(), x);
+            await Filtered(service.Call, x == 0 ? way : way.Calm(), x);
+            await Filtered(service.Outer, x == 0 ? way : way.Calm(), x);
+        }
+    });
+
+    private static async Task Unfiltered(Service service, Way way, int x)
+    {
+        try
+        {
+            WriteLine(await service.Outer(way, x));
+        }
+        catch (StepException e)
+        {
+            WriteLine($"{e.Message} {Frames(e)}");
+        }
+    }
+
+    private static async Task Filtered(Func<Way, int, Task<int>> call, Way way, int x)
+    {
+        try
+        {
+            WriteLine(await call(way, x));
+        }
+        catch (StepException e) when (Print(e))
+        {
+            WriteLine($"handler {Frames(e)}");
+        }
+    }
+
+    private static bool Print(StepException e)
+    {
+        WriteLine($"filter {e.Message}");
+        return true;
+    }
+
+    // Those of this program, which are the same however its methods are called.
+    private static string Frames(Exception e) => string.Join(
+        " < ", e.StackTrace!.Split('\n').Where(l => l.Contains("Service.")).Select(l => l.Trim().Split('(')[0].Split('.')[^1]));
+}
