@@ -1,4 +1,5 @@
 // Methods that are not async throw to their callers, after what they have done; their callees' exceptions are in tasks.
+// runtime10: frames that have not suspended are one stack, all of which an exception's trace shows
 namespace Corpus.ThrowingBeforePassThrough;
 
 internal class Service

@@ -39,6 +39,7 @@ internal static class GuardedCall
         var types = Enumerable.Range(0, arguments + (hasResult ? 1 : 0))
             .Select(i => new GenericParameter("T" + i.ToString(CultureInfo.InvariantCulture), guard)).ToList();
         types.ForEach(guard.GenericParameters.Add);
+        guard.ImplAttributes |= MethodImplAttributes.NoInlining;    // its frame is hidden in traces, and would be the caller's
         guard.ReturnType = hasResult ? hidden.Runtime.AsyncResultOf(types[0]) : hidden.Runtime.Continuation;
         foreach (var type in types.Skip(hasResult ? 1 : 0)) guard.Parameters.Add(new ParameterDefinition(type));
         guard.Parameters.Add(new ParameterDefinition("variant", ParameterAttributes.None, hidden.Module.TypeSystem.IntPtr));
