@@ -12,6 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest request) : IVariantSource
 {
     private readonly HashSet<ModuleDefinition> _modules = [.. request.Modules];
+    private readonly HashSet<ModuleDefinition> _begun = [];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
     private readonly Lock _lock = new();
 
@@ -21,6 +22,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         if (!_modules.Contains(method.Module)) return null;
         lock (_lock)
         {
+            // Of methods that call each other it depends on the order which have one: not on who asks first.
+            if (_begun.Add(method.Module)) MakeAllOf(method.Module);
             if (_callees.TryGetValue(method, out var known)) return known;
             _callees[method] = null; // a method that only leads back to itself has none
             PassThroughCallee? made = null;
@@ -33,7 +36,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     /// <summary>Makes the variants of all methods that can have one, whoever may call them.</summary>
     public void MakeAll()
     {
-        foreach (var method in _modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)) variants.Of(method);
+        foreach (var module in _modules) MakeAllOf(module);
     }
 
     /// <summary>Forgets the variants that call any of <paramref name="gone"/>; these are gone, too.</summary>
@@ -60,6 +63,11 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         All.Where(c => c.Module == module).Select(c => (c.Method, c.Variant));
 
     private IEnumerable<PassThroughCallee> All => _callees.Values.OfType<PassThroughCallee>();
+
+    private void MakeAllOf(ModuleDefinition module)
+    {
+        foreach (var method in module.GetTypes().SelectMany(t => t.Methods)) variants.Of(method);
+    }
 
     private PassThroughCallee? Make(MethodDefinition method)
     {
