@@ -67,6 +67,8 @@ internal static class Kinds
 
             public class NotAsync : Virtual
             {
+                // Its frame is in traces unless the JIT inlines it, and whether it does differs.
+                [MethodImpl(MethodImplOptions.NoInlining)]
                 public override TASK<int> Run(Cell cell, int value) { cell.Enter("not async"); return base.Run(cell, value); }
             }
 
@@ -537,6 +539,7 @@ internal static class Kinds
                 public static TASK<int> Static(Cell cell, int value) => new PassThrough().Inner(cell, value);
                 public TASK<int> Finish(Cell cell, int value) => Finished;
 
+                [MethodImpl(MethodImplOptions.NoInlining)]
                 public TASK<int> Check(Cell cell, int value)
                 {
                     cell.Enter("check");
