@@ -63,6 +63,28 @@ internal sealed class IlBody
         return local;
     }
 
+    /// <summary>Adds a catch block, right behind its try region.</summary>
+    public void AddCatch(TypeReference type, Instruction start, Instruction handler, Instruction end) =>
+        Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
+        {
+            CatchType = type,
+            TryStart = start,
+            TryEnd = handler,
+            HandlerStart = handler,
+            HandlerEnd = end,
+        });
+
+    /// <summary>Adds a filter, right behind its try region, and its handler behind that.</summary>
+    public void AddFilter(Instruction start, Instruction filter, Instruction handler, Instruction end) =>
+        Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)
+        {
+            TryStart = start,
+            TryEnd = filter,
+            FilterStart = filter,
+            HandlerStart = handler,
+            HandlerEnd = end,
+        });
+
     /// <summary>The position of each instruction in <see cref="Code"/>.</summary>
     public Dictionary<Instruction, int> Positions()
     {

@@ -38,14 +38,7 @@ internal static class RaiseBody
             start, Il.Of(OpCodes.Switch, throws), .. throws.SelectMany(load => new[] { load, Il.Of(OpCodes.Throw) }),
             caught, Il.Of(OpCodes.Stloc, fault), Il.Of(OpCodes.Leave, end), end, Il.Of(OpCodes.Ret),
         ]);
-        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
-        {
-            CatchType = exception.ParameterType,
-            TryStart = start,
-            TryEnd = caught,
-            HandlerStart = caught,
-            HandlerEnd = end,
-        });
+        body.AddCatch(exception.ParameterType, start, caught, end);
         return body;
     }
 

@@ -58,14 +58,7 @@ internal static class ThunkBody
             completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)),
             Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), .. count, Il.Of(OpCodes.Ret),
         ]);
-        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
-        {
-            CatchType = core.Class("System.Exception"),
-            TryStart = tryStart,
-            TryEnd = handler,
-            HandlerStart = handler,
-            HandlerEnd = faulted,
-        });
+        body.AddCatch(core.Class("System.Exception"), tryStart, handler, faulted);
         return body;
     }
 

@@ -67,14 +67,7 @@ internal static class GuardedCall
             Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
             end, Il.Of(OpCodes.Ret),
         ]);
-        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)
-        {
-            TryStart = start,
-            TryEnd = filter,
-            FilterStart = filter,
-            HandlerStart = handler,
-            HandlerEnd = end,
-        });
+        body.AddFilter(start, filter, handler, end);
         return body;
     }
 }

@@ -76,19 +76,9 @@ internal static class IteratorEntries
             completed, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, step),
             Il.Call(owner.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), .. count, Il.Of(OpCodes.Ret),
         ]);
-        body.Handlers.Add(Catch(core, tryStart, handler, faulted));
+        body.AddCatch(core.Class("System.Exception"), tryStart, handler, faulted);
         lowering.Add(disposes ? "DisposeAsync" : "MoveNextAsync", method, body);
     }
-
-    private static ExceptionHandler Catch(CoreLibrary core, Instruction tryStart, Instruction handler, Instruction end) =>
-        new(ExceptionHandlerType.Catch)
-        {
-            CatchType = core.Class("System.Exception"),
-            TryStart = tryStart,
-            TryEnd = handler,
-            HandlerStart = handler,
-            HandlerEnd = end,
-        };
 
     private static void AddVariant(Lowering lowering, string member, TypeReference returns, bool disposes)
     {

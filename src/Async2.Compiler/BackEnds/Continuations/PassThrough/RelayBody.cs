@@ -143,14 +143,7 @@ internal sealed class RelayBody
             thrown, .. asResult, Il.Of(OpCodes.Ret),
             returned, Il.Of(OpCodes.Ldloc, task), Il.Call(Generic($"Receive{Kind(task.VariableType)}", 2, result)), Il.Of(OpCodes.Ret),
         ]);
-        body.Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)
-        {
-            TryStart = start,
-            TryEnd = filter,
-            FilterStart = filter,
-            HandlerStart = handler,
-            HandlerEnd = thrown,
-        });
+        body.AddFilter(start, filter, handler, thrown);
         return body;
     }
 
