@@ -19,15 +19,19 @@ internal static class ModuleFile
     }
 
     /// <summary>Writes the module with its symbols in the form in which they came.</summary>
-    public static void Write(ModuleDefinition module, string path) => module.Write(path, new WriterParameters
+    public static void Write(ModuleDefinition module, string path)
     {
-        DeterministicMvid = true,
-        WriteSymbols = module.HasSymbols,
-        SymbolWriterProvider = module.SymbolReader switch
+        MaxStack.Raise(module);
+        module.Write(path, new WriterParameters
         {
-            null => null,
-            EmbeddedPortablePdbReader => new EmbeddedPortablePdbWriterProvider(),
-            _ => new NamedPdb(),
-        },
-    });
+            DeterministicMvid = true,
+            WriteSymbols = module.HasSymbols,
+            SymbolWriterProvider = module.SymbolReader switch
+            {
+                null => null,
+                EmbeddedPortablePdbReader => new EmbeddedPortablePdbWriterProvider(),
+                _ => new NamedPdb(),
+            },
+        });
+    }
 }

@@ -15,9 +15,12 @@ namespace Async2.Compiler.Analysis;
 /// </remarks>
 internal static class StackEffect
 {
-    public static int Pops(Instruction instruction, IlBody body) => instruction.OpCode.Code switch
+    public static int Pops(Instruction instruction, IlBody body) =>
+        instruction.OpCode.Code == Code.Ret ? IsVoid(body.ReturnType) ? 0 : 1 : Pops(instruction);
+
+    /// <summary>As the other one, for anything but <c>ret</c>, in any spelling.</summary>
+    public static int Pops(Instruction instruction) => instruction.OpCode.Code switch
     {
-        Code.Ret => IsVoid(body.ReturnType) ? 0 : 1,
         Code.Call or Code.Callvirt => Arguments((IMethodSignature)instruction.Operand),
         Code.Calli => Arguments((IMethodSignature)instruction.Operand) + 1,
         Code.Newobj => ((IMethodSignature)instruction.Operand).Parameters.Count,

@@ -58,7 +58,7 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
             var mutation = Mutation.All[random.Next(Mutation.All.Count)];
             var mutated = body.Clone();
             mutation.Apply(mutated, random);
-            // Where Cecil would write too small a stack, or a type is not to be told.
+            // Where a type is not to be told.
             if (IlVerifier.Verify(mutated).Count > 0) continue;
             body = mutated;
             done.Add(mutation.Name);

@@ -43,6 +43,7 @@ public class IlVerifierProperties
         }).Check(Config.QuickThrowOnFailure.WithMaxTest(3000));
 
         Assert.True(rejected > 500 && texts.Count > 500, $"{rejected} rejected, {texts.Count} accepted");
+        MaxStack.Raise(scratch.Module);
         foreach (var (method, reason) in JustInTime.Refused(scratch)) Assert.Fail($"{reason.Message}\n{texts[method]}");
     }
 

@@ -70,7 +70,8 @@ public class SimulationTests
         foreach (var end in body.Instructions.Where(i => i.Operand is MethodReference { Name: "SetResult" }).ToList())
         {
             body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Stloc, local));
-            body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Ldloc, local));
+            body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Ldloca, local));
+            body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Ldind_U1));
         }
 
         Assert.Equal("completion in an unknown form", Assert.Throws<Refusal>(() => Simulation.Run(Lift(found))).Message);

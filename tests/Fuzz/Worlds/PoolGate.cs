@@ -60,7 +60,7 @@ internal sealed class PoolGate : IThreadPoolWorkItem
 
     private bool IsNoted(Exception exception)
     {
-        _world?.NoteHandOver("unhandled", exception);
+        _world?.NoteThrownOut(exception);
         return _world is not null;
     }
 }

@@ -52,7 +52,7 @@ internal class InlineContext(World world) : ProgramContext(world)
     protected override void Pass(Action posted) => posted();
 
     // Whoever posts it has the exception raised under the contexts that it has itself.
-    protected override void NoteUnhandled(Exception exception) => _world.NoteHandOver("unhandled", exception);
+    protected override void NoteUnhandled(Exception exception) => _world.NoteThrownOut(exception);
 }
 
 /// <summary>Another one, which programs change to.</summary>

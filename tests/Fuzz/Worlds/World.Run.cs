@@ -83,7 +83,8 @@ public sealed partial class World
     private void Restore((ExecutionContext Execution, SynchronizationContext? Synchronization) contexts)
     {
         var isChanged = ExecutionContext.IsFlowSuppressed() || Local.Value != 0 || SynchronizationContext.Current != contexts.Synchronization;
-        if (isChanged) Note("left", ExecutionContext.IsFlowSuppressed() ? "flow is suppressed" : "");
+        if (isChanged && !_isThrownOut) Note("left", ExecutionContext.IsFlowSuppressed() ? "flow is suppressed" : "");
+        _isThrownOut = false;
         ExecutionContext.Restore(contexts.Execution);
         SynchronizationContext.SetSynchronizationContext(contexts.Synchronization);
     }

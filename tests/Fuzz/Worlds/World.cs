@@ -17,6 +17,7 @@ public sealed partial class World(Mode mode, int luck = 0)
 
     private readonly List<string> _trace = [];
     private int _spent;
+    private bool _isThrownOut;
 
     /// <summary>Flows with the execution context; every line of the trace shows it.</summary>
     public AsyncLocal<int> Local { get; } = new();
@@ -38,6 +39,13 @@ public sealed partial class World(Mode mode, int luck = 0)
     /// are known to be others than in async1 (docs/semantics.md, what is different).
     /// </summary>
     internal void NoteHandOver(string site, object? value) => Write($"{site}{Role()} {Show(value)}");
+
+    /// <summary>As <see cref="NoteHandOver"/>, of what nobody catches: neither are the contexts compared that it leaves on the thread.</summary>
+    internal void NoteThrownOut(Exception exception)
+    {
+        NoteHandOver("unhandled", exception);
+        _isThrownOut = true;
+    }
 
     /// <summary>Notes a value on its way.</summary>
     public T Tap<T>(string site, T value)

@@ -11,7 +11,6 @@ internal static class StackChecks
         var types = StackTypes.Of(flow, problems.Add);
         if (problems.Any) return; // Depths that do not fit make nonsense of the types.
 
-        MaxStackChecks.Run(flow, types, problems);
         foreach (var region in regions.All)
         {
             if (region.Kind == RegionKind.Try && types.IsReached(region.Start) && types.DepthBefore(region.Start) is var depth and > 0)

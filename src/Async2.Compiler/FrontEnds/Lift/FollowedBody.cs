@@ -21,13 +21,14 @@ internal sealed class FollowedBody
     private readonly LeavePaths _leaves;
     private readonly bool _isLifted;
 
-    public FollowedBody(IlBody body, StateMachine machine, bool isLifted)
+    /// <summary>Of what was compiled, or, if there is a <paramref name="compiled"/> one, of what was lifted from that.</summary>
+    public FollowedBody(IlBody body, StateMachine machine, FollowedBody? compiled = null)
     {
         _flow = ControlFlow.Of(body);
         _machine = machine;
-        _isLifted = isLifted;
+        _isLifted = compiled is not null;
         _leaves = new LeavePaths(_flow, Regions.Of(_flow));
-        Evaluator = new StateEvaluator(_flow, machine, StackProducers.Of(_flow));
+        Evaluator = StateEvaluator.ToCompare(_flow, machine, compiled?.Evaluator);
     }
 
     public IlBody Body => _flow.Body;

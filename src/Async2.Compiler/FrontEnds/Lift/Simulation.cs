@@ -35,8 +35,8 @@ internal sealed class Simulation
         var compiled = IlBody.CopyOf(machine.MoveNext);
         // A method lets its exceptions out. An iterator still cleans up behind them.
         if (machine.Iterator is null) _outermost = StripCompletion.OuterCatch(compiled, machine);
-        _compiled = new FollowedBody(compiled, machine, isLifted: false);
-        _lifted = new FollowedBody(lifted, machine, isLifted: true);
+        _compiled = new FollowedBody(compiled, machine);
+        _lifted = new FollowedBody(lifted, machine, _compiled);
     }
 
     /// <exception cref="Refusal">They do not do the same.</exception>
@@ -89,17 +89,10 @@ internal sealed class Simulation
         if (compiled.OpCode.FlowControl is FlowControl.Return or FlowControl.Throw) return;
         var compiledAfter = _compiled.Evaluator.Step(compiledAt, compiledKnown).After;
         var liftedAfter = _lifted.Evaluator.Step(liftedAt, liftedKnown).After;
-        foreach (var (c, l) in Targets(compiled).Zip(Targets(lifted)))
+        foreach (var (c, l) in Branches.Targets(compiled).Zip(Branches.Targets(lifted)))
             Reach(_compiled.PositionOf(c), compiledAfter, _lifted.PositionOf(l), liftedAfter);
         if (compiled.OpCode.FlowControl != FlowControl.Branch) Reach(compiledAt + 1, compiledAfter, liftedAt + 1, liftedAfter);
     }
-
-    private static Instruction[] Targets(Instruction instruction) => instruction.Operand switch
-    {
-        Instruction target => [target],
-        Instruction[] table => table,
-        _ => [],
-    };
 
     // The result is set, or the exception of an iterator that has cleaned up behind it.
     private bool IsEnd(Instruction compiled, Instruction lifted, StateKnowledge compiledKnown, StateKnowledge liftedKnown)

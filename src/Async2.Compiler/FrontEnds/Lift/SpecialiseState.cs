@@ -32,7 +32,7 @@ internal static class SpecialiseState
         var machine = lifting.Machine;
         var flow = ControlFlow.Of(body);
         var producers = StackProducers.Of(flow);
-        var evaluator = new StateEvaluator(flow, machine, producers);
+        var evaluator = StateEvaluator.Of(flow, machine, producers);
         var resumePoints = new ResumePoints(flow, machine, evaluator, producers);
         var facts = new StateFacts();
         foreach (var state in machine.EntryStates) StateFlow.Follow(state, flow, machine, evaluator, resumePoints, facts);

@@ -17,8 +17,15 @@ internal sealed class StateEvaluator
     private readonly StateMachine _machine;
     private readonly TrackedLocals _locals;
 
-    public StateEvaluator(ControlFlow flow, StateMachine machine, StackProducers producers) =>
-        (_flow, _machine, _locals) = (flow, machine, TrackedLocals.Of(flow.Body, machine, producers));
+    private StateEvaluator(ControlFlow flow, StateMachine machine, TrackedLocals locals) =>
+        (_flow, _machine, _locals) = (flow, machine, locals);
+
+    public static StateEvaluator Of(ControlFlow flow, StateMachine machine, StackProducers producers) =>
+        new(flow, machine, TrackedLocals.Of(flow.Body, machine, producers));
+
+    /// <summary>To compare what was compiled with what was lifted from the body of <paramref name="compiled"/>.</summary>
+    public static StateEvaluator ToCompare(ControlFlow flow, StateMachine machine, StateEvaluator? compiled) =>
+        new(flow, machine, TrackedLocals.ToCompare(flow.Body, machine, StackProducers.Of(flow), compiled?._locals));
 
     public bool Tracks(VariableDefinition local) => _locals.PlaceOf(local) is not null;
 

@@ -46,6 +46,19 @@ internal sealed class TrackedLocals
 
     public static TrackedLocals Of(IlBody body, StateMachine machine, StackProducers producers) => new(body, machine, producers);
 
+    /// <summary>
+    /// As <see cref="Of"/>, for two bodies that are followed side by side and have to take the same ways: of what was compiled also the
+    /// locals that nothing but constants are stored to, as obfuscators write an unconditional branch; of what was lifted all those that
+    /// are tracked in <paramref name="compiled"/>.
+    /// </summary>
+    public static TrackedLocals ToCompare(IlBody body, StateMachine machine, StackProducers producers, TrackedLocals? compiled)
+    {
+        var tracked = new TrackedLocals(body, machine, producers);
+        if (compiled is null) tracked.TrackConstants();
+        else tracked.TrackThoseOf(compiled);
+        return tracked;
+    }
+
     /// <summary>Where what is known of the local stands; null if nothing is.</summary>
     public int? PlaceOf(VariableDefinition local) => _places.TryGetValue(local, out var place) ? place : null;
 
@@ -120,6 +133,23 @@ internal sealed class TrackedLocals
             if (producer.OpCode.Code == Code.Dup || IsComputation(producer)) FollowBack(producer, followed);
             else if (producer.OpCode.Code == Code.Ldloc && Track((VariableDefinition)producer.Operand))
                 foreach (var store in _stores[(VariableDefinition)producer.Operand]) FollowBack(store, followed);
+        }
+    }
+
+    private void TrackConstants()
+    {
+        foreach (var stores in _stores)
+            if (stores.All(s => _producers.ProducersOf(s, 0).All(p => p is { OpCode.Code: Code.Ldc_I4 }))) Track(stores.Key);
+    }
+
+    // Lifting adds locals behind the others.
+    private void TrackThoseOf(TrackedLocals compiled)
+    {
+        foreach (var (local, _) in compiled._places.OrderBy(p => p.Value))
+        {
+            var own = _body.Locals[compiled._body.Locals.IndexOf(local)];
+            Track(own);
+            if (compiled.Caches(local) && _places.ContainsKey(own)) _caches.Add(own);
         }
     }
 

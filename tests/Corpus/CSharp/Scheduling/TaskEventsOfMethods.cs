@@ -93,6 +93,7 @@ internal static class Program
     {
         private readonly Dictionary<int, int> _numbers = new() { [0] = 0 };
         private readonly List<string> _sorted = [];
+        private readonly int _thread = Environment.CurrentManagedThreadId;
 
         public bool IsSorted { get; set; }
 
@@ -113,6 +114,8 @@ internal static class Program
 
         protected override void OnEventWritten(EventWrittenEventArgs written)
         {
+            // Tasks of the class library end on other threads at times.
+            if (!IsSorted && Environment.CurrentManagedThreadId != _thread) return;
             lock (_sorted)
             {
                 var payload = written.PayloadNames.Select((name, i) => name switch

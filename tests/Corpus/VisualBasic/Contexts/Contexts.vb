@@ -29,7 +29,7 @@ Namespace Contexts
         Private Async Function UnderContext() As Task
             Await Task.Delay(1)
             WriteLine(PumpContext.CurrentName)
-            Await Task.Delay(1).ConfigureAwait(False)
+            Await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding)
             WriteLine(PumpContext.CurrentName)
         End Function
     End Module
