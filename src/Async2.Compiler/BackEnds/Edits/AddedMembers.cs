@@ -3,9 +3,18 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Edits;
 
 /// <summary>A method comes to stand in the type that it says it belongs to.</summary>
-internal sealed record AddedMethod(MethodDefinition Method) : ModuleEdit
+/// <param name="Method">The method.</param>
+/// <param name="NamesParameters">
+/// Whether debuggers and traces ask for the names of its parameters: of others, rows for them are one part in fifty of a woven assembly.
+/// </param>
+internal sealed record AddedMethod(MethodDefinition Method, bool NamesParameters = true) : ModuleEdit
 {
-    public override void Apply() => Method.DeclaringType.Methods.Add(Method);
+    public override void Apply()
+    {
+        Method.DeclaringType.Methods.Add(Method);
+        if (NamesParameters) return;
+        foreach (var parameter in Method.Parameters) parameter.Name = null;
+    }
 }
 
 /// <summary>A field comes to stand in the type that it says it belongs to.</summary>

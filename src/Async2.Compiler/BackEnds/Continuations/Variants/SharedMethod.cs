@@ -14,7 +14,7 @@ internal sealed class SharedMethod : LoweredPart
     {
         Method = method;
         Need(hidden);
-        Add(new AddedMethod(method));
+        Add(new AddedMethod(method, NamesParameters: false));
         Add(method.Name, method, body);
     }
 
