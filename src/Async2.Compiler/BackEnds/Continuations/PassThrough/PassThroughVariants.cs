@@ -14,7 +14,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     private readonly HashSet<ModuleDefinition> _modules = [.. request.Modules];
     private readonly HashSet<ModuleDefinition> _begun = [];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
-    private readonly Lock _lock = new();
+    private readonly object _lock = new();
 
     /// <summary>The method with its variant; null if the method has another shape.</summary>
     public Callee? Of(MethodDefinition method)
