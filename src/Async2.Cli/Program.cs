@@ -46,6 +46,7 @@ internal static class Program
             TestCommand.Create(),
             BisectCommand.Create(),
             BenchCommand.Create(),
+            BuildCommand.Create(),
             JitCheckCommand.Create(),
             ReadyToRunCommand.Create(),
         };
@@ -56,9 +57,9 @@ internal static class Program
 
     internal static ParseResult Parse(RootCommand root, string[] args)
     {
-        // No response files: "@x" is an argument like any other.
+        // No response files, but for builds: "@x" is an argument like any other.
         var configuration = new ParserConfiguration { ResponseFileTokenReplacer = null };
-        return root.Parse(RunCommand.SetAppArgumentsApart(root, args), configuration);
+        return root.Parse(RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(args)), configuration);
     }
 
     private static int ShowHelp(RootCommand root)
@@ -69,6 +70,7 @@ internal static class Program
 
     private static int ReportUsage(ParseResult mistaken)
     {
+        if (BuildCommand.ReportUsage(mistaken)) return ExitCodes.Usage;
         var command = mistaken.CommandResult.Command;
         var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
         // The first is the cause; what follows are its consequences.
