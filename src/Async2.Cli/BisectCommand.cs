@@ -34,7 +34,7 @@ internal static class BisectCommand
             var trial = new TrialCommand(parsed.GetRequiredValue(words), patience, parsed.GetValue(verbose));
             using var interruption = new Interruption();
             using var bed = new TrialBed(parsed.GetRequiredValue(path), trial, parsed.GetValue(runs), Weave);
-            return Run(bed, switches.Value(parsed), parsed.GetValue(json), interruption.Token);
+            return Run(bed, switches.Value(parsed, parsed.GetRequiredValue(path)), parsed.GetValue(json), interruption.Token);
         });
         return command;
     }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using Async2.Cli.Explain;
 using Async2.Cli.Folders;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -35,7 +36,7 @@ internal static class ExplainCommand
         command.SetAction(parsed =>
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(path));
-            var options = In(sets, switches.Value(parsed));
+            var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(path)));
             var arrangement = parsed.GetValue(diff) ? Arrangement.Diff
                 : parsed.GetValue(sideBySide) ? Arrangement.SideBySide
                 : parsed.GetValue(why) ? Arrangement.Why
@@ -98,6 +99,7 @@ internal static class ExplainCommand
             progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
         if (json) Screen.Json(ReportJson.Of(report));
         else ReportView.WriteMethods(report);
+        UnusedSettings.Note(options, report);
         return ExitCodes.Ok;
     }
 
