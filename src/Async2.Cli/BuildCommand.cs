@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Async2.Cli.Build;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
@@ -45,7 +46,23 @@ internal static class BuildCommand
         };
         foreach (var option in (Option[])[s_project, s_output, s_list, s_weave, s_reference, s_framework, s_packages, .. switches.All])
             command.Add(option);
-        command.SetAction(parsed => Run(parsed, switches.Value(parsed)));
+        command.SetAction(parsed =>
+        {
+            var project = parsed.GetRequiredValue(s_project);
+            try
+            {
+                return Run(parsed, switches.Value(parsed, project, tell: false));
+            }
+            catch (CommandException e)
+            {
+                return Wrong(project, e.Message);
+            }
+            catch (Exception e) when (e is not OperationCanceledException)
+            {
+                Screen.Line(BuildDiagnostic.WeaverFailed.Line(project, ErrorLine.Of(e)));
+                return ExitCodes.Ok;
+            }
+        });
         return command;
     }
 
@@ -57,15 +74,26 @@ internal static class BuildCommand
     internal static bool ReportUsage(ParseResult mistaken)
     {
         if (mistaken.CommandResult.Command.Name != Name || mistaken.GetResult(s_project) is not { Tokens: [var project] }) return false;
-        foreach (var error in mistaken.Errors) Screen.Line(BuildDiagnostic.WrongValue.Line(project.Value, error.Message.TrimEnd('.')));
+        foreach (var error in mistaken.Errors) Wrong(project.Value, PropertyOf(error) + error.Message.TrimEnd('.'));
         return true;
+    }
+
+    // --back-end stands for the property Async2BackEnd, and so on.
+    private static string PropertyOf(ParseError error) => error.SymbolResult is OptionResult { Option.Name: ['-', '-', .. var name] }
+        ? $"Async2{string.Concat(name.Split('-').Select(word => char.ToUpperInvariant(word[0]) + word[1..]))}: "
+        : "";
+
+    private static int Wrong(string project, string message)
+    {
+        Screen.Line(BuildDiagnostic.WrongValue.Line(project, ErrorLine.OneLine(message)));
+        return ExitCodes.Usage;
     }
 
     private static int Run(ParseResult parsed, WeaveOptions options)
     {
         using var interruption = new Interruption();
         var (project, list) = (parsed.GetRequiredValue(s_project), parsed.GetRequiredValue(s_list));
-        var inputs = (parsed.GetValue(s_weave) ?? []).Select(BuildInput.Parse).Where(i => FolderTree.IsAssembly(i.Source)).ToList();
+        var inputs = (parsed.GetValue(s_weave) ?? []).Select(BuildInput.Parse).Where(IsForWeaving).ToList();
         var packages = parsed.GetValue(s_packages);
         if (packages is not (null or All) && !Select(inputs, packages, project)) return ExitCodes.Usage;
         var order = new BuildOrder(
@@ -77,6 +105,9 @@ internal static class BuildCommand
         File.Move(list + ".new", list, overwrite: true);
         return ExitCodes.Ok;
     }
+
+    private static bool IsForWeaving(BuildInput input) =>
+        Path.GetFileName(input.Source) != FolderWeave.RuntimeFile && FolderTree.IsAssembly(input.Source);
 
     /// <summary>Leaves only the inputs of the packages; false where a name is none.</summary>
     private static bool Select(List<BuildInput> inputs, string packages, string project)

@@ -21,7 +21,7 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic AssemblyLeft { get; } = new("A2004", Severity.Warning, "{0} is left as compiled: {1}");
     public static BuildDiagnostic DependencyLeft { get; } = new("A2005", Severity.Message, "{0} is left as compiled: {1}");
     public static BuildDiagnostic WeaverFailed { get; } = new(
-        "A2006", Severity.Warning, "the weaver ended with exit code {0}: {1} is left as compiled");
+        "A2006", Severity.Warning, "the weaver failed, and what it was to weave is left as compiled: {0}");
     public static BuildDiagnostic TooOld { get; } = new(
         "A2007", Severity.Warning, "{0} is not woven: woven code needs .NET 8 or later: set Async2Enabled to false for this target framework");
     public static BuildDiagnostic Watched { get; } = new(

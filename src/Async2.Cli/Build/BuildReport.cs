@@ -15,10 +15,13 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         foreach (var report in reports)
         {
             if (report.Outcome == AssemblyOutcome.Skipped) WriteSkipped(report);
-            foreach (var left in report.Methods.Where(m => !m.Woven && m.Reason != MethodSelection.NotSelected).GroupBy(m => m.Reason!))
+            foreach (var left in report.Methods.Where(m => !m.Woven && !IsAskedFor(m.Reason!)).GroupBy(m => m.Reason!))
                 Write(BuildDiagnostic.MethodsLeft, report, $"{left.Count()} of {report.Methods.Count} async methods", left.Key, Names([.. left]));
         }
     }
+
+    private static bool IsAskedFor(string reason) =>
+        reason == MethodSelection.NotSelected || reason.StartsWith("left by ", StringComparison.Ordinal);
 
     // What is woven already needs nothing, and nobody means the runtime library.
     private void WriteSkipped(AssemblyReport report)
