@@ -46,6 +46,7 @@ internal static class Program
             TestCommand.Create(),
             BisectCommand.Create(),
             BenchCommand.Create(),
+            CompletionCommand.Create(),
             JitCheckCommand.Create(),
             ReadyToRunCommand.Create(),
         };

@@ -95,6 +95,8 @@ internal sealed class WeaveSwitches
             if (!MethodRange.TryParse(result.GetRequiredValue(_methods)!, out _))
                 result.AddError("--methods takes hashes of eight digits, as in 1f3a0000..1f3affff");
         });
+        _without.CompletionSources.Add(Everything);
+        _without.CompletionSources.Add([.. Optimisation.All.Select(o => o.Name)]);
         _without.Validators.Add(result =>
         {
             foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
