@@ -150,6 +150,10 @@ internal sealed class WeaveSwitches
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }
 
+    /// <summary>The argument that names the settings file, if one was given, with a space behind it.</summary>
+    public string SettingsArgument(ParseResult parsed) =>
+        parsed.GetValue(_settings) is { } file ? $"{_settings.Name} {ShellWord.Of(file)} " : "";
+
     private WeaveSettings ReadSettings(ParseResult parsed, string input, bool tell)
     {
         if (parsed.GetValue(_settings) is { } given) return SettingsFile.Read(given);
