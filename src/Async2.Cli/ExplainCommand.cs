@@ -15,6 +15,7 @@ internal static class ExplainCommand
     {
         var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
         var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
+        method.Validators.Add(MisspeltOption.Refuse);
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
         var borders = new Option<bool>("--borders") { Description = "List calls that go through tasks though the callee may be woven" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };

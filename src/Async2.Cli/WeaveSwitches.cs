@@ -95,6 +95,8 @@ internal sealed class WeaveSwitches
             if (!MethodRange.TryParse(result.GetRequiredValue(_methods)!, out _))
                 result.AddError("--methods takes hashes of eight digits, as in 1f3a0000..1f3affff");
         });
+        _without.CompletionSources.Add(Everything);
+        _without.CompletionSources.Add([.. Optimisation.All.Select(o => o.Name)]);
         _without.Validators.Add(result =>
         {
             foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
@@ -147,6 +149,10 @@ internal sealed class WeaveSwitches
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }
+
+    /// <summary>The argument that names the settings file, if one was given, with a space behind it.</summary>
+    public string SettingsArgument(ParseResult parsed) =>
+        parsed.GetValue(_settings) is { } file ? $"{_settings.Name} {ShellWord.Of(file)} " : "";
 
     private WeaveSettings ReadSettings(ParseResult parsed, string input, bool tell)
     {

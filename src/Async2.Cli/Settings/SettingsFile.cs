@@ -12,7 +12,9 @@ internal sealed class SettingsFile
 
     private const string Assemblies = "assemblies";
     private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "leave", "keepTasks"];
-    private static readonly string[] s_ofAll = [.. s_ofAssembly, Assemblies];
+
+    /// <summary>What may be set of all assemblies.</summary>
+    public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Assemblies];
 
     private readonly string _path;
     private readonly byte[] _text;
@@ -43,7 +45,7 @@ internal sealed class SettingsFile
         try
         {
             reader.Read();
-            var settings = ReadSettings(ref reader, s_ofAll);
+            var settings = ReadSettings(ref reader, Keys);
             reader.Read();
             return settings;
         }
@@ -53,7 +55,7 @@ internal sealed class SettingsFile
         }
     }
 
-    private WeaveSettings ReadSettings(ref Utf8JsonReader reader, string[] keys)
+    private WeaveSettings ReadSettings(ref Utf8JsonReader reader, IReadOnlyList<string> keys)
     {
         var settings = new WeaveSettings();
         var seen = new HashSet<string>();
