@@ -34,7 +34,8 @@ internal static class BisectCommand
             var trial = new TrialCommand(parsed.GetRequiredValue(words), patience, parsed.GetValue(verbose));
             using var interruption = new Interruption();
             using var bed = new TrialBed(parsed.GetRequiredValue(path), trial, parsed.GetValue(runs), Weave);
-            return Run(bed, switches.Value(parsed), parsed.GetValue(json), interruption.Token);
+            var options = switches.Value(parsed, parsed.GetRequiredValue(path));
+            return Run(bed, options, switches.SettingsArgument(parsed), parsed.GetValue(json), interruption.Token);
         });
         return command;
     }
@@ -55,7 +56,7 @@ internal static class BisectCommand
     private static WeaveReport Weave(FolderTree source, string destination, WeaveOptions options, CancellationToken cancellationToken) =>
         new FolderWeave(source, destination, options).Run(onlyChanges: false, progress: null, cancellationToken);
 
-    private static int Run(TrialBed bed, WeaveOptions options, bool json, CancellationToken cancellationToken)
+    private static int Run(TrialBed bed, WeaveOptions options, string settings, bool json, CancellationToken cancellationToken)
     {
         if (new BisectRun(bed, options, Say).Run(cancellationToken) is not { } result)
         {
@@ -63,7 +64,7 @@ internal static class BisectCommand
             return ExitCodes.Differs;
         }
         var switches = string.Join(' ', WeaveSwitches.Arguments(result.Failing));
-        string[] again = [$"async2 rewrite {ShellWord.Of(bed.Source)} -o woven {switches}", bed.CommandLine("woven")];
+        string[] again = [$"async2 rewrite {ShellWord.Of(bed.Source)} -o woven {settings}{switches}", bed.CommandLine("woven")];
         var explanations = Explanations(result);
         if (json) Screen.Json(BisectJson.Of(result, bed.Runs, again, explanations));
         else BisectView.Write(result, again, explanations);

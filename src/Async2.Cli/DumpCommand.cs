@@ -34,7 +34,7 @@ internal static class DumpCommand
             if (!Explainer.Passes.Any(p => p.Name == pass)) return ListPasses(pass);
             var assembly = parsed.GetRequiredValue(path);
             InputSets.RequireAssembly(assembly);
-            var explainer = new Explainer(switches.Value(parsed));
+            var explainer = new Explainer(switches.Value(parsed, assembly));
             var dumps = explainer.Dump(assembly, parsed.GetRequiredValue(method), pass, parsed.GetValue(before));
             if (dumps.Count == 0)
             {

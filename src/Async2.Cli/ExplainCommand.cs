@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using Async2.Cli.Explain;
 using Async2.Cli.Folders;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -14,6 +15,7 @@ internal static class ExplainCommand
     {
         var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
         var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
+        method.Validators.Add(MisspeltOption.Refuse);
         var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
         var borders = new Option<bool>("--borders") { Description = "List calls that go through tasks though the callee may be woven" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
@@ -35,7 +37,7 @@ internal static class ExplainCommand
         command.SetAction(parsed =>
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(path));
-            var options = In(sets, switches.Value(parsed));
+            var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(path)));
             var arrangement = parsed.GetValue(diff) ? Arrangement.Diff
                 : parsed.GetValue(sideBySide) ? Arrangement.SideBySide
                 : parsed.GetValue(why) ? Arrangement.Why
@@ -98,6 +100,7 @@ internal static class ExplainCommand
             progress => new WeaveReport([.. sets.SelectMany(set => explainer.Report(set, progress).Assemblies)]));
         if (json) Screen.Json(ReportJson.Of(report));
         else ReportView.WriteMethods(report);
+        UnusedSettings.Note(options, report);
         return ExitCodes.Ok;
     }
 

@@ -3,6 +3,7 @@ using System.CommandLine.Help;
 using System.CommandLine.Invocation;
 using Async2.Cli.Bench;
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli;
 
@@ -46,6 +47,8 @@ internal static class Program
             TestCommand.Create(),
             BisectCommand.Create(),
             BenchCommand.Create(),
+            BuildCommand.Create(),
+            CompletionCommand.Create(),
             JitCheckCommand.Create(),
             ReadyToRunCommand.Create(),
         };
@@ -56,9 +59,9 @@ internal static class Program
 
     internal static ParseResult Parse(RootCommand root, string[] args)
     {
-        // No response files: "@x" is an argument like any other.
+        // No response files, but for builds: "@x" is an argument like any other.
         var configuration = new ParserConfiguration { ResponseFileTokenReplacer = null };
-        return root.Parse(RunCommand.SetAppArgumentsApart(root, args), configuration);
+        return root.Parse(RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(args)), configuration);
     }
 
     private static int ShowHelp(RootCommand root)
@@ -67,12 +70,24 @@ internal static class Program
         return ExitCodes.Usage;
     }
 
+    // An option of the command, or a command, that there is not.
+    private static string? Misspelt(ParseResult mistaken)
+    {
+        if (mistaken.UnmatchedTokens is not [var token, ..]) return null;
+        var command = mistaken.CommandResult.Command;
+        if (token.StartsWith('-')) return MisspeltOption.Of(command, token);
+        var commands = command.Subcommands.Where(c => !c.Hidden).Select(c => c.Name);
+        return commands.Any() ? $"no such command: {token}: is it {NearestName.Of(token, commands)}?" : null;
+    }
+
     private static int ReportUsage(ParseResult mistaken)
     {
+        if (BuildCommand.ReportUsage(mistaken)) return ExitCodes.Usage;
         var command = mistaken.CommandResult.Command;
         var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
         // The first is the cause; what follows are its consequences.
-        var message = mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First().Message;
+        var message = Misspelt(mistaken)
+            ?? mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First().Message;
         Screen.Note($"async2: {ErrorLine.OneLine(message).TrimEnd('.')}: see {name} --help");
         return ExitCodes.Usage;
     }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Async2.Cli.Explain;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -31,13 +32,14 @@ internal static class RewriteCommand
         foreach (var option in (Option[])[output, .. switches.All, readyToRun, verbose]) command.Add(option);
         command.SetAction(parsed =>
         {
-            var (options, isReadyToRun) = (switches.Value(parsed), ReadyToRunOption.IsOn(parsed, readyToRun));
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));
+            var (options, isReadyToRun) = (switches.Value(parsed, from), ReadyToRunOption.IsOn(parsed, readyToRun));
             var (report, withoutNativeCode) =
                 Directory.Exists(from) ? RewriteFolder(from, to, options, isReadyToRun) : RewriteFile(from, to, options, isReadyToRun);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
+            UnusedSettings.Note(options, report);
             foreach (var reason in withoutNativeCode) Screen.Note($"async2: without native code: {reason}");
-            if (!Directory.Exists(from) && options.BackEnd.UsesRuntimeLibrary)
+            if (!Directory.Exists(from) && options.AllBackEnds.Any(b => b.UsesRuntimeLibrary))
                 Screen.Note($"async2: the app needs {FolderWeave.RuntimeFile} beside it: copy {FolderWeave.RuntimePath}");
             return ExitCodes.Ok;
         });

@@ -39,7 +39,7 @@ internal static class RunCommand
         command.SetAction(parsed =>
         {
             var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(targetFramework));
-            var run = new AppRun(found, switches.Value(parsed))
+            var run = new AppRun(found, switches.Value(parsed, parsed.GetRequiredValue(app), tell: parsed.GetValue(verbose)))
             {
                 Framework = parsed.GetValue(framework),
                 ReadyToRun = ReadyToRunOption.IsOn(parsed, readyToRun),

@@ -38,7 +38,7 @@ internal static class TestCommand
         command.SetAction(parsed =>
         {
             var suites = TestSuite.Find(parsed.GetRequiredValue(path));
-            var weaving = switches.Value(parsed);
+            var weaving = switches.Value(parsed, parsed.GetRequiredValue(path));
             var options = new RunOptions(parsed.GetValue(filter), TimeSpan.FromSeconds(parsed.GetValue(timeout)));
             return Run(suites, suite => new SuiteRuns(suite, weaving, options, parsed.GetValue(runs)).Compare(), parsed.GetValue(json));
         });

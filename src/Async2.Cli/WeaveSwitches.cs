@@ -1,4 +1,7 @@
 using System.CommandLine;
+using Async2.Cli.Bisect;
+using Async2.Cli.Settings;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli;
@@ -8,6 +11,7 @@ internal sealed class WeaveSwitches
 {
     private const string On = "on";
     private const string Everything = "all";
+    private const string True = "true";
 
     private readonly Option<string> _backEnd = new("--back-end")
     {
@@ -17,6 +21,30 @@ internal sealed class WeaveSwitches
 
     private readonly Option<string> _contexts =
         Choice("--contexts", "flow: callers see what async methods do to contexts", new WeaveOptions().Contexts);
+
+    private readonly Option<string> _configureAwait = new("--configure-await")
+    {
+        Description = "false: awaits that do not say it themselves go on as with ConfigureAwait(false)",
+        DefaultValueFactory = _ => True,
+    };
+
+    private readonly Option<string[]> _leave = new("--leave")
+    {
+        Description = "Leave as compiled: Assembly, Namespace.Type, Namespace.Type.Method, or, with * or ? in it, methods like this",
+        HelpName = "PATTERN",
+    };
+
+    private readonly Option<string[]> _keepTasks = new("--keep-tasks")
+    {
+        Description = "Call these always by the method that returns the task, for tools that watch it",
+        HelpName = "PATTERN",
+    };
+
+    private readonly Option<string?> _settings = new("--settings")
+    {
+        Description = $"A file with settings; {SettingsFile.Name} beside the input if not given",
+        HelpName = "FILE",
+    };
 
     private readonly Option<string> _reuse =
         Choice("--reuse", "When a continuation serves the next suspension too", new WeaveOptions().Reuse);
@@ -54,11 +82,21 @@ internal sealed class WeaveSwitches
     {
         _backEnd.AcceptOnlyFromAmong([.. BackEnd.All.Select(b => b.Name)]);
         _finishSuspension.AcceptOnlyFromAmong(On, "off");
+        _configureAwait.AcceptOnlyFromAmong(True, "false");
+        foreach (var patterns in (Option<string[]>[])[_leave, _keepTasks])
+        {
+            patterns.Validators.Add(result =>
+            {
+                if (result.Tokens.Any(t => t.Value.Length == 0)) result.AddError($"{patterns.Name} is empty: give a name");
+            });
+        }
         _methods.Validators.Add(result =>
         {
             if (!MethodRange.TryParse(result.GetRequiredValue(_methods)!, out _))
                 result.AddError("--methods takes hashes of eight digits, as in 1f3a0000..1f3affff");
         });
+        _without.CompletionSources.Add(Everything);
+        _without.CompletionSources.Add([.. Optimisation.All.Select(o => o.Name)]);
         _without.Validators.Add(result =>
         {
             foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
@@ -66,18 +104,35 @@ internal sealed class WeaveSwitches
         });
     }
 
-    public IEnumerable<Option> All => [_backEnd, _contexts, _countBorders, _finishSuspension, _reuse, _only, _methods, _without];
+    public IEnumerable<Option> All =>
+    [
+        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _countBorders, _finishSuspension, _reuse, _only, _methods,
+        _without,
+    ];
 
-    public WeaveOptions Value(ParseResult parsed) => new()
+    /// <summary>What the command line says, and where it says nothing, the settings file.</summary>
+    /// <param name="parsed">The command line.</param>
+    /// <param name="input">What is woven: the settings file may lie beside it.</param>
+    /// <param name="tell">Whether a settings file that was found there is named on standard error.</param>
+    public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
     {
-        BackEnd = BackEnd.Named(parsed.GetRequiredValue(_backEnd)),
-        Contexts = Enum.Parse<ContextMode>(parsed.GetRequiredValue(_contexts), ignoreCase: true),
-        Reuse = Enum.Parse<ContinuationReuse>(parsed.GetRequiredValue(_reuse), ignoreCase: true),
-        FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
-        CountBorders = parsed.GetValue(_countBorders),
-        Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
-        Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
-    };
+        var settings = ReadSettings(parsed, input, tell);
+        return new WeaveOptions
+        {
+            BackEnd = Given(parsed, _backEnd) is { } backEnd ? BackEnd.Named(backEnd) : settings.BackEnd ?? BackEnd.All[0],
+            Contexts = Given(parsed, _contexts) is { } mode ? Named<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
+            ConfigureAwait = Given(parsed, _configureAwait) is { } configured ? configured == True : settings.ConfigureAwait ?? true,
+            Leave = [.. Patterns(parsed, _leave), .. settings.Leave],
+            KeepTasks = [.. Patterns(parsed, _keepTasks), .. settings.KeepTasks],
+            Assemblies = settings.Assemblies.ToDictionary(a => a.Key, a => a.Value.ForAssembly()),
+            BackEnds = settings.Assemblies.Where(a => a.Value.BackEnd is not null).ToDictionary(a => a.Key, a => a.Value.BackEnd!),
+            Reuse = Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
+            FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
+            CountBorders = parsed.GetValue(_countBorders),
+            Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
+            Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
+        };
+    }
 
     /// <summary>The arguments that stand for <paramref name="options"/>; none for what is the default.</summary>
     public static IEnumerable<string> Arguments(WeaveOptions options)
@@ -85,12 +140,36 @@ internal sealed class WeaveSwitches
         var usual = new WeaveOptions();
         if (options.BackEnd != usual.BackEnd) yield return $"--back-end {options.BackEnd.Name}";
         if (options.Contexts != usual.Contexts) yield return $"--contexts {NameOf(options.Contexts)}";
+        if (!options.ConfigureAwait) yield return "--configure-await false";
+        foreach (var pattern in options.Leave) yield return $"--leave {ShellWord.Of(pattern.Text)}";
+        foreach (var pattern in options.KeepTasks) yield return $"--keep-tasks {ShellWord.Of(pattern.Text)}";
         if (options.Reuse != usual.Reuse) yield return $"--reuse {NameOf(options.Reuse)}";
         if (!options.FinishSuspension) yield return "--finish-suspension off";
         if (options.CountBorders) yield return "--count-borders";
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }
+
+    /// <summary>The argument that names the settings file, if one was given, with a space behind it.</summary>
+    public string SettingsArgument(ParseResult parsed) =>
+        parsed.GetValue(_settings) is { } file ? $"{_settings.Name} {ShellWord.Of(file)} " : "";
+
+    private WeaveSettings ReadSettings(ParseResult parsed, string input, bool tell)
+    {
+        if (parsed.GetValue(_settings) is { } given) return SettingsFile.Read(given);
+        if (SettingsFile.Beside(input) is not { } found) return new WeaveSettings();
+        if (tell) Screen.Note($"async2: settings: {found}");
+        return SettingsFile.Read(found);
+    }
+
+    private static string? Given(ParseResult parsed, Option<string> option) =>
+        parsed.GetResult(option) is { Implicit: false } ? parsed.GetRequiredValue(option) : null;
+
+    private static IEnumerable<MethodPattern> Patterns(ParseResult parsed, Option<string[]> option) =>
+        (parsed.GetValue(option) ?? []).Select(text => new MethodPattern(text));
+
+    private static T Named<T>(string name)
+        where T : struct, Enum => Enum.Parse<T>(name, ignoreCase: true);
 
     private static IReadOnlyList<MethodRange>? RangesIn(string? text) =>
         text is not null && MethodRange.TryParse(text, out var ranges) ? ranges : null;
@@ -110,6 +189,6 @@ internal sealed class WeaveSwitches
         return option;
     }
 
-    private static string NameOf<T>(T value)
+    internal static string NameOf<T>(T value)
         where T : struct, Enum => value.ToString().ToLowerInvariant();
 }

@@ -26,6 +26,11 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, string
 {
     /// <summary>The methods that are not async, but for which something was written.</summary>
     public IReadOnlyList<OtherReport> Others { get; init; } = [];
+
+    /// <summary>
+    /// The patterns of <see cref="LoweringOptions.Leave"/> and <see cref="LoweringOptions.KeepTasks"/> that mean something in it.
+    /// </summary>
+    public IReadOnlyList<string> Patterns { get; init; } = [];
 }
 
 /// <summary>What became of one async method.</summary>

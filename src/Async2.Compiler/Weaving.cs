@@ -4,6 +4,7 @@ using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Inputs;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 using Mono.Cecil;
 
@@ -31,7 +32,7 @@ internal sealed class Weaving : IDisposable
         PassRunner? passes = null)
     {
         _options = options;
-        _settings = new MethodSettings(options.Contexts);
+        _settings = new MethodSettings(options);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
@@ -66,8 +67,8 @@ internal sealed class Weaving : IDisposable
         }, _cancellationToken);
         InParallel.ForEach([.. Methods], (method, _) =>
         {
-            if (_options.Selection.Includes(method.Found.Method)) ToAsyncIl(method);
-            else method.Reason = MethodSelection.NotSelected;
+            if (_settings.WhyLeft(method.Found.Method) is { } reason) method.Reason = reason;
+            else ToAsyncIl(method);
         }, _cancellationToken);
         RefuseShared();
     }
@@ -86,6 +87,7 @@ internal sealed class Weaving : IDisposable
         try
         {
             input.Methods = [.. AsyncMethods.In(input.Module!, _settings).Select(m => new MethodFate(m))];
+            input.Patterns = PatternUse.In(input.Module!, _options);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
@@ -107,18 +109,25 @@ internal sealed class Weaving : IDisposable
             ? CompiledBodies.ProblemWith(method.Found) ?? reason
             : reason;
 
-    /// <summary>Runs the back end over everything that is async IL, and changes the modules in memory.</summary>
+    /// <summary>Runs the back ends over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()
     {
-        var methods = Methods.Where(m => m.AsyncIl is not null).ToList();
-        var modules = Inputs.Where(i => i.Methods.Any(m => m.AsyncIl is not null)).ToDictionary(i => i.Module!);
-        var inputs = Inputs.Where(i => i.Module is not null).ToDictionary(i => i.Module!);
+        foreach (var inputs in Inputs.Where(i => i.Module is not null).GroupBy(i => _options.BackEndOf(i.Module!.Assembly.Name.Name)))
+            Lower(inputs.Key, inputs.ToDictionary(i => i.Module!));
+    }
+
+    // Those of different back ends call each other's tasks.
+    private void Lower(BackEnd backEnd, Dictionary<ModuleDefinition, InputAssembly> inputs)
+    {
+        var methods = inputs.Values.SelectMany(i => i.Methods).Where(m => m.AsyncIl is not null).ToList();
+        var count = inputs.Values.Count(i => i.Methods.Any(m => m.AsyncIl is not null));
         var done = 0;
-        var set = _options.BackEnd.Implementation.Lower(
+        var set = backEnd.Implementation.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
             new LoweringRequest(
-                _options, _settings, [.. inputs.Keys], _passes, _options.Verify, _set.IsWovenEarlier,
-                module => Report("lower", modules[module], Interlocked.Increment(ref done) - 1, modules.Count),
+                _options, _settings, [.. inputs.Keys], _passes, _options.Verify,
+                module => _set.IsWovenEarlier(module) && _options.BackEndOf(module.Assembly.Name.Name) == backEnd,
+                module => Report("lower", inputs[module], Interlocked.Increment(ref done) - 1, count),
                 _cancellationToken));
         var lowered = set.Methods.ToDictionary(m => m.Method);
         foreach (var method in methods)
@@ -127,7 +136,7 @@ internal sealed class Weaving : IDisposable
             method.Reason = set.Reasons.GetValueOrDefault(method.Found);
         }
 
-        _others = [.. set.Others.Select(o => o.Method)];
+        _others = [.. _others, .. set.Others.Select(o => o.Method)];
         foreach (var (module, failure) in Commit.Run(set, _passes))
             _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
     }
@@ -157,7 +166,11 @@ internal sealed class Weaving : IDisposable
         var outcome = input.Module is null
             ? AssemblyOutcome.Skipped
             : methods.Exists(m => m.Woven) || others.Count > 0 ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
-        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods) { Others = others };
+        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods)
+        {
+            Others = others,
+            Patterns = input.Patterns,
+        };
     }
 
     private static MethodReport Report(MethodFate method) => new(

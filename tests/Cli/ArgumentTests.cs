@@ -61,4 +61,14 @@ public class ArgumentTests
     [InlineData("explain --without direct-calls,, app.dll")]
     public void Wrong_usage_is_an_error(string line) =>
         Assert.NotEmpty(Program.Parse(Program.CreateRoot(), line.Split(' ')).Errors);
+
+    [Theory]
+    [InlineData("rewrite in -o out --leeve X", "no such option: --leeve: is it --leave?: see async2 rewrite --help")]
+    [InlineData("explain in --keep-task=X", "no such option: --keep-task: is it --keep-tasks?: see async2 explain --help")]
+    [InlineData("explain --borderz in", "no such option: --borderz: is it --borders?: see async2 explain --help")]
+    [InlineData("run --leeve X app.dll", "no such option: --leeve: is it --leave?: see async2 run --help")]
+    [InlineData("rewrit in", "no such command: rewrit: is it rewrite?: see async2 --help")]
+    [InlineData("explain in Method more", "Unrecognized command or argument 'more': see async2 explain --help")]
+    public void What_is_misspelt_may_be_something_else(string line, string error) =>
+        Assert.Equal(new ToolResult(2, "", $"async2: {error}\n"), new Tool(Path.GetTempPath()).Run(line.Split(' ')));
 }

@@ -9,6 +9,8 @@ namespace Async2.Cli.Bench;
 /// <param name="programs">The program of each variant.</param>
 internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, BuiltProgram> programs)
 {
+    private static readonly JsonSerializerOptions AsPrinted = new(JsonSerializerDefaults.Web);
+
     public BenchResult Run(int rounds)
     {
         var cases = Start(programs[experiment.Variants[0]], ["list"]).Split(
@@ -71,7 +73,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         // The one thing in which the environments of variants differ.
         var runtimeAsync = variant.Build == ProgramBuild.RuntimeAsync ? "1" : "0";
         var printed = Start(programs[variant], [variant.Form, .. cases], [("DOTNET_RuntimeAsync", runtimeAsync), .. environment]);
-        return JsonSerializer.Deserialize<ProgramOutput>(printed, JsonSerializerOptions.Web)!;
+        return JsonSerializer.Deserialize<ProgramOutput>(printed, AsPrinted)!;
     }
 
     private string Start(BuiltProgram program, string[] arguments, params IEnumerable<(string, string)> environment)

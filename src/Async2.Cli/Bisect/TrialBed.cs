@@ -50,7 +50,7 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
         for (var run = 0; run < runs; run++)
         {
             Runs++;
-            if (command.Run(Copy, Folder, options.BackEnd.Environment, cancellationToken) is { } failure) return failure;
+            if (command.Run(Copy, Folder, options.Environment, cancellationToken) is { } failure) return failure;
         }
         return null;
     }

@@ -70,7 +70,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
                 if (paths.Count > 0) job.Add(new JitSet(paths, known));
             }
         }
-        var processes = jobs.Where(job => job.Count > 0).Select(job => new JitProcess(new JitJob(job), options.BackEnd.Environment));
+        var processes = jobs.Where(job => job.Count > 0).Select(job => new JitProcess(new JitJob(job), options.Environment));
         return Task.WhenAll(processes.Select(p => Task.Run(() => p.Run(cancellationToken))))
             .GetAwaiter().GetResult()
             .Aggregate(new JitResult(0, [], [], [], 0), (sum, result) => sum + result);

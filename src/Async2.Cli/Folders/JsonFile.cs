@@ -15,7 +15,6 @@ internal static class JsonFile
     {
         AllowTrailingCommas = true,
         CommentHandling = JsonCommentHandling.Skip,
-        AllowDuplicateProperties = false, // Nobody could tell which of them the host takes.
     };
 
     /// <summary>The text of a file.</summary>
@@ -27,12 +26,34 @@ internal static class JsonFile
     }
 
     /// <summary>The value that a text holds.</summary>
-    /// <exception cref="JsonException">It is no JSON.</exception>
-    public static JsonNode? Parse(string text) => JsonNode.Parse(text, documentOptions: Lenient);
+    /// <exception cref="JsonException">It is no JSON, or an object in it has two properties of one name.</exception>
+    public static JsonNode? Parse(string text)
+    {
+        using (var document = JsonDocument.Parse(text, Lenient)) RequireDistinctNames(document.RootElement);
+        return JsonNode.Parse(text, documentOptions: Lenient);
+    }
 
     /// <summary>A property of an object; null also where there is no object.</summary>
     public static JsonNode? Property(this JsonNode? node, string name) => (node as JsonObject)?[name];
 
     /// <summary>The text of a string; null for anything else.</summary>
     public static string? Text(this JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
+
+    // Nobody could tell which of two the host takes.
+    private static void RequireDistinctNames(JsonElement element)
+    {
+        if (element.ValueKind == JsonValueKind.Array)
+        {
+            foreach (var item in element.EnumerateArray()) RequireDistinctNames(item);
+        }
+        else if (element.ValueKind == JsonValueKind.Object)
+        {
+            var names = new HashSet<string>();
+            foreach (var property in element.EnumerateObject())
+            {
+                if (!names.Add(property.Name)) throw new JsonException($"two properties of the name {property.Name}");
+                RequireDistinctNames(property.Value);
+            }
+        }
+    }
 }

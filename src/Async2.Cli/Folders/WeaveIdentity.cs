@@ -17,7 +17,20 @@ internal static class WeaveIdentity
             options.Selection.Methods is { } ranges ? string.Join(',', ranges) : "all",
             .. Optimisation.All.Where(o => !options.Uses(o)).Select(o => o.Name),
             $"{options.Selection.Only}",
+            $"ConfigureAwait {options.ConfigureAwait}",
+            .. Patterns(options.Leave, options.KeepTasks),
+            .. options.Assemblies.OrderBy(a => a.Key, StringComparer.Ordinal).SelectMany(OfAssembly),
+            .. options.BackEnds.OrderBy(b => b.Key, StringComparer.Ordinal).Select(b => $"{b.Key} {b.Value.Name}"),
         ];
         return string.Join('\n', parts);
+    }
+
+    private static IEnumerable<string> Patterns(IEnumerable<MethodPattern> leave, IEnumerable<MethodPattern> keepTasks) =>
+        [.. leave.Select(p => $"leave {p}"), .. keepTasks.Select(p => $"keep tasks {p}")];
+
+    private static IEnumerable<string> OfAssembly(KeyValuePair<string, AssemblyOptions> assembly)
+    {
+        var (name, options) = assembly;
+        return [$"in {name} {options.Contexts} {options.ConfigureAwait}", .. Patterns(options.Leave, options.KeepTasks)];
     }
 }

@@ -1,5 +1,6 @@
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -25,7 +26,7 @@ internal sealed class AppRun(App app, WeaveOptions options)
         var cache = RunCache.OfUser();
         var (entry, hit) = FindOrMake(weave, cache);
         var nativeCode = new NativeCodeJob(entry, cache.NativeCode);
-        if (Verbose) description.Write(entry.Report, entry.App, hit, nativeCode.Failure);
+        if (Verbose) Describe(description, entry.Report, entry.App, hit, nativeCode.Failure);
         if (ReadyToRun && nativeCode.IsWaiting) BackgroundProcess.Start(ReadyToRunCommand.Name, Path.GetFileName(entry.Folder));
         var host = weave.HostFor(entry.App);
         IReadOnlyList<string> command = [Path.Combine(entry.App, Path.GetFileName(app.Dll)), .. arguments];
@@ -43,9 +44,15 @@ internal sealed class AppRun(App app, WeaveOptions options)
         var folder = Directory.CreateDirectory(scratch["app"]).FullName;
         var weave = Weave(out var description);
         var report = weave.Into(folder, interruption.Token);
-        if (Verbose) description.Write(report, folder, cached: false, withoutNativeCode: null);
+        if (Verbose) Describe(description, report, folder, cached: false, withoutNativeCode: null);
         IReadOnlyList<string> command = [Path.Combine(folder, Path.GetFileName(app.Dll)), .. arguments];
         return ChildApp.Run(weave.HostFor(folder), command, environment, scratch.Share, interruption.Token);
+    }
+
+    private void Describe(RunDescription description, WeaveReport report, string folder, bool cached, string? withoutNativeCode)
+    {
+        description.Write(report, folder, cached, withoutNativeCode);
+        UnusedSettings.Note(options, report);
     }
 
     private static (CacheEntry Entry, bool Hit) FindOrMake(AppWeave weave, RunCache cache)
@@ -66,11 +73,11 @@ internal sealed class AppRun(App app, WeaveOptions options)
 
     private IReadOnlyDictionary<string, string> Environment()
     {
-        var backEnd = options.BackEnd;
-        if (app.MayRunOn(backEnd.OldestRuntime)) return backEnd.Environment;
+        var backEnd = options.AllBackEnds.MaxBy(b => b.OldestRuntime)!;
+        if (app.MayRunOn(backEnd.OldestRuntime)) return options.Environment;
         var others = BackEnd.All.Where(b => app.MayRunOn(b.OldestRuntime)).Select(b => $"take --back-end {b.Name}");
         throw new CommandException(
             $"not built for .NET {backEnd.OldestRuntime}", app.Dll,
-            $"--back-end {backEnd.Name} needs it; {others.FirstOrDefault($"build it for that, or have it roll forward")}");
+            $"the back end {backEnd.Name} needs it; {others.FirstOrDefault($"build it for that, or have it roll forward")}");
     }
 }

@@ -11,6 +11,7 @@ internal sealed class PathArgument : Argument<string>
     {
         Description = description;
         Validators.Add(result => RequireOne(result, name));
+        Validators.Add(MisspeltOption.Refuse);
     }
 
     /// <summary>Refuses the empty path, which a script gives when a variable of it is not set.</summary>

@@ -10,7 +10,7 @@ namespace Async2.Cli.Test;
 /// </remarks>
 internal sealed class PlatformMessages
 {
-    private readonly Lock _lock = new();
+    private readonly object _lock = new();
     private readonly Dictionary<string, string> _running = [];
     private readonly List<TestResult> _results = [];
     private bool _finished;

@@ -1,3 +1,4 @@
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -24,6 +25,7 @@ internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOption
         RunOnce(bed, woven: false, progress, cancellationToken);
         RequireTests(_original[0]);
         var report = bed.Weave(suite.App.Folder, weaving, progress, cancellationToken);
+        UnusedSettings.Note(weaving, report);
         RunOnce(bed, woven: true, progress, cancellationToken);
         for (var run = 1; run < runs; run++)
         {
@@ -38,7 +40,7 @@ internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOption
     {
         var item = $"{suite.Name} {(woven ? "woven" : "as compiled")}";
         progress?.Report(new WeaveProgress("run", item, _original.Count + _woven.Count, 2 * runs));
-        var environment = woven ? weaving.BackEnd.Environment : new Dictionary<string, string>();
+        var environment = woven ? weaving.Environment : new Dictionary<string, string>();
         var before = ChildProcessTime.Now();
         var result = bed.During(
             woven, (folder, reports) => _runner.Run(Path.Combine(folder, suite.Name), reports, options, environment, cancellationToken));

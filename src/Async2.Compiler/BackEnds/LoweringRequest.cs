@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.Diagnostics;
-using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 using Mono.Cecil;
 

@@ -19,4 +19,7 @@ internal sealed class InputAssembly(string path, ModuleDefinition? module, strin
 
     /// <summary>What becomes of its async methods, in metadata order.</summary>
     public IReadOnlyList<MethodFate> Methods { get; set; } = [];
+
+    /// <summary>See <see cref="AssemblyReport.Patterns"/>.</summary>
+    public IReadOnlyList<string> Patterns { get; set; } = [];
 }

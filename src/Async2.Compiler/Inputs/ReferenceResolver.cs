@@ -14,7 +14,7 @@ namespace Async2.Compiler.Inputs;
 /// </remarks>
 internal sealed class ReferenceResolver : IAssemblyResolver
 {
-    private readonly Lock _opening = new();
+    private readonly object _opening = new();
     private readonly ConcurrentDictionary<string, AssemblyDefinition?> _known = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<AssemblyDefinition> _opened = [];
     private readonly List<string> _folders;

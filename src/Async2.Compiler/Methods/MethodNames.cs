@@ -2,11 +2,44 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Methods;
 
-/// <summary>How methods are named to the user.</summary>
+/// <summary>How methods are named to the user, and by him.</summary>
 internal static class MethodNames
 {
     /// <summary><c>Namespace.Type.Method(ParameterType, …)</c>.</summary>
-    public static string Of(MethodDefinition method) =>
-        $"{method.DeclaringType.FullName.Replace('/', '.')}.{method.Name}"
-            + $"({string.Join(", ", method.Parameters.Select(p => p.ParameterType.Name))})";
+    public static string Of(MethodReference method) =>
+        $"{Dotted(method.DeclaringType)}.{method.Name}({string.Join(", ", method.Parameters.Select(p => p.ParameterType.Name))})";
+
+    /// <summary>The name of the assembly that has it.</summary>
+    public static string AssemblyOf(MethodReference method) => method.DeclaringType.GetElementType().Scope switch
+    {
+        ModuleDefinition module => module.Assembly.Name.Name,
+        var scope => scope.Name,
+    };
+
+    /// <summary>The names of its type, and of those around that.</summary>
+    public static IEnumerable<string> TypesAround(MethodReference method)
+    {
+        for (var type = method.DeclaringType.GetElementType(); type is not null; type = type.DeclaringType) yield return Dotted(type);
+    }
+
+    /// <summary>
+    /// <c>Namespace.Type.Method</c> of the method of the source that a compiler made it for, as its name says
+    /// (<c>&lt;Method&gt;b__0</c>), or that of the type which it stands in (<c>&lt;Method&gt;d__1</c>); null if it is in the source itself.
+    /// </summary>
+    public static string? InSource(MethodReference method)
+    {
+        var made = MadeFor(method.Name);
+        var type = method.DeclaringType.GetElementType();
+        for (; type.DeclaringType is { } outer && type.Name.StartsWith('<'); type = outer) made = MadeFor(type.Name) ?? made;
+        return made is null ? null : $"{Dotted(type)}.{made}";
+    }
+
+    private static string? MadeFor(string name)
+    {
+        if (!name.StartsWith('<')) return null;
+        var inner = name.TrimStart('<');
+        return inner.IndexOf('>') is > 0 and var end ? inner[..end] : null;
+    }
+
+    private static string Dotted(TypeReference type) => type.GetElementType().FullName.Replace('/', '.');
 }

@@ -4,8 +4,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.Model;
 
 /// <summary>
-/// What an attribute with one argument says of methods: the method's own counts, else that of the nearest type around it, of the module,
-/// of the assembly.
+/// What an attribute with at most one argument says of methods: the method's own counts, else that of the nearest type around it, of the
+/// module, of the assembly.
 /// </summary>
 /// <remarks>
 /// Attributes are known by their full names alone, so programs may declare them themselves. Several threads may ask at once.
@@ -23,6 +23,12 @@ internal sealed class NearestAttribute(params string[] fullNames)
     public static NearestAttribute ConfigureAwait() =>
         new("Async2.ConfigureAwaitAttribute", "System.Runtime.CompilerServices.ConfigureAwaitAttribute");
 
+    /// <summary>Whether async methods are woven.</summary>
+    public static NearestAttribute Weave() => new("Async2.WeaveAttribute");
+
+    /// <summary>Whether methods are always called by their tasks.</summary>
+    public static NearestAttribute KeepTasks() => new("Async2.KeepTasksAttribute");
+
     /// <summary>The argument, a bool or an enumeration's value, that counts for <paramref name="method"/>; null if there is none.</summary>
     public int? ValueFor(MethodDefinition method) => ArgumentOf(method) ?? ValueFor(method.DeclaringType);
 
@@ -38,11 +44,11 @@ internal sealed class NearestAttribute(params string[] fullNames)
         return _known[module] = ArgumentOf(module) ?? ArgumentOf(module.Assembly);
     }
 
-    // The argument is read as it is stored: to decode an enumeration its assembly would have to be found.
+    // The argument is read as it is stored: to decode an enumeration its assembly would have to be found. Without one it says true.
     private int? ArgumentOf(ICustomAttributeProvider marked) =>
         marked.HasCustomAttributes
         && marked.CustomAttributes.FirstOrDefault(a => fullNames.Contains(a.AttributeType.FullName)) is { } attribute
         && attribute.GetBlob() is { Length: > BlobProlog } blob
-            ? blob[BlobProlog]
+            ? attribute.Constructor.HasParameters ? blob[BlobProlog] : 1
             : null;
 }

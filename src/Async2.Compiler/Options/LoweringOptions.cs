@@ -8,6 +8,22 @@ public record LoweringOptions
     /// <summary>The mode of contexts where no attribute says otherwise.</summary>
     public ContextMode Contexts { get; init; } = ContextMode.Async1;
 
+    /// <summary>
+    /// Whether awaits of tasks that do not say it themselves go back to where they were reached, where no attribute says otherwise.
+    /// </summary>
+    public bool ConfigureAwait { get; init; } = true;
+
+    /// <summary>Which methods stay as they were compiled, where no attribute says otherwise.</summary>
+    public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
+
+    /// <summary>
+    /// Which methods are always called by the method that returns the task, also from woven code, where no attribute says otherwise.
+    /// </summary>
+    public IReadOnlyList<MethodPattern> KeepTasks { get; init; } = [];
+
+    /// <summary>What is set for single assemblies, by their names.</summary>
+    public IReadOnlyDictionary<string, AssemblyOptions> Assemblies { get; init; } = FrozenDictionary<string, AssemblyOptions>.Empty;
+
     /// <summary>When continuations are used again; for comparison only, as <see cref="FinishSuspension"/>.</summary>
     public ContinuationReuse Reuse { get; init; } = ContinuationReuse.Always;
 

@@ -1,4 +1,3 @@
-using System.IO.Enumeration;
 using Async2.Compiler.Methods;
 using Mono.Cecil;
 
@@ -14,7 +13,7 @@ public sealed record MethodSelection
     public static MethodSelection Everything { get; } = new();
 
     /// <summary>
-    /// A part of the name that <c>explain</c> shows; with <c>*</c> or <c>?</c> in it, a pattern for all of it. Null for any name.
+    /// A part of the name that <c>explain</c> shows; with <c>*</c> or <c>?</c> in it, a <see cref="MethodPattern"/>. Null for any name.
     /// </summary>
     public string? Only { get; init; }
 
@@ -22,11 +21,11 @@ public sealed record MethodSelection
     public IReadOnlyList<MethodRange>? Methods { get; init; }
 
     internal bool Includes(MethodDefinition method) =>
-        (Only is null || IsNamed(MethodNames.Of(method), Only)) && (Methods is null || IsAmong(MethodHash.Of(method)));
+        (Only is null || IsNamed(method, Only)) && (Methods is null || IsAmong(MethodHash.Of(method)));
 
-    private static bool IsNamed(string name, string pattern) => pattern.AsSpan().ContainsAny('*', '?')
-        ? FileSystemName.MatchesSimpleExpression(pattern, name, ignoreCase: false)
-        : name.Contains(pattern, StringComparison.Ordinal);
+    private static bool IsNamed(MethodDefinition method, string only) => MethodPattern.HasWildcard(only)
+        ? new MethodPattern(only).Matches(method)
+        : MethodNames.Of(method).Contains(only, StringComparison.Ordinal);
 
     private bool IsAmong(MethodHash hash) => Methods!.Any(r => r.Contains(hash));
 }

@@ -114,24 +114,10 @@ public sealed class Optimisation
     /// <summary>The optimisation of that name; null, and the most similar name, if there is none.</summary>
     public static Optimisation? Find(string name, out string nearest)
     {
-        nearest = All.MinBy(o => Distance(o.Name, name))!.Name;
+        nearest = NearestName.Of(name, All.Select(o => o.Name));
         return All.FirstOrDefault(o => o.Name == name);
     }
 
     /// <inheritdoc/>
     public override string ToString() => Name;
-
-    // Levenshtein's.
-    private static int Distance(string a, string b)
-    {
-        var row = Enumerable.Range(0, b.Length + 1).ToArray();
-        for (var i = 0; i < a.Length; i++)
-        {
-            var diagonal = row[0]++;
-            for (var j = 0; j < b.Length; j++)
-                (row[j + 1], diagonal) = (Math.Min(Math.Min(row[j], row[j + 1]) + 1, diagonal + (a[i] == b[j] ? 0 : 1)), row[j + 1]);
-        }
-
-        return row[^1];
-    }
 }

@@ -40,13 +40,17 @@ internal static class VariantLookup
     private static MethodInfo? Find(MethodInfo method, ContextMode caller)
     {
         if (method.DeclaringType is not { } declaring) return null;
-        if (typeof(Continuation).IsAssignableFrom(declaring)) return Named(SimpleName(method), declaring, caller);
+        if (typeof(Continuation).IsAssignableFrom(declaring))
+            return KeepsTasks(declaring) ? null : Named(SimpleName(method), declaring, caller);
         if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } continuationClass })
             return typeof(Continuation).IsAssignableFrom(continuationClass) && IsClassOf(method, continuationClass)
+                && !KeepsTasks(continuationClass)
                 ? OfMethod(InstanceFor(method, continuationClass), declaring.IsValueType, caller)
                 : null;
         return PassThrough.Find(method, caller);
     }
+
+    private static bool KeepsTasks(Type continuationClass) => continuationClass.IsDefined(typeof(KeepTasksAttribute), inherit: false);
 
     /// <summary>
     /// A method's own variant is called as the method of its state machine was; a struct's is not for receivers in a box.

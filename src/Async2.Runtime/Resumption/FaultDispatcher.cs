@@ -9,7 +9,7 @@ namespace Async2;
 [StackTraceHidden]
 internal static class FaultDispatcher
 {
-    private static readonly nint[] s_ownFrames = [.. MethodsOf(typeof(Dispatcher)), .. MethodsOf(typeof(FaultDispatcher))];
+    private static readonly nint[] s_ownFrames = [.. Frames.Of(typeof(Dispatcher)), .. Frames.Of(typeof(FaultDispatcher))];
 
     /// <summary>
     /// A fault has come out of the frame in <see cref="ChainRoot.Leaf"/>: resumes the handlers that it meets on its way up.
@@ -81,6 +81,10 @@ internal static class FaultDispatcher
         }
     }
 
-    private static IEnumerable<nint> MethodsOf([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type) =>
-        type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly).Select(m => m.MethodHandle.Value);
+    // A type of its own: trimming warns of a method with such an annotation that is itself among those that are looked up.
+    private static class Frames
+    {
+        public static IEnumerable<nint> Of([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type) =>
+            type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly).Select(m => m.MethodHandle.Value);
+    }
 }

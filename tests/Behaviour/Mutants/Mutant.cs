@@ -1,4 +1,5 @@
 using Async2.Behaviour.Tests.Mutants.Mutations;
+using Async2.Compiler.Options;
 using Async2.Compiler;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
@@ -36,7 +37,7 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
         using var module = ModuleDefinition.ReadModule(
             source, new ReaderParameters { ReadSymbols = true, InMemory = true, AssemblyResolver = resolver });
         var done = new Dictionary<string, string>();
-        foreach (var found in AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).ToList())
+        foreach (var found in AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).ToList())
         {
             var method = AsyncMethods.StateMachineType(found.Method)?.Methods.Single(StateMachine.IsMoveNext);
             if (method is null) continue;

@@ -7,8 +7,12 @@ namespace Async2.Cli.Tests.Documents;
 /// <param name="Text">The text.</param>
 internal sealed partial record Document(string Path, string Text)
 {
-    /// <summary>The lines of code blocks, which are indented, without what explains them further right.</summary>
-    public IEnumerable<string> CodeLines => Text.Split('\n').Where(IsCode).Select(l => Explanation().Split(l.Trim())[0]);
+    /// <summary>
+    /// The lines of code blocks that are indented, without what explains them further right, and what is typed to the tool in fenced ones,
+    /// which are run.
+    /// </summary>
+    public IEnumerable<string> CodeLines => Lines.Where(l => l.IsCode).Select(l => Explanation().Split(l.Text.Trim())[0])
+        .Concat(Lines.Where(l => l.IsFenced && l.Text.StartsWith("$ async2 ", StringComparison.Ordinal)).Select(l => l.Text[2..].TrimEnd('\\')));
 
     /// <summary>What stands in backticks.</summary>
     public IEnumerable<string> Spans => SpanPattern().Matches(Prose).Select(m => m.Groups[1].Value);
@@ -23,12 +27,24 @@ internal sealed partial record Document(string Path, string Text)
         select (match.Groups["project"].Value, span.Groups[1].Value);
 
     /// <summary>The anchors of the headings, as GitHub makes them.</summary>
-    public IEnumerable<string> Anchors => Text.Split('\n').Where(l => l.StartsWith('#'))
-        .Select(l => NotInAnchor().Replace(l.TrimStart('#').Trim().ToLowerInvariant(), "").Replace(' ', '-'));
+    public IEnumerable<string> Anchors => Lines.Where(l => !l.IsFenced && l.Text.StartsWith('#'))
+        .Select(l => l.Text).Select(l => NotInAnchor().Replace(l.TrimStart('#').Trim().ToLowerInvariant(), "").Replace(' ', '-'));
 
-    private string Prose => string.Join('\n', Text.Split('\n').Where(l => !IsCode(l)));
+    private string Prose => string.Join('\n', Lines.Where(l => !l.IsCode && !l.IsFenced).Select(l => l.Text));
 
-    private static bool IsCode(string line) => line.StartsWith("    ", StringComparison.Ordinal);
+    private IEnumerable<(string Text, bool IsCode, bool IsFenced)> Lines
+    {
+        get
+        {
+            var fenced = false;
+            foreach (var line in Text.Split('\n'))
+            {
+                var isFence = line.StartsWith("```", StringComparison.Ordinal);
+                yield return (line, !fenced && line.StartsWith("    ", StringComparison.Ordinal), fenced || isFence);
+                fenced ^= isFence;
+            }
+        }
+    }
 
     [GeneratedRegex(@"\s{3,}")]
     private static partial Regex Explanation();

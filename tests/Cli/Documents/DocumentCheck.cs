@@ -12,7 +12,7 @@ namespace Async2.Cli.Tests.Documents;
 /// `Type.Member(…)`                 each of the names stands somewhere in the sources
 /// `SOME_VARIABLE`, `some-name`     stands in the sources, in quotation marks if it is a name with hyphens
 /// `--option VALUE`                 an option of some command
-/// `async2 dump --after PASS`       command, options, pass, …; also in code blocks
+/// `async2 dump --after PASS`       command, options, pass, …; also in code blocks, fenced ones too
 /// </code>
 /// </remarks>
 internal sealed partial class DocumentCheck(SourceTree tree)
@@ -30,7 +30,7 @@ internal sealed partial class DocumentCheck(SourceTree tree)
             .Concat(document.NamesInTests.Where(n => !tree.HasInTests(n.Project, n.Name)).Select(n => $"tests/{n.Project} has no {n.Name}"))
             .Concat(document.Spans.SelectMany(s => OfSpan(document, s)))
             .Concat(document.CodeLines.SelectMany(OfCode))
-            .Where(p => !s_allowed.Keys.Any(a => p.StartsWith($"{a} ", StringComparison.Ordinal)))
+            .Where(p => !s_allowed.Keys.Concat(OptionsPageTests.Properties).Any(a => p.StartsWith($"{a} ", StringComparison.Ordinal)))
             .Distinct()
             .Select(p => $"{document.Path}: {p}");
 

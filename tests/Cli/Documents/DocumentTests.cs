@@ -47,6 +47,7 @@ public class DocumentTests
     [InlineData("`dump --after fold-nothing`", "fold-nothing is no pass")]
     [InlineData("    ./async2 run --without no-calls App.dll", "no-calls is no optimisation")]
     [InlineData("    ./async2 bench missing", "missing is no experiment")]
+    [InlineData("```console\n$ async2 dump --missing\n--missing 3\n```\n", "dump has no option --missing")]
     [InlineData("    dotnet test tests/Missing", "tests/Missing is no file or folder")]
     [InlineData("    dotnet run --project tests/Stress -- --missing 10", "--missing is named nowhere")]
     public void What_is_missing_is_told(string text, string problem) => Assert.Equal([$"docs/made-up.md: {problem}"], Problems(text));

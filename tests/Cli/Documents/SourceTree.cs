@@ -10,7 +10,7 @@ internal sealed partial class SourceTree
     private static readonly string[] s_bases =
         ["", "src", "src/Async2.Compiler", "src/Async2.Runtime", "bench", "tests", "tests/Corpus/CSharp"];
 
-    private static readonly string[] s_sources = [".cs", ".vb", ".csproj", ".props"];
+    private static readonly string[] s_sources = [".cs", ".vb", ".csproj", ".props", ".targets"];
 
     private readonly HashSet<string> _files = [];
     private readonly HashSet<string> _folders = [];

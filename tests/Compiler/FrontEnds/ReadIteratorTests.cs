@@ -1,7 +1,7 @@
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.FrontEnds.Lift;
-using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Tests.FrontEnds;
@@ -23,7 +23,7 @@ public class ReadIteratorTests
     private static string RefusalOf(Action<TypeDefinition> change)
     {
         using var module = ModuleDefinition.ReadModule(typeof(ReadIteratorTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Defaults));
+        var found = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Defaults));
         change(AsyncMethods.StateMachineType(found.Method)!);
         return Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found))).Message;
     }

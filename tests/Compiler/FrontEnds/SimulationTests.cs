@@ -3,6 +3,7 @@ using Async2.Compiler.FrontEnds;
 using Async2.Compiler.FrontEnds.Lift;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Async2.Compiler.Tests.Support;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
@@ -63,7 +64,7 @@ public class SimulationTests
     public void What_an_iterator_says_that_it_has_must_be_known()
     {
         using var module = ModuleDefinition.ReadModule(typeof(SimulationTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(ContextMode.Async1)).Single(f => f.Method.Name == nameof(Nothing));
+        var found = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Nothing));
         var body = AsyncMethods.StateMachineType(found.Method)!.Methods.Single(StateMachine.IsMoveNext).Body;
         var local = new VariableDefinition(module.TypeSystem.Boolean);
         body.Variables.Add(local);
@@ -89,7 +90,7 @@ public class SimulationTests
 
     private static IEnumerable<Lifting> Lifted()
     {
-        foreach (var found in AsyncMethods.In(Compiled.Module, new MethodSettings(ContextMode.Async1)))
+        foreach (var found in AsyncMethods.In(Compiled.Module, new MethodSettings(new LoweringOptions())))
         {
             if (found.IsAsyncIl || found.Method.DeclaringType.Namespace == "Async2.Compiler.Tests.Passes.Fixtures") continue;
             yield return Lift(found);

@@ -5,6 +5,7 @@ using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.Tests.Passes;
@@ -36,7 +37,7 @@ internal static class AnalysisStage
     private static Analysing After(string name, FoundMethod found, IlBody body)
     {
         var method = new AsyncIlMethod(found, body, machine: null);
-        var work = new Analysing(method, new VariantSet([method], new LoweringOptions()), new LoweringOptions());
+        var work = new Analysing(method, new VariantSet([method], new LoweringOptions(), new MethodSettings(new LoweringOptions())), new LoweringOptions());
         s_passes.Single(p => p.Name == name).Run(work);
         return work;
     }

@@ -8,6 +8,7 @@ using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.Tests.Passes;
@@ -39,7 +40,7 @@ internal static class EmissionStage
     private static Lowering LoweringOf(FoundMethod found, IlBody body)
     {
         var method = new AsyncIlMethod(found, body, machine: null);
-        var variants = new VariantSet([method], new LoweringOptions());
+        var variants = new VariantSet([method], new LoweringOptions(), new MethodSettings(new LoweringOptions()));
         var analysing = new Analysing(method, variants, new LoweringOptions());
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
         return new Lowering(analysing.Analysed(), MethodActivation.Instance, new ContextPreservation(variants.MethodOf));

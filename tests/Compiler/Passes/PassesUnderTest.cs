@@ -2,6 +2,7 @@ using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 using Mono.Cecil;
 
@@ -10,7 +11,7 @@ namespace Async2.Compiler.Tests.Passes;
 /// <summary>The passes by name, made to run on a body alone.</summary>
 internal static class PassesUnderTest
 {
-    private static readonly MethodSettings s_settings = new(ContextMode.Async1);
+    private static readonly MethodSettings s_settings = new(new LoweringOptions());
 
     /// <summary>
     /// Those that look at a body: not <c>read-async-il</c>, nor <c>name-locals</c>, which reads debug information, nor

@@ -60,6 +60,68 @@ public class ContextModeTests
     public void The_nearest_attribute_says_where_awaits_go_on(string configuration, ContextMode contexts) =>
         Passes(Compile(configuration, "ConfigureAwait").Weave(new WeaveOptions { Contexts = contexts }, ["ConfigureAwait"]).Run("configured"), atLeast: 50);
 
+    /// <summary>What no attribute says the options say, of the assembly before those of all.</summary>
+    [Theory]
+    [InlineData(false, null)]
+    [InlineData(true, false)]
+    public void Options_say_where_awaits_go_on(bool all, bool? ofAssembly)
+    {
+        var source = Source("ConfigureAwait").Replace("[assembly: ConfigureAwait(false)]", "");
+        var folder = ProgramFolder.Compile(
+            "Contexts", "Release", [MatrixSource.Observer, new("ConfigureAwait", source, "global using static Checks;", Source("Checks"), Source("Attributes"))]);
+        var options = new WeaveOptions
+        {
+            ConfigureAwait = all,
+            Assemblies = new Dictionary<string, AssemblyOptions> { ["ConfigureAwait"] = new() { ConfigureAwait = ofAssembly } },
+        };
+
+        Passes(folder.Weave(options, ["ConfigureAwait"]).Run("configured"), atLeast: 50);
+    }
+
+    /// <summary>It is as if each await said it.</summary>
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void It_is_what_would_be_written_out(string configuration)
+    {
+        var written = Compile(configuration, "WrittenOut");
+        var plain = ProgramFolder.Compile(
+            "Contexts", configuration,
+            [MatrixSource.Observer, new("WrittenOut", Source("WrittenOut").Replace(".ConfigureAwait(false)", ""), Source("Attributes"))]);
+        var expected = written.Run().Output;
+
+        Assert.Contains("Task<T>: none", expected);
+        Assert.DoesNotContain("Task<T>: none", plain.Run().Output);
+        Same.Text(expected, written.Weave(["WrittenOut"]).Run().Output);
+        Same.Text(expected, plain.Weave(new WeaveOptions { ConfigureAwait = false }, ["WrittenOut"]).Run().Output);
+    }
+
+    /// <summary>Methods of two modes in one program: the settings of the assembly count before those of all.</summary>
+    [Theory]
+    [InlineData(ContextMode.Async1, ContextMode.Flow)]
+    [InlineData(ContextMode.Flow, ContextMode.Async1)]
+    public void Options_say_the_mode_of_an_assembly(ContextMode all, ContextMode library)
+    {
+        var compiled = ProgramFolder.Compile(
+            "Contexts", "Release",
+            [
+                new(Library, Source(Library), Source("Attributes")),
+                new(Application, Source(Application), "global using static Checks;", Source("Checks"), Source("Attributes")),
+            ]);
+        WeaveOptions Options(ContextMode application) => new()
+        {
+            Contexts = all,
+            Assemblies = new Dictionary<string, AssemblyOptions>
+            {
+                [Library] = new() { Contexts = library },
+                [Application] = new() { Contexts = application },
+            },
+        };
+
+        Passes(compiled.Weave(Options(library), [Library, Application]).Run(library == ContextMode.Flow ? Flow : AsCompiled), atLeast: 20);
+        Passes(compiled.Weave(Options(all), [Library, Application]).Run(AsCompiled), atLeast: 20);
+    }
+
     /// <summary>A method shows its changes to a caller in another assembly if both are in mode flow.</summary>
     [Theory]
     [InlineData("Debug", ContextMode.Async1, ContextMode.Async1)]

@@ -33,7 +33,7 @@ internal sealed class SetLowering
         _analysis = [.. passes.OfType<Pass<Analysing>>()];
         _emission = [.. passes.OfType<Pass<Lowering>>()];
         _request = request;
-        _variants = new VariantSet(methods, request.Options);
+        _variants = new VariantSet(methods, request.Options, request.Settings);
         _preservation = new ContextPreservation(_variants.MethodOf);
         _passThrough = new PassThroughVariants(_variants, request);
         _earlier = new WovenVariants(request.IsWovenEarlier);
@@ -108,5 +108,7 @@ internal sealed class SetLowering
 
     // See WovenAttribute.Variants.
     private string DigestOf(ModuleDefinition module) => _earlier.DigestOf(module) ?? VariantDigest.Of(
-        _lowered.Keys.Where(m => m.Module == module).Select(m => (m.Method, _variants.ClassOf(m).Call)).Concat(_passThrough.In(module)));
+        _lowered.Keys.Where(m => m.Module == module && !_variants.KeepsTask(m.Method))
+            .Select(m => (m.Method, _variants.ClassOf(m).Call))
+            .Concat(_passThrough.In(module)));
 }

@@ -20,6 +20,7 @@ internal static class ClassDeclaration
         lowering.Part.Add(new BecomesContinuation(owner.Type, owner.BaseType));
         foreach (var method in owner.Type.Methods.Where(m => !m.IsConstructor))
             lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
+        KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Constructor));
         lowering.AddBoilerplate(owner.Constructor, ConstructorBody(owner));
         lowering.Part.Add(new AddedMethod(owner.Call));

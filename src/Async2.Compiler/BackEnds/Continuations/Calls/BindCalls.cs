@@ -79,7 +79,8 @@ internal sealed class BindCalls
         }
     }
 
-    private bool MayBeWoven(MethodReference called) => called.Resolve() is { } method && _method.Variants.Knows(method.Module);
+    private bool MayBeWoven(MethodReference called) =>
+        called.Resolve() is { } method && _method.Variants.Knows(method.Module) || _method.Variants.WhyTaskIsKept(called) is not null;
 
     // When the call has been bound: where it may still take a task, the call itself is what stands last in its place.
     private void Count(AwaitedValue awaited, string binding)
@@ -108,7 +109,10 @@ internal sealed class BindCalls
 
     private static string Name(MethodReference called) => $"{called.DeclaringType.Name}.{called.Name}";
 
-    private string Bind(AwaitedCall site) => DispatchedCall.IsOpen(_method.Body.Code[site.First]) ? BindDispatched(site) : BindKnown(site);
+    private string Bind(AwaitedCall site) =>
+        _method.Variants.WhyTaskIsKept(CalledAt(site)) is { } kept ? $"{TakesATask}{kept}"
+        : DispatchedCall.IsOpen(_method.Body.Code[site.First]) ? BindDispatched(site)
+        : BindKnown(site);
 
     private string BindDispatched(AwaitedCall site)
     {

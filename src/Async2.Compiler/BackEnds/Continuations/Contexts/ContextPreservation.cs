@@ -20,7 +20,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 internal sealed class ContextPreservation(Func<MethodDefinition, AsyncIlMethod?> asyncMethodOf) : IContextKnowledge
 {
     private readonly Dictionary<Question, bool> _known = [];
-    private readonly Lock _deciding = new();
+    private readonly object _deciding = new();
 
     /// <summary>
     /// Whether the call of a variant at <paramref name="point"/> leaves the contexts alone, as far as code of

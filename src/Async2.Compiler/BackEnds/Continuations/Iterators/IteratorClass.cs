@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
@@ -36,6 +37,7 @@ internal static class IteratorClass
         var emptied = owner.Type.Methods
             .Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
         lowering.Part.Add(new BecomesStep(owner.Type, owner.BaseType, Unused(lowering), machine.Builder, promise, emptied));
+        KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Call));
         foreach (var method in emptied) lowering.AddBoilerplate(method, EmptyBody(method));
         foreach (var method in owner.Type.Methods.Where(m => m.HasBody && !emptied.Contains(m) && !IteratorEntries.Replaces(machine, m)))

@@ -105,6 +105,7 @@ internal sealed class PassThroughBody
     private Instruction[]? CallOfVariant(Instruction call)
     {
         var called = (MethodReference)call.Operand;
+        if (_variants.WhyTaskIsKept(called) is not null) return null;
         if (DispatchedCall.IsOpen(call))
         {
             return OpenCall.Of(called, _contexts, _hidden, _temporaries, _callee.Part) is { } open

@@ -14,7 +14,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     private readonly HashSet<ModuleDefinition> _modules = [.. request.Modules];
     private readonly HashSet<ModuleDefinition> _begun = [];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
-    private readonly Lock _lock = new();
+    private readonly object _lock = new();
 
     /// <summary>The method with its variant; null if the method has another shape.</summary>
     public Callee? Of(MethodDefinition method)
@@ -71,7 +71,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
 
     private PassThroughCallee? Make(MethodDefinition method)
     {
-        if (!request.Options.Uses(Optimisation.PassThrough) || !request.Options.Selection.Includes(method)) return null;
+        if (!request.Options.Uses(Optimisation.PassThrough) || request.Settings.WhyLeft(method) is not null) return null;
         var contexts = request.Settings.ContextsOf(method);
         if (Writer(method, contexts) is not { } write) return null;
         var hidden = variants.In(method.Module);
@@ -93,5 +93,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     }
 
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>
-        DispatchedCall.IsOpen(call) || variants.Of((MethodReference)call.Operand, contexts) is not null;
+        DispatchedCall.IsOpen(call)
+            ? variants.WhyTaskIsKept((MethodReference)call.Operand) is null
+            : variants.Of((MethodReference)call.Operand, contexts) is not null;
 }

@@ -90,6 +90,7 @@ internal sealed class RelayBody
     // What is around the call, and the call itself, which leaves what the variant returns.
     private (OpenCall Open, IReadOnlyList<Instruction> Variant)? CallOfVariant(Instruction call, MethodReference called)
     {
+        if (_variants.WhyTaskIsKept(called) is not null) return null;
         if (DispatchedCall.IsOpen(call))
         {
             return OpenCall.Of(called, _callee.Contexts, _hidden, _temporaries, _callee.Part) is { } open

@@ -74,6 +74,10 @@ internal sealed class RuntimeLibrary
     /// <summary>What says that a variant is in mode <c>flow</c>.</summary>
     public CustomAttribute FlowingVariant() => new(Method(nameof(FlowingVariantAttribute), ".ctor", 0));
 
+    /// <summary>What says of a continuation class that its variants are called by nobody but their own methods.</summary>
+    public CustomAttribute KeepTasks() =>
+        new(Method(nameof(KeepTasksAttribute), ".ctor", 1)) { ConstructorArguments = { new(_module.TypeSystem.Boolean, true) } };
+
     /// <summary>The method <paramref name="name"/> of a type that is not generic.</summary>
     public MethodReference Method(string type, string name, int parameters, int typeArguments = 0)
     {

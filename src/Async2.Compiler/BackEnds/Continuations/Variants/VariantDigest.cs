@@ -15,7 +15,7 @@ internal static class VariantDigest
     public static string Of(IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> variants)
     {
         var text = string.Join('\n', variants.Select(Line).Order(StringComparer.Ordinal));
-        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..Characters];
+        return Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..Characters].ToLowerInvariant();
     }
 
     // The hidden type says that it belongs to another one until it is declared, so its name says nothing yet.

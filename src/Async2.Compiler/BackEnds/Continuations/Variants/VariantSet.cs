@@ -1,4 +1,5 @@
 using Async2.Compiler.Methods;
+using Async2.Compiler.Options;
 using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
@@ -15,8 +16,11 @@ internal sealed class VariantSet
     private readonly Dictionary<MethodDefinition, AsyncCallee> _callees = [];
     private readonly Dictionary<ModuleDefinition, HiddenType> _hidden = [];
 
-    public VariantSet(IReadOnlyList<AsyncIlMethod> methods, LoweringOptions options)
+    private readonly MethodSettings _settings;
+
+    public VariantSet(IReadOnlyList<AsyncIlMethod> methods, LoweringOptions options, MethodSettings settings)
     {
+        _settings = settings;
         var madeIn = new Dictionary<TypeDefinition, int>();
         foreach (var method in methods)
         {
@@ -58,9 +62,16 @@ internal sealed class VariantSet
     /// <summary>The method with its variant; null if it has none.</summary>
     public Callee? Of(MethodDefinition method)
     {
+        if (KeepsTask(method)) return null;
         if (_callees.TryGetValue(method, out var callee)) return callee;
         return _classes.ContainsKey(method) ? null : Others?.Of(method) ?? Earlier?.Of(method);
     }
+
+    /// <summary>Whether the method is only called by its task, whatever variant it has.</summary>
+    public bool KeepsTask(MethodDefinition method) => _settings.WhyTaskIsKept(method) is not null;
+
+    /// <summary>Why calls of the method take a task, although there may be a variant; null if they need not.</summary>
+    public string? WhyTaskIsKept(MethodReference called) => _settings.WhyTaskIsKept(called);
 
     /// <summary>Whether the module is woven together with the others, or was woven before them.</summary>
     public bool Knows(ModuleDefinition module) => Others?.Knows(module) == true || Earlier?.Knows(module) == true;

@@ -35,6 +35,7 @@ internal sealed class WovenCallee : Callee
     private static WovenCallee? OfAsync(MethodDefinition method)
     {
         if (method.ReturnType.MetadataType == MetadataType.Void || AsyncMethods.StateMachineType(method) is not { } type) return null;
+        if (type.CustomAttributes.Any(a => a.AttributeType.Name == nameof(KeepTasksAttribute))) return null;
         var variant = type.Methods.FirstOrDefault(m => m.IsStatic && m.Name == VariantNames.Running && ReturnsWhatVariantsReturn(m));
         if (variant is null) return null;
         var flows = variant.CustomAttributes.Any(a => a.AttributeType.Name == nameof(FlowingVariantAttribute));

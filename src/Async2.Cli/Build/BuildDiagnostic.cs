@@ -1,0 +1,44 @@
+namespace Async2.Cli.Build;
+
+/// <summary>How grave a diagnostic is where the project says nothing else.</summary>
+internal enum Severity
+{
+    Message,
+    Warning,
+    Error,
+}
+
+/// <summary>What a build says of weaving; docs/diagnostics.md tells of each why, and what to do.</summary>
+/// <param name="Code">By which a project leaves it out (<c>NoWarn</c>) or makes an error of it.</param>
+/// <param name="Severity">How grave it is.</param>
+/// <param name="Text">What it says; with what it is about in the places of <c>{0}</c> and so on.</param>
+internal sealed record BuildDiagnostic(string Code, Severity Severity, string Text)
+{
+    public static BuildDiagnostic WrongValue { get; } = new("A2001", Severity.Error, "{0}");
+    public static BuildDiagnostic UnknownPackage { get; } = new(
+        "A2002", Severity.Error, "Async2Dependencies: no package or assembly of this name is referenced: {0}: is it {1}?");
+    public static BuildDiagnostic MethodsLeft { get; } = new("A2003", Severity.Warning, "{0} left as compiled: {1}: {2}");
+    public static BuildDiagnostic AssemblyLeft { get; } = new("A2004", Severity.Warning, "{0} is left as compiled: {1}");
+    public static BuildDiagnostic DependencyLeft { get; } = new("A2005", Severity.Message, "{0} is left as compiled: {1}");
+    public static BuildDiagnostic WeaverFailed { get; } = new(
+        "A2006", Severity.Warning, "the weaver failed, and what it was to weave is left as compiled: {0}");
+    public static BuildDiagnostic TooOld { get; } = new(
+        "A2007", Severity.Warning, "{0} is not woven: woven code needs .NET 8 or later: set Async2Enabled to false for this target framework");
+    public static BuildDiagnostic Watched { get; } = new(
+        "A2008", Severity.Message, "not woven under dotnet watch: hot reload edits methods as they were compiled");
+    public static BuildDiagnostic NoFramework { get; } = new(
+        "A2009", Severity.Warning, "Async2Framework has no effect: only a self-contained app has a framework of its own");
+
+    /// <summary>All of them, by their codes.</summary>
+    public static IReadOnlyList<BuildDiagnostic> All { get; } =
+    [
+        WrongValue, UnknownPackage, MethodsLeft, AssemblyLeft, DependencyLeft, WeaverFailed, TooOld, Watched, NoFramework,
+    ];
+
+    /// <summary>The line that MSBuild takes for a diagnostic of the file <paramref name="origin"/>; a message is a line like others.</summary>
+    public string Line(string origin, params object[] about)
+    {
+        var text = string.Format(null, Text, about);
+        return Severity == Severity.Message ? $"{origin} : {Code}: {text}" : $"{origin} : {Severity.ToString().ToLowerInvariant()} {Code}: {text}";
+    }
+}

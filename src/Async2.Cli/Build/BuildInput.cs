@@ -1,0 +1,23 @@
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Build;
+
+/// <summary>An assembly that a build may weave; written <c>SOURCE|DESTINATION</c>, or <c>SOURCE|DESTINATION|PACKAGE</c>.</summary>
+/// <param name="Source">As compiled.</param>
+/// <param name="Destination">Where the woven copy goes, in the folder of the output.</param>
+/// <param name="Package">The package that it comes from; empty if it comes from none.</param>
+internal sealed record BuildInput(string Source, string Destination, string Package)
+{
+    public static BuildInput Parse(string text) => text.Split('|') switch
+    {
+        [var source, var destination] => new BuildInput(source, destination, ""),
+        [var source, var destination, var package] => new BuildInput(source, destination, package),
+        _ => throw new CommandException("not SOURCE|DESTINATION", text, "give a path, and a path within the output"),
+    };
+
+    /// <summary>Whether it is what a project means by a name: that of its package, or its own.</summary>
+    public bool IsNamed(string name) =>
+        name.Equals(Package, StringComparison.OrdinalIgnoreCase) || name.Equals(AssemblyName, StringComparison.OrdinalIgnoreCase);
+
+    public string AssemblyName => Path.GetFileNameWithoutExtension(Source);
+}

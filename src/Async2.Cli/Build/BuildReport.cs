@@ -1,0 +1,45 @@
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Build;
+
+/// <summary>Says to a build what was not woven, and why: a line a reason, so that many methods with one reason do not drown the rest.</summary>
+/// <param name="origin">The file that it is said of: the project.</param>
+/// <param name="areDependencies">Whether the assemblies are other people's: what cannot be woven of these is no surprise.</param>
+internal sealed class BuildReport(string origin, bool areDependencies)
+{
+    private const int MostNames = 3;
+
+    public void Write(IEnumerable<AssemblyReport> reports)
+    {
+        foreach (var report in reports)
+        {
+            if (report.Outcome == AssemblyOutcome.Skipped) WriteSkipped(report);
+            foreach (var left in report.Methods.Where(m => !m.Woven && !IsAskedFor(m.Reason!)).GroupBy(m => m.Reason!))
+                Write(BuildDiagnostic.MethodsLeft, report, $"{left.Count()} of {report.Methods.Count} async methods", left.Key, Names([.. left]));
+        }
+    }
+
+    private static bool IsAskedFor(string reason) =>
+        reason == MethodSelection.NotSelected || reason.StartsWith("left by ", StringComparison.Ordinal);
+
+    // What is woven already needs nothing, and nobody means the runtime library.
+    private void WriteSkipped(AssemblyReport report)
+    {
+        if (report.Reason is "already woven" or "the runtime library itself") return;
+        Write(BuildDiagnostic.AssemblyLeft, report, Path.GetFileName(report.Path), report.Reason!);
+    }
+
+    private void Write(BuildDiagnostic diagnostic, AssemblyReport report, params object[] about)
+    {
+        if (!areDependencies) Screen.Line(diagnostic.Line(origin, about));
+        else if (diagnostic == BuildDiagnostic.AssemblyLeft) Screen.Line(BuildDiagnostic.DependencyLeft.Line(origin, about));
+        else Screen.Line(BuildDiagnostic.DependencyLeft.Line(origin, $"{about[0]} of {Path.GetFileName(report.Path)}", about[1]));
+    }
+
+    private static string Names(List<MethodReport> methods)
+    {
+        var names = string.Join(", ", methods.Take(MostNames).Select(m => m.Name));
+        return methods.Count > MostNames ? $"{names} and {methods.Count - MostNames} others" : names;
+    }
+}

@@ -1,0 +1,68 @@
+using Async2.Cli.Folders;
+using Async2.Compiler;
+
+namespace Async2.Cli.Build;
+
+/// <summary>What a build has asked for.</summary>
+/// <param name="Output">The folder of the woven copies, which holds nothing else.</param>
+/// <param name="Inputs">What is woven together.</param>
+/// <param name="References">What their references lead to, as it will be when the program runs; some of it may be woven.</param>
+/// <param name="FrameworkReferences">The reference assemblies of frameworks, which count where the framework is not installed.</param>
+/// <param name="Options">How it is woven.</param>
+internal sealed record BuildOrder(
+    string Output,
+    IReadOnlyList<BuildInput> Inputs,
+    IReadOnlyList<string> References,
+    IReadOnlyList<string> FrameworkReferences,
+    WeaveOptions Options);
+
+/// <summary>Weaves what a build has compiled, or refers to, into a folder that holds woven assemblies only.</summary>
+internal sealed class BuildWeave(BuildOrder order)
+{
+    /// <summary>Fills the folder.</summary>
+    /// <returns>What became of each input, in their order.</returns>
+    public IReadOnlyList<AssemblyReport> Run(CancellationToken cancellationToken)
+    {
+        var reports = new Dictionary<BuildInput, AssemblyReport>();
+        var weaver = new Weaver(order.Options with { Earlier = new EarlierWeave(References(), [.. order.Inputs.Select(i => i.Source)]) });
+        foreach (var set in Sets())
+        {
+            foreach (var input in set) Directory.CreateDirectory(Path.GetDirectoryName(To(input))!);
+            var woven = weaver.Weave([.. set.Select(i => new WeaveInput(i.Source, To(i)))], null, cancellationToken);
+            foreach (var (input, report) in set.Zip(woven.Assemblies)) reports.Add(input, report);
+        }
+        RemoveAllBut([.. order.Inputs.Where(i => reports[i].Outcome == AssemblyOutcome.Woven).SelectMany(WithSymbols)]);
+        return [.. order.Inputs.Select(i => reports[i])];
+    }
+
+    // Of what the host finds under one name it chooses one when the program runs, so nobody is bound to it.
+    private IEnumerable<IReadOnlyList<BuildInput>> Sets()
+    {
+        var byName = order.Inputs.ToLookup(i => i.AssemblyName, StringComparer.OrdinalIgnoreCase);
+        BuildInput[] together = [.. order.Inputs.Where(i => byName[i.AssemblyName].Count() == 1)];
+        return together.Length > 0 ? order.Inputs.Except(together).Select(i => (BuildInput[])[i]).Prepend(together)
+            : order.Inputs.Select(i => (BuildInput[])[i]);
+    }
+
+    private Dictionary<string, string> References()
+    {
+        var folders = EarlierWeave.FoldersOf([], order.Options);
+        var missing = order.FrameworkReferences.Where(f => !folders.Any(folder => File.Exists(Path.Combine(folder, Path.GetFileName(f)))));
+        var files = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
+        foreach (var file in order.Inputs.Select(i => i.Source).Concat(order.References).Concat(missing))
+            files.TryAdd(Path.GetFileNameWithoutExtension(file), Path.GetFullPath(file));
+        return files;
+    }
+
+    private string To(BuildInput input) => Path.GetFullPath(Path.Combine(order.Output, input.Destination));
+
+    private IEnumerable<string> WithSymbols(BuildInput input) => [To(input), Path.ChangeExtension(To(input), ".pdb")];
+
+    // What is not woven is used where it lies, and what is left of an earlier build is not used any more.
+    private void RemoveAllBut(HashSet<string> woven)
+    {
+        if (!Directory.Exists(order.Output)) return;
+        var files = FolderTree.Read(order.Output);
+        foreach (var file in files.Files.Select(files.FullPath).Where(f => !woven.Contains(Path.GetFullPath(f)))) File.Delete(file);
+    }
+}

@@ -1,0 +1,123 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using Async2.Cli.Build;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli;
+
+/// <summary><c>async2 build @FILE</c>: what the package Async2 runs in a build; what it says is for MSBuild to read.</summary>
+internal static class BuildCommand
+{
+    private const string Name = "build";
+    private const string All = "all";
+
+    private static readonly Option<string> s_project = new("--project") { Description = "What diagnostics are said of", Required = true };
+    private static readonly Option<string> s_output = new("--output") { Description = "The folder of the woven copies", Required = true };
+    private static readonly Option<string> s_list = new("--list")
+    {
+        Description = "A file that gets a line for each woven copy, when all is done",
+        Required = true,
+    };
+
+    private static readonly Option<string[]> s_weave = new("--weave")
+    {
+        Description = "What is woven, together: SOURCE|DESTINATION, or SOURCE|DESTINATION|PACKAGE",
+    };
+
+    private static readonly Option<string[]> s_reference = new("--reference") { Description = "An assembly that those refer to" };
+    private static readonly Option<string[]> s_framework = new("--framework-reference")
+    {
+        Description = "A reference assembly of a framework, for where the framework is not installed",
+    };
+
+    private static readonly Option<string?> s_packages = new("--packages")
+    {
+        Description = $"These are dependencies, of which only those of the packages are woven: names with semicolons, or {All}",
+    };
+
+    public static Command Create()
+    {
+        var switches = new WeaveSwitches();
+        var command = new ExampleCommand(Name, "What the NuGet package Async2 runs in a build; see docs/package.md")
+        {
+            Examples = ["async2 build @obj/Release/net10.0/woven.rsp     options from a file, one a line"],
+        };
+        foreach (var option in (Option[])[s_project, s_output, s_list, s_weave, s_reference, s_framework, s_packages, .. switches.All])
+            command.Add(option);
+        command.SetAction(parsed =>
+        {
+            var project = parsed.GetRequiredValue(s_project);
+            try
+            {
+                return Run(parsed, switches.Value(parsed, project, tell: false));
+            }
+            catch (CommandException e)
+            {
+                return Wrong(project, e.Message);
+            }
+            catch (Exception e) when (e is not OperationCanceledException)
+            {
+                Screen.Line(BuildDiagnostic.WeaverFailed.Line(project, ErrorLine.Of(e)));
+                return ExitCodes.Ok;
+            }
+        });
+        return command;
+    }
+
+    /// <summary>Puts the lines of the file, but for comments, into the place of <c>@FILE</c>.</summary>
+    internal static string[] WithOptionsOfFile(string[] arguments) =>
+        arguments is [Name, ['@', .. var file]] ? [Name, .. File.ReadAllLines(file).Where(line => !line.StartsWith('#'))] : arguments;
+
+    /// <summary>Says wrong usage as a diagnostic of the project, where one was given; else leaves it to the others.</summary>
+    internal static bool ReportUsage(ParseResult mistaken)
+    {
+        if (mistaken.CommandResult.Command.Name != Name || mistaken.GetResult(s_project) is not { Tokens: [var project] }) return false;
+        foreach (var error in mistaken.Errors) Wrong(project.Value, PropertyOf(error) + error.Message.TrimEnd('.'));
+        return true;
+    }
+
+    // --back-end stands for the property Async2BackEnd, and so on.
+    private static string PropertyOf(ParseError error) => error.SymbolResult is OptionResult { Option.Name: ['-', '-', .. var name] }
+        ? $"Async2{string.Concat(name.Split('-').Select(word => char.ToUpperInvariant(word[0]) + word[1..]))}: "
+        : "";
+
+    private static int Wrong(string project, string message)
+    {
+        Screen.Line(BuildDiagnostic.WrongValue.Line(project, ErrorLine.OneLine(message)));
+        return ExitCodes.Usage;
+    }
+
+    private static int Run(ParseResult parsed, WeaveOptions options)
+    {
+        using var interruption = new Interruption();
+        var (project, list) = (parsed.GetRequiredValue(s_project), parsed.GetRequiredValue(s_list));
+        var inputs = (parsed.GetValue(s_weave) ?? []).Select(BuildInput.Parse).Where(IsForWeaving).ToList();
+        var packages = parsed.GetValue(s_packages);
+        if (packages is not (null or All) && !Select(inputs, packages, project)) return ExitCodes.Usage;
+        var order = new BuildOrder(
+            parsed.GetRequiredValue(s_output), inputs, parsed.GetValue(s_reference) ?? [], parsed.GetValue(s_framework) ?? [], options);
+        var reports = new BuildWeave(order).Run(interruption.Token);
+        new BuildReport(project, areDependencies: packages is not null).Write(reports);
+        var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
+        File.WriteAllLines(list + ".new", woven);
+        File.Move(list + ".new", list, overwrite: true);
+        return ExitCodes.Ok;
+    }
+
+    private static bool IsForWeaving(BuildInput input) =>
+        Path.GetFileName(input.Source) != FolderWeave.RuntimeFile && FolderTree.IsAssembly(input.Source);
+
+    /// <summary>Leaves only the inputs of the packages; false where a name is none.</summary>
+    private static bool Select(List<BuildInput> inputs, string packages, string project)
+    {
+        var names = packages.Split([';', ','], StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        var unknown = names.Where(n => !inputs.Any(i => i.IsNamed(n))).ToList();
+        var known = inputs.Select(i => i.Package.Length > 0 ? i.Package : i.AssemblyName).Append(All).Distinct().ToList();
+        foreach (var name in unknown)
+            Screen.Line(BuildDiagnostic.UnknownPackage.Line(project, name, NearestName.Of(name, known)));
+        inputs.RemoveAll(i => !names.Any(i.IsNamed));
+        return unknown.Count == 0;
+    }
+}

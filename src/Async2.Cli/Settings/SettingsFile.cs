@@ -1,0 +1,140 @@
+using System.Text;
+using System.Text.Json;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Settings;
+
+/// <summary>Reads <c>async2.json</c>. What is wrong in it is said with its line, and a misspelt name with what it may be.</summary>
+internal sealed class SettingsFile
+{
+    public const string Name = "async2.json";
+
+    private const string Assemblies = "assemblies";
+    private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "leave", "keepTasks"];
+
+    /// <summary>What may be set of all assemblies.</summary>
+    public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Assemblies];
+
+    private readonly string _path;
+    private readonly byte[] _text;
+
+    private SettingsFile(string path) => (_path, _text) = (path, Content(path));
+
+    /// <summary>The settings file beside an input, or in it if it is a folder; null if there is none.</summary>
+    public static string? Beside(string input)
+    {
+        var folder = Directory.Exists(input) ? input : Path.GetDirectoryName(Path.GetFullPath(input));
+        return folder is not null && Path.Combine(folder, Name) is var file && FileStatus.IsFile(file) ? file : null;
+    }
+
+    /// <exception cref="CommandException">It cannot be read, or something is wrong in it.</exception>
+    public static WeaveSettings Read(string path) => new SettingsFile(path).Read();
+
+    private static byte[] Content(string path)
+    {
+        if (!FileStatus.IsFile(path)) throw new CommandException("no settings file", path, "check the path");
+        var text = File.ReadAllBytes(path);
+        return text.AsSpan().StartsWith(Encoding.UTF8.Preamble) ? text[Encoding.UTF8.Preamble.Length..] : text;
+    }
+
+    private WeaveSettings Read()
+    {
+        var reader = new Utf8JsonReader(
+            _text, new JsonReaderOptions { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true });
+        try
+        {
+            reader.Read();
+            var settings = ReadSettings(ref reader, Keys);
+            reader.Read();
+            return settings;
+        }
+        catch (JsonException e)
+        {
+            throw Wrong("not JSON", (e.LineNumber ?? 0) + 1, $"{e.Message.Split(" LineNumber:")[0].TrimEnd('.')}");
+        }
+    }
+
+    private WeaveSettings ReadSettings(ref Utf8JsonReader reader, IReadOnlyList<string> keys)
+    {
+        var settings = new WeaveSettings();
+        var seen = new HashSet<string>();
+        Require(ref reader, JsonTokenType.StartObject, "settings", "an object: { … }");
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
+        {
+            var key = reader.GetString()!;
+            if (!keys.Contains(key))
+                throw Wrong($"no such setting: {key}", LineOf(ref reader), $"is it {NearestName.Of(key, keys)}?");
+            if (!seen.Add(key)) throw Wrong($"{key} is there twice", LineOf(ref reader), "remove one");
+            reader.Read();
+            settings = With(settings, key, ref reader);
+        }
+
+        return settings;
+    }
+
+    private WeaveSettings With(WeaveSettings settings, string key, ref Utf8JsonReader reader) => key switch
+    {
+        "contexts" => settings with { Contexts = Choice(ref reader, key, Enum.GetValues<ContextMode>(), WeaveSwitches.NameOf) },
+        "backEnd" => settings with { BackEnd = Choice(ref reader, key, BackEnd.All, b => b.Name) },
+        "configureAwait" => settings with { ConfigureAwait = Bool(ref reader, key) },
+        "leave" => settings with { Leave = Patterns(ref reader, key) },
+        "keepTasks" => settings with { KeepTasks = Patterns(ref reader, key) },
+        _ => settings with { Assemblies = ReadAssemblies(ref reader) },
+    };
+
+    private Dictionary<string, WeaveSettings> ReadAssemblies(ref Utf8JsonReader reader)
+    {
+        var assemblies = new Dictionary<string, WeaveSettings>();
+        Require(ref reader, JsonTokenType.StartObject, Assemblies, "an object: { \"Name\": { … } }");
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
+        {
+            var name = reader.GetString()!;
+            if (assemblies.ContainsKey(name)) throw Wrong($"{name} is there twice", LineOf(ref reader), "remove one");
+            reader.Read();
+            assemblies[name] = ReadSettings(ref reader, s_ofAssembly);
+        }
+
+        return assemblies;
+    }
+
+    private T Choice<T>(ref Utf8JsonReader reader, string key, IEnumerable<T> values, Func<T, string> name)
+    {
+        Require(ref reader, JsonTokenType.String, key, $"one of these: {string.Join(", ", values.Select(v => $"\"{name(v)}\""))}");
+        var text = reader.GetString()!;
+        foreach (var value in values)
+            if (name(value) == text) return value;
+        throw Wrong($"{key} cannot be {text}", LineOf(ref reader), $"is it {NearestName.Of(text, values.Select(name))}?");
+    }
+
+    private bool Bool(ref Utf8JsonReader reader, string key)
+    {
+        if (reader.TokenType is not (JsonTokenType.True or JsonTokenType.False))
+            throw Wrong($"{key} is of another kind", LineOf(ref reader), "make it true or false");
+        return reader.GetBoolean();
+    }
+
+    private List<MethodPattern> Patterns(ref Utf8JsonReader reader, string key)
+    {
+        const string list = "a list: [\"Namespace.Type.Method\"]";
+        var patterns = new List<MethodPattern>();
+        Require(ref reader, JsonTokenType.StartArray, key, list);
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+        {
+            Require(ref reader, JsonTokenType.String, key, list);
+            if (reader.GetString() is not { Length: > 0 } text) throw Wrong($"an empty name in {key}", LineOf(ref reader), "remove it");
+            patterns.Add(new MethodPattern(text));
+        }
+
+        return patterns;
+    }
+
+    private void Require(ref Utf8JsonReader reader, JsonTokenType type, string key, string form)
+    {
+        if (reader.TokenType != type) throw Wrong($"{key} is of another kind", LineOf(ref reader), $"make it {form}");
+    }
+
+    private long LineOf(ref Utf8JsonReader reader) => _text.AsSpan(0, (int)reader.TokenStartIndex).Count((byte)'\n') + 1;
+
+    private CommandException Wrong(string what, long line, string whatToDo) => new(what, $"{_path}:{line}", whatToDo);
+}

@@ -1,0 +1,19 @@
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Settings;
+
+/// <summary>Notes which names of the settings mean nothing in what was woven: they may be misspelt.</summary>
+internal static class UnusedSettings
+{
+    public static void Note(WeaveOptions options, WeaveReport report)
+    {
+        var used = report.Assemblies.SelectMany(a => a.Patterns).ToHashSet();
+        var names = report.Assemblies.Select(a => Path.GetFileNameWithoutExtension(a.Path)).ToHashSet();
+        foreach (var assembly in options.Assemblies.Keys.Where(n => !names.Contains(n)))
+            Screen.Note($"async2: settings: no assembly {assembly} here: it means nothing");
+        var ofAssemblies = options.Assemblies.Where(a => names.Contains(a.Key)).SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
+        foreach (var pattern in options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies).Select(p => p.Text).Distinct())
+            if (!used.Contains(pattern)) Screen.Note($"async2: settings: no method here is {pattern}: it means nothing");
+    }
+}

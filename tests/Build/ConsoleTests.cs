@@ -1,0 +1,104 @@
+namespace Async2.Build.Tests;
+
+[Collection(FeedCollection.Name)]
+public sealed class ConsoleTests(Feed feed)
+{
+    private const string Skipped = "Skipping target \"_Async2WeaveAssembly\"";
+
+    private const string NoDotNet = "-p:Async2Enabled=true;_Async2DotNet=/nowhere/dotnet";
+
+    [Fact]
+    public void A_program_is_woven_by_adding_the_package_and_once_only()
+    {
+        using var user = new UserFolder(feed);
+        user.Dotnet("new", "console", "-o", "app", "--no-restore").Succeeded();
+        user.Write("app/Program.cs", Programs.Main);
+        user.Dotnet("add", "app", "package", "Async2").Succeeded();
+        Assert.Equal(Programs.Woven, user.Dotnet("run", "-c", "Release", "--project", "app").Succeeded().Output.Trim());
+
+        var first = Files(user);
+        Assert.Contains(Skipped, user.Build("app", "-v:n").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Equal(first, Files(user));
+
+        Directory.Delete(user["app/obj/Release"], recursive: true);
+        Directory.Delete(user["app/bin"], recursive: true);
+        user.Build("app").Succeeded();
+        Assert.Equal(first.Select(f => f.Content), Files(user).Select(f => f.Content));
+
+        user.Edit("app/Program.cs", text => "System.Console.WriteLine(1);" + text);
+        Assert.DoesNotContain(Skipped, user.Build("app", "-v:n").Succeeded().Output, StringComparison.Ordinal);
+        Assert.EndsWith(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim(), StringComparison.Ordinal);
+
+        user.Build("app", "-p:Async2Enabled=false").Succeeded();
+        Assert.EndsWith(Programs.Compiled, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim(), StringComparison.Ordinal);
+
+        user.Build("app").Succeeded();
+        user.Dotnet("clean", "app", "-c", "Release").Succeeded();
+        Assert.Empty(Directory.GetFiles(user["app/obj/Release"], "*.dll", SearchOption.AllDirectories));
+    }
+
+    [Fact]
+    public void What_is_wrong_is_an_error_and_what_is_left_is_a_warning_of_the_project()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<Async2BackEnd>native</Async2BackEnd>");
+        user.Write("app/Program.cs", Programs.Main + "static class Left { public static async void Method() => await System.Threading.Tasks.Task.Yield(); }");
+        var built = user.Build("app").Succeeded().Output;
+        Assert.Matches(@"app\.csproj : warning A2003: 1 of \d+ async methods left as compiled: async void: .*: Left\.Method\(\)", built);
+
+        user.Write("app/Program.cs", "\n" + File.ReadAllText(user["app/Program.cs"]));
+        Assert.DoesNotContain("A2003", user.Build("app", "-p:NoWarn=A2003").Succeeded().Output, StringComparison.Ordinal);
+
+        user.Write("app/Program.cs", "\n" + File.ReadAllText(user["app/Program.cs"]));
+        var asError = user.Build("app", "-warnaserror:A2003");
+        Assert.NotEqual(0, asError.ExitCode);
+        Assert.Contains("error A2003", asError.Output, StringComparison.Ordinal);
+
+        user.Write("app/Program.cs", "\n" + File.ReadAllText(user["app/Program.cs"]));
+        Assert.Contains("error A2003", user.Build("app", "-p:TreatWarningsAsErrors=true").Output, StringComparison.Ordinal);
+
+        foreach (var (property, message) in ((string, string)[])
+            [("Async2Contexts=flw", "Async2Contexts: "), ("Async2Enabled=perhaps", "Async2Enabled is 'perhaps'")])
+        {
+            var wrong = user.Build("app", "-p:" + property);
+            Assert.NotEqual(0, wrong.ExitCode);
+            Assert.Contains($"error A2001: {message}", wrong.Output, StringComparison.Ordinal);
+        }
+
+        var unknown = user.Build("app", "-p:Async2Dependencies=Async2.Runtme");
+        Assert.Contains("error A2002", unknown.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_the_weaver_fails_or_nothing_may_be_woven_the_build_is_good_and_the_next_one_weaves()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app");
+        user.Write("app/Program.cs", Programs.Main);
+        var failed = user.Build("app", NoDotNet).Succeeded();
+        Assert.Contains("warning A2006", failed.Output, StringComparison.Ordinal);
+        Assert.Equal(Programs.Compiled, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+
+        var designed = user.Dotnet(
+            "msbuild", "app", "-t:ResolveReferences;CoreCompile", "-p:Configuration=Release;DesignTimeBuild=true;SkipCompilerExecution=true", "-v:n");
+        Assert.DoesNotContain("async2.dll\" build", designed.Succeeded().Output, StringComparison.Ordinal);
+
+        var watched = user.DotnetWith("DOTNET_WATCH", "1", "build", "app", "-c", "Release").Succeeded();
+        Assert.Contains("A2008", watched.Output, StringComparison.Ordinal);
+        Assert.Equal(Programs.Compiled, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+
+        user.Build("app").Succeeded();
+        Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+
+        // The second weave fails: what the first has left is not used.
+        user.Write("app/Program.cs", "\n" + Programs.Main);
+        user.Build("app", NoDotNet).Succeeded();
+        Assert.Equal(Programs.Compiled, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+    }
+
+    private static IReadOnlyList<(string Name, DateTime Written, string Content)> Files(UserFolder user) =>
+    [
+        .. Directory.GetFiles(user["app/bin/Release/net10.0"], "app.*").Order()
+            .Select(f => (Path.GetFileName(f), File.GetLastWriteTimeUtc(f), Convert.ToHexString(File.ReadAllBytes(f)))),
+    ];
+}

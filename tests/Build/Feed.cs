@@ -1,0 +1,58 @@
+namespace Async2.Build.Tests;
+
+/// <summary>The packages, packed once from what is built, in a folder of their own: a local feed, and what NuGet extracts from it.</summary>
+public sealed class Feed : IDisposable
+{
+    private const string LongRuns = "ASYNC2_BUILD";
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("async2-feed-").FullName;
+
+    public Feed()
+    {
+        Environment = new Dictionary<string, string>
+        {
+            ["NUGET_PACKAGES"] = Path.Combine(_folder, "packages"),
+            ["MSBUILDDISABLENODEREUSE"] = "1",
+            ["DOTNET_CLI_UI_LANGUAGE"] = "en",
+            ["DOTNET_NOLOGO"] = "1",
+        };
+        // Native code for the tool takes a minute to make, and changes nothing but how long a build takes.
+        var precompiledFor = IsLong ? "-p:Precompile=true" : "-p:PrecompiledFor=none";
+        foreach (var project in (string[])["Async2.Runtime", "Async2.Build", "Async2.Tool"])
+        {
+            CommandResult.Of(
+                Repository.Root, new Dictionary<string, string>(), "dotnet", "pack", $"src/{project}", "-c", "Release", "--no-build",
+                "-o", Packages, precompiledFor).Succeeded();
+        }
+    }
+
+    /// <summary>Whether everything is to be tried, which takes long.</summary>
+    public static bool IsLong => System.Environment.GetEnvironmentVariable(LongRuns) is { Length: > 0 };
+
+    public string Packages => Path.Combine(_folder, "feed");
+
+    public IReadOnlyDictionary<string, string> Environment { get; }
+
+    /// <summary>What NuGet is told: our packages come from the feed only, others as always.</summary>
+    public string Configuration => $"""
+        <configuration>
+          <packageSources><clear /><add key="feed" value="{Packages}" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources>
+          <packageSourceMapping>
+            <packageSource key="feed"><package pattern="Async2*" /></packageSource>
+            <packageSource key="nuget.org"><package pattern="*" /></packageSource>
+          </packageSourceMapping>
+          <fallbackPackageFolders>
+            <add key="usual" value="{Path.Combine(System.Environment.GetFolderPath(System.Environment.SpecialFolder.UserProfile), ".nuget", "packages")}" />
+          </fallbackPackageFolders>
+        </configuration>
+        """;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+}
+
+/// <summary>Tests that build one after the other, for each takes the whole machine.</summary>
+[CollectionDefinition(Name)]
+public sealed class FeedCollection : ICollectionFixture<Feed>
+{
+    public const string Name = "feed";
+}

@@ -1,0 +1,67 @@
+namespace Async2.Build.Tests;
+
+[Collection(FeedCollection.Name)]
+public sealed class PublishTests(Feed feed)
+{
+    private const string Rid = "linux-x64";
+
+    [Fact]
+    public void Each_way_to_publish_takes_the_woven_assembly()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app");
+        user.Write("app/Program.cs", Programs.Main);
+        user.Build("app").Succeeded();
+        Publish(user, "plain", "--no-build");
+        Publish(user, "trimmed", "-r", Rid, "--self-contained", "-p:PublishTrimmed=true", "-p:PublishSingleFile=true", "-warnaserror");
+        Publish(user, "native", "-r", Rid, "--self-contained", "false", "-p:PublishReadyToRun=true");
+        using var image = new System.Reflection.PortableExecutable.PEReader(File.OpenRead(user["native/app.dll"]));
+        Assert.NotEqual(0, image.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size);
+    }
+
+    [Fact]
+    public void A_single_file_is_refused_by_rewrite_in_one_line()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<Async2Enabled>false</Async2Enabled>");
+        user.Dotnet("publish", "app", "-c", "Release", "-r", Rid, "--self-contained", "false", "-p:PublishSingleFile=true", "-o", "out").Succeeded();
+        user.Dotnet("tool", "install", "Async2.Tool", "--tool-path", "tools", "--version", "*").Succeeded();
+        var rewrite = user.Run(user["tools/async2"], "rewrite", "out/app", "-o", "woven");
+        Assert.Equal(1, rewrite.ExitCode);
+        Assert.Contains("single-file", rewrite.Output, StringComparison.Ordinal);
+        Assert.Single(rewrite.Output.Trim().Split('\n'));
+    }
+
+    [LongFact]
+    public void Ahead_of_time_compilation_takes_the_woven_assembly()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<PublishAot>true</PublishAot>");
+        user.Write("app/Program.cs", Programs.Main);
+        Publish(user, "aot", "-r", Rid, "-warnaserror");
+    }
+
+    [LongFact]
+    public void The_framework_of_a_self_contained_app_is_woven_with_it()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<Async2Framework>true</Async2Framework>");
+        user.Write("app/Program.cs", """
+            // Reads of a stream over memory end at once; what copies them is the framework's.
+            var text = new System.IO.StreamReader(new System.IO.MemoryStream(new byte[1 << 20]));
+            var buffer = new char[100];
+            for (var i = 0; i < 1000; i++) await text.ReadBlockAsync(buffer);
+            var names = typeof(System.IO.StreamReader).Assembly.GetReferencedAssemblies().Select(a => a.Name);
+            var json = typeof(System.Text.Json.JsonSerializer).Assembly.GetReferencedAssemblies().Select(a => a.Name);
+            System.Console.WriteLine(json.Contains("Async2.Runtime") ? "woven" : "compiled");
+            """);
+        Publish(user, "framework", "-r", Rid, "--self-contained");
+        Publish(user, "precompiled", "-r", Rid, "--self-contained", "-p:PublishReadyToRun=true");
+    }
+
+    private static void Publish(UserFolder user, string folder, params string[] options)
+    {
+        user.Dotnet(["publish", "app", "-c", "Release", "-o", folder, .. options]).Succeeded();
+        Assert.Equal(Programs.Woven, user.Run(user[$"{folder}/app"]).Succeeded().Output.Trim());
+    }
+}
