@@ -91,6 +91,7 @@ internal sealed class PageRun : IDisposable
         start.Environment["XDG_CACHE_HOME"] = In("cache");
         foreach (var name in (string[])["DOTNET_NOLOGO", "DOTNET_CLI_TELEMETRY_OPTOUT", "DOTNET_SKIP_FIRST_TIME_EXPERIENCE", "NO_COLOR"])
             start.Environment[name] = "1";
+        if (Surroundings.FeedFolder is not null) start.Environment["DOTNET_CLI_HOME"] = In("home"); // It remembers where tools were installed.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1"; // What stays would keep this run waiting.
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
         using var process = Process.Start(start)!;
@@ -139,7 +140,11 @@ internal sealed class PageRun : IDisposable
     // Our packages come from the feed, into a folder of their own; what others need may be in the usual one.
     private void WriteNuGetConfig(string feed)
     {
-        var usual = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+        var usual = Path.Combine(home, ".nuget", "packages");
+        var sources = Path.Combine(".nuget", "NuGet", "NuGet.Config");
+        Directory.CreateDirectory(Path.GetDirectoryName(Path.Combine(In("home"), sources))!);
+        if (File.Exists(Path.Combine(home, sources))) File.Copy(Path.Combine(home, sources), Path.Combine(In("home"), sources));
         File.WriteAllText(In("NuGet.config"), $"""
             <configuration>
               <config><add key="globalPackagesFolder" value="{In("packages")}" /></config>
