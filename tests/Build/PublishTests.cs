@@ -1,6 +1,6 @@
 namespace Async2.Build.Tests;
 
-[Collection(FeedCollection.Name)]
+[Collection(FeedUsers.Name)]
 public sealed class PublishTests(Feed feed)
 {
     private const string Rid = "linux-x64";
