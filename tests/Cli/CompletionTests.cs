@@ -28,7 +28,7 @@ public sealed class CompletionTests : IDisposable
 
     [Fact]
     public void Commands_are_completed() =>
-        Assert.Equal(["bench", "bisect", "completion", "dump", "explain", "rewrite", "run", "test"], Bash("async2 ").Split('|').Order());
+        Assert.Equal(Program.CreateRoot().Subcommands.Where(c => !c.Hidden).Select(c => c.Name).Order(), Bash("async2 ").Split('|').Order());
 
     [Theory]
     [InlineData("bash", "complete -o default -F _async2 async2")]

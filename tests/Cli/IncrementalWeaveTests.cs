@@ -19,19 +19,31 @@ public sealed class IncrementalWeaveTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact]
-    public void Each_assembly_alone_becomes_what_it_becomes_with_the_others()
+    private static readonly Dictionary<string, WeaveOptions> s_options = new()
     {
+        ["none"] = new(),
+        ["kept tasks"] = new() { KeepTasks = [new("System.IO.Pipelines.*"), new("System.Net.Http.HttpContent")] },
+        ["left methods"] = new() { Leave = [new("System.Net.Security")], ConfigureAwait = false },
+        ["two back ends"] = new() { BackEnds = new Dictionary<string, BackEnd> { ["System.IO.Pipelines"] = BackEnd.Named("native") } },
+    };
+
+    public static TheoryData<string> Settings => [.. s_options.Keys];
+
+    [Theory]
+    [MemberData(nameof(Settings))]
+    public void Each_assembly_alone_becomes_what_it_becomes_with_the_others(string settings)
+    {
+        var options = s_options[settings];
         string[] files = [.. s_framework.Select(f => Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), f))];
-        var (expected, report, all) = Weave("whole", files, store: null);
+        var (expected, report, all) = Weave("whole", files, store: null, options);
         Assert.Equal(s_framework.Order(StringComparer.Ordinal), all);
-        Weave("first", files, Store);
-        var keys = new SetKeys(files, new WeaveOptions());
+        Weave("first", files, Store, options);
+        var keys = new SetKeys(files, options);
 
         foreach (var file in files)
         {
             File.Delete(Assert.Single(Directory.GetFiles(_folder["store"], keys.Of(file) + ".*")));
-            var again = Weave(Path.GetFileName(file), files, Store);
+            var again = Weave(Path.GetFileName(file), files, Store, options);
 
             Assert.Equal([Path.GetFileName(file)], again.Woven);
             Assert.Equal(expected, again.Written);
@@ -116,12 +128,13 @@ public sealed class IncrementalWeaveTests : IDisposable
         return (_folder["app/TestApp.dll"], _folder["app/Polly.Core.dll"]);
     }
 
-    private (SortedDictionary<string, string> Written, WeaveReport Report, IEnumerable<string> Woven) Weave(string output, string[] files, FileStore? store)
+    private (SortedDictionary<string, string> Written, WeaveReport Report, IEnumerable<string> Woven) Weave(
+        string output, string[] files, FileStore? store, WeaveOptions? options = null)
     {
         var to = Directory.CreateDirectory(_folder["out-" + output]).FullName;
         var lifted = new Lifted();
         WeaveInput[] set = [.. files.Select(f => new WeaveInput(f, Path.Combine(to, Path.GetFileName(f))))];
-        var report = new IncrementalWeave(new WeaveOptions(), store).Weave(set, lifted, CancellationToken.None);
+        var report = new IncrementalWeave(options ?? new WeaveOptions(), store).Weave(set, lifted, CancellationToken.None);
         Assert.Equal(files, report.Assemblies.Select(a => a.Path));
         return (Contents.Of(to), report, lifted.Items.Order(StringComparer.Ordinal));
     }

@@ -17,7 +17,8 @@ internal static class MisspeltOption
     /// <summary>Refuses an argument that looks like an option, unless a file is called so.</summary>
     public static void Refuse(ArgumentResult result)
     {
-        if (result.Tokens is [{ Value: ['-', _, ..] word }, ..] && !Path.Exists(word) && result.Parent is CommandResult { Command: var command })
+        if (result.Tokens is [{ Value: ['-', _, ..] word }, ..] && !Path.Exists(word)
+            && result.Parent is CommandResult { Command: var command })
             result.AddError(Of(command, word));
     }
 }

@@ -37,13 +37,26 @@ internal sealed class MethodSettings(LoweringOptions options)
         called.Resolve() is { } method ? WhyTaskIsKept(method) : FirstIn(options.KeepTasks, called) is { } pattern ? Kept(pattern) : null;
 
     /// <inheritdoc cref="WhyTaskIsKept(MethodReference)"/>
-    public string? WhyTaskIsKept(MethodDefinition method) => _whyKept.GetOrAdd(method, static (m, self) =>
-    {
-        if (self._keepTasks.ValueFor(m) is { } keep) return keep == 0 ? null : "kept on the task by an attribute";
-        return First(self.KeepTasks, self.OfAssembly(m)?.KeepTasks, m) is { } pattern ? Kept(pattern) : null;
-    }, this);
+    public string? WhyTaskIsKept(MethodDefinition method) => _whyKept.GetOrAdd(method, FindOut);
 
-    private IReadOnlyList<MethodPattern> KeepTasks => options.KeepTasks;
+    private string? FindOut(MethodDefinition method)
+    {
+        if (KeepsByAttribute(method) is { } keep) return keep ? "kept on the task by an attribute" : null;
+        return First(options.KeepTasks, OfAssembly(method)?.KeepTasks, method) is { } pattern ? Kept(pattern) : null;
+    }
+
+    // It may be in any assembly: attributes that cannot be read cost who has them, not who calls.
+    private bool? KeepsByAttribute(MethodDefinition method)
+    {
+        try
+        {
+            return _keepTasks.ValueFor(method) is { } keep ? keep != 0 : null;
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            return null;
+        }
+    }
 
     private AssemblyOptions? OfAssembly(MethodDefinition method) => options.Assemblies.GetValueOrDefault(method.Module.Assembly.Name.Name);
 

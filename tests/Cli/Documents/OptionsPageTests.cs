@@ -14,10 +14,11 @@ public class OptionsPageTests
 
     private static readonly string s_page = new SourceTree().Documents.Single(d => d.Path == "docs/options.md").Text;
 
+    /// <summary>Those of what builds run are the package's affair.</summary>
     [Fact]
     public void Options_of_all_commands_are_there()
     {
-        var options = Program.CreateRoot().Subcommands.Where(c => !c.Hidden)
+        var options = Program.CreateRoot().Subcommands.Where(c => !c.Hidden && c.Name != "build")
             .SelectMany(c => c.Options).Where(o => !o.Hidden).Select(o => o.Name).Distinct().ToList();
 
         Assert.Contains("--keep-tasks", options);
