@@ -1,6 +1,6 @@
 namespace Async2.Build.Tests;
 
-[Collection(WithFeed.Name)]
+[Collection(FeedUsers.Name)]
 public sealed class ConsoleTests(Feed feed)
 {
     private const string Skipped = "Skipping target \"_Async2WeaveAssembly\"";

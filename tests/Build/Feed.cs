@@ -52,7 +52,7 @@ public sealed class Feed : IDisposable
 
 /// <summary>Tests that build one after the other, for each takes the whole machine.</summary>
 [CollectionDefinition(Name)]
-public sealed class WithFeed : ICollectionFixture<Feed>
+public sealed class FeedUsers : ICollectionFixture<Feed>
 {
     public const string Name = "feed";
 }

@@ -1,6 +1,6 @@
 namespace Async2.Build.Tests;
 
-[Collection(WithFeed.Name)]
+[Collection(FeedUsers.Name)]
 public sealed class LibraryTests(Feed feed)
 {
     // Its own probe tells of calls within the library; the program's of a call that leads there from another assembly.

@@ -1,6 +1,6 @@
 namespace Async2.Build.Tests;
 
-[Collection(WithFeed.Name)]
+[Collection(FeedUsers.Name)]
 public sealed class PublishTests(Feed feed)
 {
     private const string Rid = "linux-x64";
@@ -51,7 +51,6 @@ public sealed class PublishTests(Feed feed)
             var text = new System.IO.StreamReader(new System.IO.MemoryStream(new byte[1 << 20]));
             var buffer = new char[100];
             for (var i = 0; i < 1000; i++) await text.ReadBlockAsync(buffer);
-            var names = typeof(System.IO.StreamReader).Assembly.GetReferencedAssemblies().Select(a => a.Name);
             var json = typeof(System.Text.Json.JsonSerializer).Assembly.GetReferencedAssemblies().Select(a => a.Name);
             System.Console.WriteLine(json.Contains("Async2.Runtime") ? "woven" : "compiled");
             """);

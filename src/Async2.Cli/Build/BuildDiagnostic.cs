@@ -28,11 +28,13 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
         "A2008", Severity.Message, "not woven under dotnet watch: hot reload edits methods as they were compiled");
     public static BuildDiagnostic NoFramework { get; } = new(
         "A2009", Severity.Warning, "Async2Framework has no effect: only a self-contained app has a framework of its own");
+    public static BuildDiagnostic Covered { get; } = new(
+        "A2010", Severity.Message, "not woven while coverage is collected, which would count a method for each of its bodies");
 
     /// <summary>All of them, by their codes.</summary>
     public static IReadOnlyList<BuildDiagnostic> All { get; } =
     [
-        WrongValue, UnknownPackage, MethodsLeft, AssemblyLeft, DependencyLeft, WeaverFailed, TooOld, Watched, NoFramework,
+        WrongValue, UnknownPackage, MethodsLeft, AssemblyLeft, DependencyLeft, WeaverFailed, TooOld, Watched, NoFramework, Covered,
     ];
 
     /// <summary>The line that MSBuild takes for a diagnostic of the file <paramref name="origin"/>; a message is a line like others.</summary>
