@@ -1,6 +1,6 @@
 namespace Async2.Build.Tests;
 
-/// <summary>The packages, packed once from what is built, in a folder of their own: a local feed, and what NuGet extracts from it.</summary>
+/// <summary>A local feed with the packages, and what NuGet extracts from it, in a folder of its own.</summary>
 public sealed class Feed : IDisposable
 {
     private const string LongRuns = "ASYNC2_BUILD";
@@ -16,27 +16,17 @@ public sealed class Feed : IDisposable
             ["DOTNET_CLI_UI_LANGUAGE"] = "en",
             ["DOTNET_NOLOGO"] = "1",
         };
-        // Native code for the tool takes a minute to make, and changes nothing but how long a build takes.
-        var precompiledFor = IsLong ? "-p:Precompile=true" : "-p:PrecompiledFor=none";
-        foreach (var project in (string[])["Async2.Runtime", "Async2.Build", "Async2.Tool"])
-        {
-            CommandResult.Of(
-                Repository.Root, new Dictionary<string, string>(), "dotnet", "pack", $"src/{project}", "-c", "Release", "--no-build",
-                "-o", Packages, precompiledFor).Succeeded();
-        }
     }
 
     /// <summary>Whether everything is to be tried, which takes long.</summary>
     public static bool IsLong => System.Environment.GetEnvironmentVariable(LongRuns) is { Length: > 0 };
 
-    public string Packages => Path.Combine(_folder, "feed");
-
     public IReadOnlyDictionary<string, string> Environment { get; }
 
     /// <summary>What NuGet is told: our packages come from the feed only, others as always.</summary>
-    public string Configuration => $"""
+    public static string Configuration => $"""
         <configuration>
-          <packageSources><clear /><add key="feed" value="{Packages}" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources>
+          <packageSources><clear /><add key="feed" value="{Made.Feed}" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources>
           <packageSourceMapping>
             <packageSource key="feed"><package pattern="Async2*" /></packageSource>
             <packageSource key="nuget.org"><package pattern="*" /></packageSource>

@@ -22,13 +22,13 @@ public sealed class LibraryTests(Feed feed)
         using var user = new UserFolder(feed);
         Make(user, "<TargetFrameworks>net8.0;net10.0</TargetFrameworks><TargetFramework></TargetFramework>", "net8.0");
         user.Build("app").Succeeded();
-        Assert.Equal("woven woven 8", RunOn(user, Repository.OlderDotNet, "8.0"));
-        Assert.Equal("woven woven 9", RunOn(user, Repository.OlderDotNet, "9.0"));
+        Assert.Equal("woven woven 8", RunOn(user, Made.OlderDotNet, "8.0"));
+        Assert.Equal("woven woven 9", RunOn(user, Made.OlderDotNet, "9.0"));
 
         // What the library is compiled from has changed, but not what it offers: the program is not compiled, but woven again.
         user.Edit("library/Probe.cs", text => text.Replace("return i;", "return i + 1 - 1;", StringComparison.Ordinal));
         user.Build("app").Succeeded();
-        Assert.Equal("woven woven 8", RunOn(user, Repository.OlderDotNet, "8.0"));
+        Assert.Equal("woven woven 8", RunOn(user, Made.OlderDotNet, "8.0"));
 
         user.Edit("app/app.csproj", text => text.Replace("net8.0", "net10.0", StringComparison.Ordinal));
         user.Build("app").Succeeded();

@@ -66,7 +66,7 @@ public class HarnessTests
 
     [Theory]
     [InlineData("```csharp\nx\n```", "a sample that is no file= and no excerpt= of one is not run")]
-    [InlineData("```console needs=luck\n$ true\n```", "needs=luck: is it feed or docker or clone or network?")]
+    [InlineData("```console needs=luck\n$ true\n```", "needs=luck: is it docker or clone or network?")]
     [InlineData("```console\ntrue\n```", "begins with no command ($ …)")]
     [InlineData("```console when=later\n$ true\n```", "when= is no attribute")]
     public void What_nobody_would_run_is_told(string page, string problem) => Assert.Equal([$"made-up.md:1: {problem}"], Parse(page).Problems());

@@ -26,9 +26,9 @@ internal sealed class PageRun : IDisposable
         Directory.CreateDirectory(In("page"));
         Directory.CreateDirectory(In("state"));
         WriteTool();
-        if (Surroundings.FeedFolder is { } feed) WriteNuGetConfig(feed);
+        WriteNuGetConfig(Surroundings.Feed);
         _script.Append("cd \"$ROOT/page\"\n");
-        foreach (var block in page.Blocks.Where(b => Surroundings.Has(b.Needs))) Add(block);
+        foreach (var block in page.Blocks.Where(b => b.Needs is null)) Add(block);
     }
 
     /// <summary>What is not as the page says; empty if all is.</summary>
@@ -91,7 +91,7 @@ internal sealed class PageRun : IDisposable
         start.Environment["XDG_CACHE_HOME"] = In("cache");
         foreach (var name in (string[])["DOTNET_NOLOGO", "DOTNET_CLI_TELEMETRY_OPTOUT", "DOTNET_SKIP_FIRST_TIME_EXPERIENCE", "NO_COLOR"])
             start.Environment[name] = "1";
-        if (Surroundings.FeedFolder is not null) start.Environment["DOTNET_CLI_HOME"] = In("home"); // It remembers where tools were installed.
+        start.Environment["DOTNET_CLI_HOME"] = In("home"); // It remembers where tools were installed.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1"; // What stays would keep this run waiting.
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
         using var process = Process.Start(start)!;

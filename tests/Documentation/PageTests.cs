@@ -1,9 +1,6 @@
 namespace Async2.Documentation.Tests;
 
 /// <summary>Who does what a page says, gets what it shows.</summary>
-/// <remarks>
-/// Blocks that need the packages are run where <see cref="Surroundings.FeedVariable"/> names a folder which has them.
-/// </remarks>
 public class PageTests
 {
     public static TheoryData<string> Names => [.. Page.All.Select(p => p.Name)];
