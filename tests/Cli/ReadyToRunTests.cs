@@ -159,6 +159,17 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     }
 
     [Fact]
+    public void A_compiler_that_lies_among_the_packages_is_not_restored_again()
+    {
+        using var folder = new TemporaryFolder();
+        var empty = Directory.CreateDirectory(folder["empty"]).FullName;
+
+        Crossgen2.Restore($"{Environment.Version}", empty, CancellationToken.None); // the fixture has had it restored
+
+        Assert.Empty(Directory.EnumerateFileSystemEntries(empty));
+    }
+
+    [Fact]
     public void Where_the_compiler_cannot_be_had_the_app_runs_without_and_says_why()
     {
         var entry = Waiting();

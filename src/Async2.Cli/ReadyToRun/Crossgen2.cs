@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using System.Text.Json.Nodes;
 using Async2.Cli.Folders;
 using Async2.Cli.Run;
@@ -41,21 +42,16 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
     /// <param name="cancellationToken">Ends it.</param>
     public static Crossgen2 Restore(string version, string folder, CancellationToken cancellationToken)
     {
+        if (ToolsAmongPackages(version) is { } usual) return In(usual);
         var project = Path.Combine(folder, "crossgen2.proj");
         File.WriteAllText(project, Project);
-        var host = DotnetHost.Find();
         var printed = Run(
-            [host, "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"], cancellationToken);
+            [DotnetHost.Find(), "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"], cancellationToken);
         var assets = Path.Combine(folder, "obj", "project.assets.json");
-        if (printed.ExitCode == 0 && File.Exists(assets) && ToolsIn(assets, version) is { } tools)
-        {
-            var library = Path.Combine(tools, "crossgen2.dll");
-            return new Crossgen2(File.Exists(library) ? [host, library] : [Path.Combine(tools, Executable)]);
-        }
-
+        if (printed.ExitCode == 0 && File.Exists(assets) && ToolsIn(assets, version) is { } tools) return In(tools);
         var why = printed.Output.Split('\n').FirstOrDefault(l => l.Contains("error", StringComparison.Ordinal)) ?? printed.Output;
         throw new CommandException(
-            $"no {Package} {version}", ErrorLine.OneLine(why.Length > 0 ? why : host), "make the package available to 'dotnet restore'");
+            $"no {Package} {version}", ErrorLine.OneLine(why.Length > 0 ? why : DotnetHost.Find()), "make the package available to 'dotnet restore'");
     }
 
     /// <summary>Compiles an assembly.</summary>
@@ -81,6 +77,24 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
     }
 
     private static string Executable => OperatingSystem.IsWindows() ? "crossgen2.exe" : "crossgen2";
+
+    private static Crossgen2 In(string tools)
+    {
+        var library = Path.Combine(tools, "crossgen2.dll");
+        return new Crossgen2(File.Exists(library) ? [DotnetHost.Find(), library] : [Path.Combine(tools, Executable)]);
+    }
+
+    // Where NuGet keeps packages unless it is told otherwise: to ask it takes longer than to weave a small app.
+    private static string? ToolsAmongPackages(string version)
+    {
+        if (Path.GetFileName(version) != version) return null;
+        var packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } folder ? folder
+            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        var name = $"{Package}.{RuntimeInformation.RuntimeIdentifier}";
+        var package = Path.Combine(packages, name.ToLowerInvariant(), version.ToLowerInvariant());
+        // Written when everything else has been.
+        return File.Exists(Path.Combine(package, ".nupkg.metadata")) ? Path.Combine(package, "tools") : null;
+    }
 
     private static string? ToolsIn(string assets, string version)
     {
