@@ -3,18 +3,9 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Edits;
 
 /// <summary>A method comes to stand in the type that it says it belongs to.</summary>
-/// <param name="Method">The method.</param>
-/// <param name="NamesParameters">
-/// Whether debuggers and traces ask for the names of its parameters: of others, rows for them are one part in fifty of a woven assembly.
-/// </param>
-internal sealed record AddedMethod(MethodDefinition Method, bool NamesParameters = true) : ModuleEdit
+internal sealed record AddedMethod(MethodDefinition Method) : ModuleEdit
 {
-    public override void Apply()
-    {
-        Method.DeclaringType.Methods.Add(Method);
-        if (NamesParameters) return;
-        foreach (var parameter in Method.Parameters) parameter.Name = null;
-    }
+    public override void Apply() => Method.DeclaringType.Methods.Add(Method);
 }
 
 /// <summary>A field comes to stand in the type that it says it belongs to.</summary>

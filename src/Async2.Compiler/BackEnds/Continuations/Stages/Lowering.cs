@@ -206,7 +206,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
 
     private MethodDefinition Added(MethodDefinition method)
     {
-        Part.Add(new AddedMethod(method, NamesParameters: method.Name == VariantNames.Running));
+        Part.Add(new AddedMethod(method));
         return method;
     }
 }

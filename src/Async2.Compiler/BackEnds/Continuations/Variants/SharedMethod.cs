@@ -14,7 +14,7 @@ internal sealed class SharedMethod : LoweredPart
     {
         Method = method;
         Need(hidden);
-        Add(new AddedMethod(method, NamesParameters: false));
+        Add(new AddedMethod(method));
         Add(method.Name, method, body);
     }
 
