@@ -23,7 +23,8 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic WeaverFailed { get; } = new(
         "A2006", Severity.Warning, "the weaver failed, and what it was to weave is left as compiled: {0}");
     public static BuildDiagnostic TooOld { get; } = new(
-        "A2007", Severity.Warning, "{0} is not woven: woven code needs .NET 8 or later: set Async2Enabled to false for this target framework");
+        "A2007", Severity.Warning,
+        "{0} is not woven: woven code needs .NET 8 or later: set Async2Enabled to false for this target framework");
     public static BuildDiagnostic Watched { get; } = new(
         "A2008", Severity.Message, "not woven under dotnet watch: hot reload edits methods as they were compiled");
     public static BuildDiagnostic NoFramework { get; } = new(
@@ -37,10 +38,11 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
         WrongValue, UnknownPackage, MethodsLeft, AssemblyLeft, DependencyLeft, WeaverFailed, TooOld, Watched, NoFramework, Covered,
     ];
 
-    /// <summary>The line that MSBuild takes for a diagnostic of the file <paramref name="origin"/>; a message is a line like others.</summary>
+    /// <summary>The line that MSBuild takes for a diagnostic of <paramref name="origin"/>; a message is a line like others.</summary>
     public string Line(string origin, params object[] about)
     {
         var text = string.Format(null, Text, about);
-        return Severity == Severity.Message ? $"{origin} : {Code}: {text}" : $"{origin} : {Severity.ToString().ToLowerInvariant()} {Code}: {text}";
+        var severity = Severity == Severity.Message ? "" : $"{Severity.ToString().ToLowerInvariant()} ";
+        return $"{origin} : {severity}{Code}: {text}";
     }
 }

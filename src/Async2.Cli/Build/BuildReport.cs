@@ -3,7 +3,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Build;
 
-/// <summary>Says to a build what was not woven, and why: a line a reason, so that many methods with one reason do not drown the rest.</summary>
+/// <summary>Says to a build what was not woven, and why: a line a reason, lest many methods with one reason drown the rest.</summary>
 /// <param name="origin">The file that it is said of: the project.</param>
 /// <param name="areDependencies">Whether the assemblies are other people's: what cannot be woven of these is no surprise.</param>
 internal sealed class BuildReport(string origin, bool areDependencies)
@@ -16,7 +16,10 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         {
             if (report.Outcome == AssemblyOutcome.Skipped) WriteSkipped(report);
             foreach (var left in report.Methods.Where(m => !m.Woven && !IsAskedFor(m.Reason!)).GroupBy(m => m.Reason!))
-                Write(BuildDiagnostic.MethodsLeft, report, $"{left.Count()} of {report.Methods.Count} async methods", left.Key, Names([.. left]));
+            {
+                var count = $"{left.Count()} of {report.Methods.Count} async methods";
+                Write(BuildDiagnostic.MethodsLeft, report, count, left.Key, Names([.. left]));
+            }
         }
     }
 

@@ -38,6 +38,7 @@ internal static class InputSets
     {
         if (!SingleFileBundle.Is(path)) return;
         throw new CommandException(
-            "a single-file app", path, "what is in it cannot be woven any more: weave in its build (package Async2), or publish without PublishSingleFile");
+            "a single-file app", path,
+            "what is in it cannot be woven any more: weave in its build (package Async2), or publish without PublishSingleFile");
     }
 }

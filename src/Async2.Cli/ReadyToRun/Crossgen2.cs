@@ -45,13 +45,15 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         if (ToolsAmongPackages(version) is { } usual) return In(usual);
         var project = Path.Combine(folder, "crossgen2.proj");
         File.WriteAllText(project, Project);
-        var printed = Run(
-            [DotnetHost.Find(), "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"], cancellationToken);
+        IReadOnlyList<string> restore =
+            [DotnetHost.Find(), "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"];
+        var printed = Run(restore, cancellationToken);
         var assets = Path.Combine(folder, "obj", "project.assets.json");
         if (printed.ExitCode == 0 && File.Exists(assets) && ToolsIn(assets, version) is { } tools) return In(tools);
         var why = printed.Output.Split('\n').FirstOrDefault(l => l.Contains("error", StringComparison.Ordinal)) ?? printed.Output;
         throw new CommandException(
-            $"no {Package} {version}", ErrorLine.OneLine(why.Length > 0 ? why : DotnetHost.Find()), "make the package available to 'dotnet restore'");
+            $"no {Package} {version}", ErrorLine.OneLine(why.Length > 0 ? why : restore[0]),
+            "make the package available to 'dotnet restore'");
     }
 
     /// <summary>Compiles an assembly.</summary>
