@@ -91,6 +91,7 @@ internal sealed class PageRun : IDisposable
         start.Environment["XDG_CACHE_HOME"] = In("cache");
         foreach (var name in (string[])["DOTNET_NOLOGO", "DOTNET_CLI_TELEMETRY_OPTOUT", "DOTNET_SKIP_FIRST_TIME_EXPERIENCE", "NO_COLOR"])
             start.Environment[name] = "1";
+        start.Environment["NUGET_PACKAGES"] = In("packages");
         start.Environment["DOTNET_CLI_HOME"] = In("home"); // It remembers where tools were installed.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1"; // What stays would keep this run waiting.
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
@@ -141,15 +142,15 @@ internal sealed class PageRun : IDisposable
     private void WriteNuGetConfig(string feed)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
-        var usual = Path.Combine(home, ".nuget", "packages");
+        var usual = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } chosen ? chosen : Path.Combine(home, ".nuget", "packages");
+        var fallback = Directory.Exists(usual) ? $"""<add key="usual" value="{usual}" />""" : "";
         var sources = Path.Combine(".nuget", "NuGet", "NuGet.Config");
         Directory.CreateDirectory(Path.GetDirectoryName(Path.Combine(In("home"), sources))!);
         if (File.Exists(Path.Combine(home, sources))) File.Copy(Path.Combine(home, sources), Path.Combine(In("home"), sources));
         File.WriteAllText(In("NuGet.config"), $"""
             <configuration>
-              <config><add key="globalPackagesFolder" value="{In("packages")}" /></config>
               <packageSources><add key="async2" value="{feed}" /></packageSources>
-              <fallbackPackageFolders><add key="usual" value="{usual}" /></fallbackPackageFolders>
+              <fallbackPackageFolders>{fallback}</fallbackPackageFolders>
             </configuration>
             """);
     }
