@@ -15,14 +15,10 @@ internal static class Assignments
         new(2, Member, IsFlat: true),
         new(2, Deconstruction, IsFlat: true),
         new(2, Coalescing, IsFlat: true),
-        new(3, Local, IsFlat: true),
+        new(3, p => Node.Statement($"w.Local.Value = {p.Int()};"), IsFlat: true),
     ];
 
     public static Node Note(Place place) => Node.Statement($"w.Note({place.Site()}, {place.Expression(place.ValueType())});");
-
-    // What a method that is not async changes while an exception leaves it is known to be undone (docs/semantics.md, what is different).
-    private static Node? Local(Place place) =>
-        place.IsInHandler && !place.CanAwait ? null : Node.Statement($"w.Local.Value = {place.Int()};");
 
     private static Node Declaration(Place place)
     {
