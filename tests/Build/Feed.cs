@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Build.Tests;
 
 /// <summary>A local feed with the packages, and what NuGet extracts from it, in a folder of its own.</summary>
@@ -31,18 +33,9 @@ public sealed class Feed : IDisposable
             <packageSource key="feed"><package pattern="Async2*" /></packageSource>
             <packageSource key="nuget.org"><package pattern="*" /></packageSource>
           </packageSourceMapping>
-          <fallbackPackageFolders>{Usual()}</fallbackPackageFolders>
+          <fallbackPackageFolders>{UsualPackages.AsFallback()}</fallbackPackageFolders>
         </configuration>
         """;
-
-    // Where the packages are that this repository was built with: what is there need not be fetched again.
-    private static string Usual()
-    {
-        var folder = System.Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } chosen
-            ? chosen
-            : Path.Combine(System.Environment.GetFolderPath(System.Environment.SpecialFolder.UserProfile), ".nuget", "packages");
-        return Directory.Exists(folder) ? $"""<add key="usual" value="{folder}" />""" : "";
-    }
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 }

@@ -8,27 +8,32 @@ namespace Async2.Compiler.Tests;
 /// <summary>Whatever order its blocks stand in, a body is written with a <c>.maxstack</c> that the runtime takes.</summary>
 public sealed class MaxStackTests
 {
+    // To what is on the stack: as many values as a tiny header stands for.
+    private const string AddEight = """
+        ldarg a
+        ldarg a
+        ldarg a
+        ldarg a
+        ldarg a
+        ldarg a
+        ldarg a
+        ldarg a
+        add
+        add
+        add
+        add
+        add
+        add
+        add
+        add
+        """;
+
     // Cecil counts one value less than there is.
-    private const string OneLess = """
+    private const string OneLess = $$"""
           br L2
         L1:
           call C::UseObject(object)
-          ldarg a
-          ldarg a
-          ldarg a
-          ldarg a
-          ldarg a
-          ldarg a
-          ldarg a
-          ldarg a
-          add
-          add
-          add
-          add
-          add
-          add
-          add
-          add
+        {{AddEight}}
           ret
         L2:
           ldarg a
@@ -36,29 +41,14 @@ public sealed class MaxStackTests
           br L1
         """;
 
-    private const string InHandler = """
+    private const string InHandler = $$"""
           .try {
             leave L4
           } catch Exception {
             br L2
           L1:
             ldarg a
-            ldarg a
-            ldarg a
-            ldarg a
-            ldarg a
-            ldarg a
-            ldarg a
-            ldarg a
-            ldarg a
-            add
-            add
-            add
-            add
-            add
-            add
-            add
-            add
+        {{AddEight}}
             pop
             pop
             leave L4

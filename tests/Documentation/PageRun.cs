@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using Async2.Tests.Shared;
 
 namespace Async2.Documentation.Tests;
 
@@ -142,15 +143,13 @@ internal sealed class PageRun : IDisposable
     private void WriteNuGetConfig(string feed)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
-        var usual = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } chosen ? chosen : Path.Combine(home, ".nuget", "packages");
-        var fallback = Directory.Exists(usual) ? $"""<add key="usual" value="{usual}" />""" : "";
         var sources = Path.Combine(".nuget", "NuGet", "NuGet.Config");
         Directory.CreateDirectory(Path.GetDirectoryName(Path.Combine(In("home"), sources))!);
         if (File.Exists(Path.Combine(home, sources))) File.Copy(Path.Combine(home, sources), Path.Combine(In("home"), sources));
         File.WriteAllText(In("NuGet.config"), $"""
             <configuration>
               <packageSources><add key="async2" value="{feed}" /></packageSources>
-              <fallbackPackageFolders>{fallback}</fallbackPackageFolders>
+              <fallbackPackageFolders>{UsualPackages.AsFallback()}</fallbackPackageFolders>
             </configuration>
             """);
     }

@@ -1,4 +1,4 @@
-// The same with an exception, which passes through frames with a finally now and then. With more frames each trace is a large object, and collecting them all there is.
+// The same with an exception, which passes through frames with a finally now and then. More frames would make each trace a large object to collect.
 namespace Corpus.FlatFault;
 
 internal static class Program

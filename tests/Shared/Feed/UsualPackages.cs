@@ -1,0 +1,14 @@
+namespace Async2.Tests.Shared;
+
+/// <summary>The packages that this repository was built with: what is there need not be fetched again.</summary>
+internal static class UsualPackages
+{
+    /// <summary>An element for <c>fallbackPackageFolders</c> of a NuGet.config; empty if there is no such folder.</summary>
+    public static string AsFallback()
+    {
+        var folder = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } chosen
+            ? chosen
+            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        return Directory.Exists(folder) ? $"""<add key="usual" value="{folder}" />""" : "";
+    }
+}
