@@ -1,3 +1,4 @@
+using Async2.Compiler.Model;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Methods;
@@ -36,7 +37,7 @@ internal sealed record StateMachine(
 
     /// <summary>Whether <paramref name="method"/> is the one that a state machine is moved forward by.</summary>
     public static bool IsMoveNext(MethodDefinition method) =>
-        method.Overrides.Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
+        ExplicitOverrides.Of(method).Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
 
     /// <summary>The field of the state machine that <paramref name="operand"/> names, or null.</summary>
     public FieldDefinition? OwnField(object? operand) => FieldOf(Type, operand);

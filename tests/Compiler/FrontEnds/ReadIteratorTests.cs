@@ -1,5 +1,6 @@
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.FrontEnds.Lift;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Mono.Cecil;
@@ -19,6 +20,15 @@ public class ReadIteratorTests
     [Fact]
     public void A_class_with_two_fields_of_one_name_is_not_recognised() =>
         Assert.Equal("state machine not recognised", RefusalOf(type => type.Fields.Single(f => f.Name == "<>2__current").Name = "<>1__state"));
+
+    [Fact]
+    public void A_method_that_implements_what_cannot_be_read_is_none_of_the_step() =>
+        Assert.Equal("iterator class not recognised", RefusalOf(type =>
+        {
+            var overridden = type.Methods.Single(StateMachine.IsMoveNext).Overrides;
+            overridden.Clear();
+            overridden.Add(null);
+        }));
 
     private static string RefusalOf(Action<TypeDefinition> change)
     {

@@ -78,6 +78,18 @@ public class SimulationTests
         Assert.Equal("completion in an unknown form", Assert.Throws<Refusal>(() => Simulation.Run(Lift(found))).Message);
     }
 
+    [Fact]
+    public void What_an_iterator_tells_its_builder_must_be_known()
+    {
+        using var module = ModuleDefinition.ReadModule(typeof(SimulationTests).Assembly.Location);
+        var found = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Nothing));
+        var body = AsyncMethods.StateMachineType(found.Method)!.Methods.Single(StateMachine.IsMoveNext).Body;
+        foreach (var call in body.Instructions.Select(i => i.Operand).OfType<MethodReference>().Where(m => m.Name == "Complete").ToList())
+            call.Name = "Cnmplete";
+
+        Assert.Equal("completion in an unknown form", Assert.Throws<Refusal>(() => Lift(found)).Message);
+    }
+
     private static async IAsyncEnumerable<int> Nothing()
     {
         await Task.Yield();

@@ -43,7 +43,7 @@ internal static class ReadIterator
         var moveNextAsync = Implementation(type, "MoveNextAsync", "IAsyncEnumerator`1");
         var disposeAsync = Implementation(type, "DisposeAsync", "IAsyncDisposable");
         foreach (var step in (MethodDefinition[])[moveNextAsync, disposeAsync]) RequireKnownCalls(step);
-        if (!type.Methods.Where(m => m.Overrides.Any(IsOfSource)).All(IsKnownToSources)) throw Unknown();
+        if (!type.Methods.Where(m => ExplicitOverrides.Of(m).Any(IsOfSource)).All(IsKnownToSources)) throw Unknown();
         var state = StoredField(constructor, value => value.OpCode.Code == Code.Ldarg) ?? throw Unknown();
         var initialThread = StoredField(constructor, value => value.Operand is MethodReference { Name: not "Create" });
         var disposeMode = StoredField(disposeAsync, value => value.OpCode.Code == Code.Ldc_I4) ?? throw Unknown();
@@ -98,11 +98,11 @@ internal static class ReadIterator
         overridden.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal);
 
     private static bool IsKnownToSources(MethodDefinition method) =>
-        (method.Overrides[0].Name, method.Parameters.Count) is ("GetResult" or "GetStatus", 1) or ("OnCompleted", 4);
+        (ExplicitOverrides.Of(method).First().Name, method.Parameters.Count) is ("GetResult" or "GetStatus", 1) or ("OnCompleted", 4);
 
     private static MethodDefinition Implementation(TypeDefinition type, string name, string contract) =>
         Only(type.Methods.Where(
-            m => m.HasBody && m.Overrides.Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
+            m => m.HasBody && ExplicitOverrides.Of(m).Any(o => o.Name == name && o.DeclaringType.GetElementType().Name == contract)));
 
     private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) =>
         methods.ToList() is [var method] ? method : throw Unknown();

@@ -35,6 +35,9 @@ internal static class StripIteratorCompletion
         StripCompletion.ReturnResults(body, machine);
         body.ReturnType = lifting.Found.ResultType;
         RemoveUnreachable.Run(body);
+        // The class that comes of this has neither: what goes on to use them is no call that the class library has.
+        if (body.Code.Any(i => machine.OwnField(i.Operand) is { } field && (field == machine.Builder || field == machine.Completion)))
+            throw Unknown();
     }
 
     private static void CatchToFault(IlBody body, ExceptionHandler handler, StateMachine machine)

@@ -33,7 +33,7 @@ internal sealed class ExactReceiver(IlBody body)
             if (at == slot.DeclaringType) return target ?? slot;
             var alike = at.Methods.FirstOrDefault(m => IsLike(m, slot));
             // What hides the slot in between, or overrides it under another name, is rare: then it is dispatched.
-            if (alike is { IsNewSlot: true } || at.Methods.Any(m => m.Overrides.Any(o => o.Name == slot.Name))) return null;
+            if (alike is { IsNewSlot: true } || at.Methods.Any(m => ExplicitOverrides.Of(m).Any(o => o.Name == slot.Name))) return null;
             target ??= alike;
         }
 

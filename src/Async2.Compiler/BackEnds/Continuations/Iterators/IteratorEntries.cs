@@ -43,7 +43,7 @@ internal static class IteratorEntries
     }
 
     private static bool IsOfSource(MethodDefinition method) =>
-        method.Overrides.Any(o => o.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal));
+        ExplicitOverrides.Of(method).Any(o => o.DeclaringType.Name.StartsWith("IValueTaskSource", StringComparison.Ordinal));
 
     private static void AddThunk(Lowering lowering, MethodDefinition method, bool disposes)
     {
@@ -135,7 +135,7 @@ internal static class IteratorEntries
     private static IlBody PassOn(Lowering lowering, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
-        var called = lowering.Runtime.Method("IteratorPromise", method.Overrides[0].Name, method.Parameters.Count);
+        var called = lowering.Runtime.Method("IteratorPromise", ExplicitOverrides.Of(method).First().Name, method.Parameters.Count);
         Instruction[] arguments = [.. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p))];
         Instruction[] drop = called.ReturnType.MetadataType == MetadataType.Boolean && method.ReturnType.MetadataType == MetadataType.Void
             ? [Il.Of(OpCodes.Pop)]
