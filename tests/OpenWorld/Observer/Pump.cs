@@ -14,6 +14,14 @@ public sealed class Pump
 
     public void Add(Action action) => _posted.Add(action);
 
+    /// <summary>A task that completes in the thread pool, after what this pump runs now: never before its awaiter and all callers have suspended.</summary>
+    public Task Elsewhere()
+    {
+        var source = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Add(source.SetResult);
+        return source.Task;
+    }
+
     /// <summary>Whether the task has ended within the limit.</summary>
     public bool RunUntil(Task task)
     {

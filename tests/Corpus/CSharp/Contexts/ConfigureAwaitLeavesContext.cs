@@ -15,7 +15,7 @@ internal static class Program
     private static async Task Library()
     {
         WriteLine($"library {PumpContext.CurrentName}");
-        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        await Elsewhere.Go().ConfigureAwait(false);
         WriteLine($"library {PumpContext.CurrentName}");
         await Task.Delay(1);
         WriteLine($"library {PumpContext.CurrentName}");

@@ -12,7 +12,7 @@ internal static class Program
         catch (InvalidOperationException)
         {
             WriteLine($"catch {PumpContext.CurrentName}");
-            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+            await Elsewhere.Go().ConfigureAwait(false);
             WriteLine($"catch after {PumpContext.CurrentName}");
         }
         finally
@@ -31,7 +31,7 @@ internal static class Program
         finally
         {
             WriteLine($"callee's finally {PumpContext.CurrentName}");
-            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+            await Elsewhere.Go().ConfigureAwait(false);
             WriteLine($"callee's finally after {PumpContext.CurrentName}");
         }
     }

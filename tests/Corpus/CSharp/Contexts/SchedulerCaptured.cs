@@ -15,7 +15,7 @@ internal static class Program
             WriteLine(Where(pair));
             await Task.Yield();
             WriteLine(Where(pair));
-            await Task.Delay(1).ConfigureAwait(false);
+            await Elsewhere.Go().ConfigureAwait(false);
             WriteLine(Where(pair));
         }, CancellationToken.None, TaskCreationOptions.None, pair.ExclusiveScheduler).Unwrap();
         WriteLine(Where(pair));
@@ -25,7 +25,7 @@ internal static class Program
     {
         await Task.Delay(1);
         WriteLine($"callee {Where(pair)}");
-        await Task.Delay(1).ConfigureAwait(false);
+        await Elsewhere.Go().ConfigureAwait(false);
         WriteLine($"callee {Where(pair)}");
     }
 

@@ -3,7 +3,7 @@ namespace Corpus.SchedulerPairThroughCallees;
 
 internal static class Program
 {
-    private static readonly ConcurrentExclusiveSchedulerPair s_pair = new();
+    private static readonly ConcurrentExclusiveSchedulerPair s_pair = new(TaskScheduler.Default, maxConcurrencyLevel: 1);
 
     public static async Task Main()
     {
@@ -48,7 +48,7 @@ internal static class Program
 
     private static async ValueTask Leaves()
     {
-        await Task.Delay(1).ConfigureAwait(false);
+        await Elsewhere.Go().ConfigureAwait(false);
         Show("leaves");
     }
 

@@ -20,7 +20,7 @@ internal static class Program
     {
         for (var i = 0; i < 3; i++)
         {
-            await Task.Delay(1).ConfigureAwait(false);
+            await (i == 0 ? Elsewhere.Go() : Task.Delay(1)).ConfigureAwait(false);
             yield return i;
         }
     }

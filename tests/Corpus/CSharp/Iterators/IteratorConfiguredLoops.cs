@@ -27,7 +27,7 @@ internal static class Program
     private static async IAsyncEnumerable<int> Yielding()
     {
         yield return 0;
-        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        await Elsewhere.Go().ConfigureAwait(false);
         yield return 1;
         yield return 2;
     }

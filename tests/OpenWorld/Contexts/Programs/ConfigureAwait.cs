@@ -8,7 +8,7 @@ using Observer;
 /// </summary>
 internal static class Program
 {
-    private static readonly Pump s_pump = new();
+    internal static readonly Pump Pump = new();
 
     private static void Main(string[] arguments)
     {
@@ -22,16 +22,16 @@ internal static class Program
         Run("Task<T>", "none", async () => await Kinds.TaskOfT());
         Run("ValueTask", "none", async () => await Kinds.ValueTask());
         Run("ValueTask<T>", "none", async () => await Kinds.ValueTaskOfT());
-        Run("a task of the class library", "none", async () => await Task.Delay(1));
-        Run("a Task<T> of the class library", "none", async () => await Task.Delay(1).ContinueWith(_ => 1, TaskScheduler.Default));
-        Run("a stored ValueTask", "none", async () => { var task = new ValueTask(Task.Delay(1)); await task; });
-        Run("a stored ValueTask<T>", "none", async () => { var task = new ValueTask<int>(Task.Delay(1).ContinueWith(_ => 1, TaskScheduler.Default)); await task; });
+        Run("a task of the class library", "none", async () => await Pump.Elsewhere());
+        Run("a Task<T> of the class library", "none", async () => await Pump.Elsewhere().ContinueWith(_ => 1, TaskScheduler.Default));
+        Run("a stored ValueTask", "none", async () => { var task = new ValueTask(Pump.Elsewhere()); await task; });
+        Run("a stored ValueTask<T>", "none", async () => { var task = new ValueTask<int>(Pump.Elsewhere().ContinueWith(_ => 1, TaskScheduler.Default)); await task; });
         Run("interface", "none", async () => await ((ISteps)new Steps()).Step());
         Run("generic", "none", async () => await Kinds.Generic(1));
         Run("ConfigureAwait(true)", "main", async () => await Step().ConfigureAwait(true));
         Run("ConfigureAwait(true), Task<T>", "main", async () => await Kinds.TaskOfT().ConfigureAwait(true));
         Run("ConfigureAwait(true), ValueTask", "main", async () => await Kinds.ValueTask().ConfigureAwait(true));
-        Run("ConfigureAwait(true), class library", "main", async () => await Task.Delay(1).ConfigureAwait(true));
+        Run("ConfigureAwait(true), class library", "main", async () => await Pump.Elsewhere().ConfigureAwait(true));
         Run("ConfigureAwait(false)", "none", "none", async () => await Step().ConfigureAwait(false));
         Run("ConfigureAwait(options)", "main", async () => await Step().ConfigureAwait(ConfigureAwaitOptions.ContinueOnCapturedContext));
         Run("Task.Yield", "main", async () => await Task.Yield());
@@ -72,9 +72,9 @@ internal static class Program
 
     private static void Pumped(string what, Func<Task> body)
     {
-        SynchronizationContext.SetSynchronizationContext(new NamedContext("main", s_pump));
+        SynchronizationContext.SetSynchronizationContext(new NamedContext("main", Pump));
         var task = body();
-        Is(what + " ends", "True", s_pump.RunUntil(task).ToString());
+        Is(what + " ends", "True", Pump.RunUntil(task).ToString());
         SynchronizationContext.SetSynchronizationContext(null);
         task.GetAwaiter().GetResult();
     }
@@ -82,7 +82,7 @@ internal static class Program
     [ConfigureAwait(true)]
     private static async Task Captures() => await Step();
 
-    public static async Task Step() => await Task.Delay(1).ConfigureAwait(false);
+    public static async Task Step() => await Pump.Elsewhere().ConfigureAwait(false);
 }
 
 [ConfigureAwait(true)]
@@ -105,29 +105,29 @@ internal static class Kinds
 
     public static async Task<int> TaskOfT()
     {
-        await Task.Delay(1);
+        await Program.Pump.Elsewhere();
         return 1;
     }
 
-    public static async ValueTask ValueTask() => await Task.Delay(1);
+    public static async ValueTask ValueTask() => await Program.Pump.Elsewhere();
 
     public static async ValueTask<int> ValueTaskOfT()
     {
-        await Task.Delay(1);
+        await Program.Pump.Elsewhere();
         return 1;
     }
 
     public static async Task<T> Generic<T>(T value)
     {
-        await Task.Delay(1);
+        await Program.Pump.Elsewhere();
         return value;
     }
 
     public static async IAsyncEnumerable<int> Items()
     {
-        await Task.Delay(1);
+        await Program.Pump.Elsewhere();
         yield return 1;
-        await Task.Delay(1);
+        await Program.Pump.Elsewhere();
     }
 }
 
@@ -138,9 +138,9 @@ internal interface ISteps
 
 internal sealed class Steps : ISteps, IAsyncDisposable
 {
-    public async Task Step() => await Task.Delay(1);
+    public async Task Step() => await Program.Pump.Elsewhere();
 
-    public async ValueTask DisposeAsync() => await Task.Delay(1);
+    public async ValueTask DisposeAsync() => await Program.Pump.Elsewhere();
 }
 
 internal struct Yields : INotifyCompletion

@@ -267,7 +267,7 @@ internal static class Program
 
     private static async Task LeavesPump(bool later)
     {
-        if (later) await Task.Delay(1).ConfigureAwait(false);
+        if (later) await s_pump.Elsewhere().ConfigureAwait(false);
         Local.Value = "left";
     }
 
@@ -275,7 +275,7 @@ internal static class Program
 
     private static async Task ThrowsOffPump(bool later)
     {
-        if (later) await Task.Delay(1).ConfigureAwait(false);
+        if (later) await s_pump.Elsewhere().ConfigureAwait(false);
         await Throws(later).ConfigureAwait(false);
     }
 

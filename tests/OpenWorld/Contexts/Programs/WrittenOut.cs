@@ -11,7 +11,7 @@ internal static class Program
         Pumped("Task<T>", async () => await Number().ConfigureAwait(false));
         Pumped("ValueTask", async () => await new ValueTask(Step()).ConfigureAwait(false));
         Pumped("ValueTask<T>", async () => await ValueNumber().ConfigureAwait(false));
-        Pumped("class library", async () => await Task.Delay(1).ConfigureAwait(false));
+        Pumped("class library", async () => await s_pump.Elsewhere().ConfigureAwait(false));
         Pumped("await foreach", async () =>
         {
             await foreach (var item in Items().ConfigureAwait(false)) Say($"item {item}");
@@ -54,17 +54,17 @@ internal static class Program
             _ => Say(what), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default).ConfigureAwait(false);
     }
 
-    private static async Task Step() => await Task.Delay(1).ConfigureAwait(false);
+    private static async Task Step() => await s_pump.Elsewhere().ConfigureAwait(false);
 
     private static async Task<int> Number()
     {
-        await Task.Delay(1).ConfigureAwait(false);
+        await s_pump.Elsewhere().ConfigureAwait(false);
         return 1;
     }
 
     private static async ValueTask<int> ValueNumber()
     {
-        await Task.Delay(1).ConfigureAwait(false);
+        await s_pump.Elsewhere().ConfigureAwait(false);
         return 1;
     }
 
