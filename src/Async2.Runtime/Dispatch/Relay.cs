@@ -14,7 +14,7 @@ namespace Async2;
 /// variant of M                                    M
 ///     contexts = ContextSnapshot.Capture(…)           asked = TakeAsked(M)
 ///     Ask(M)                                          …
-///     try { task = M(args) }                          if (asked)  r = variant(args); if (TryDeliver(r)) return a task nobody sees
+///     try { try { task = M(args) } fault { Left(…) } }    if (asked)  r = variant(args); if (TryDeliver(r)) return a task nobody sees
 ///     catch when (Withdraw(…)) { … }                  else        return Callee(…)
 ///     return Receive(contexts, task)
 /// </code>
@@ -55,12 +55,26 @@ public static class Relay
         return true;
     }
 
-    /// <summary>The method throws. Called by the filter of its variant.</summary>
+    /// <summary>The method throws. Called by the filter of its variant, before handlers of the method and of what it has called have run.</summary>
+    /// <param name="exception">What it throws; or what <see cref="Left"/> throws.</param>
+    /// <param name="contexts">Those before the call.</param>
+    /// <param name="thrown">What it throws.</param>
     /// <returns>Whether its caller must not undo what it has done to the contexts.</returns>
-    public static bool Withdraw(ContextSnapshot contexts)
+    public static bool Withdraw(object exception, ContextSnapshot contexts, ref Exception? thrown)
     {
+        if (exception is ContextsHaveChanged) return true;
         t_state = Nothing;
+        thrown = (Exception)exception;
         return !contexts.IsCurrent;
+    }
+
+    /// <summary>The method has thrown, and its handlers have run; they may have changed the contexts that its filter found unchanged.</summary>
+    /// <param name="contexts">Those before the call.</param>
+    /// <param name="caught">Whether its variant catches the exception anyhow.</param>
+    public static void Left(ContextSnapshot contexts, bool caught)
+    {
+        // What it has thrown is on its way to a handler of its callers by now: only another exception stops that.
+        if (!caught && !contexts.IsCurrent) throw new ContextsHaveChanged();
     }
 
     /// <summary>The method has thrown: its variant declines, and the exception is thrown where the method would be called.</summary>
@@ -290,6 +304,8 @@ public static class Relay
         (t_state, t_object) = (state, kept);
         return Declined.Instance;
     }
+
+    private sealed class ContextsHaveChanged : Exception;
 
     /// <summary>A completed task that only the method itself sees.</summary>
     private static class Unseen<T>

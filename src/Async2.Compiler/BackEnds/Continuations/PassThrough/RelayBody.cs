@@ -15,12 +15,14 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
 /// asked = Relay.TakeAsked(M)                             contexts = ContextSnapshot.Capture(…)
 /// …                                                      Relay.Ask(M)
-/// if (asked &amp;&amp; TEST)                                     try { task = M(x) }
-///     snapshot = ContextSnapshot.Capture(…)              catch (Exception e) when (Relay.Withdraw(contexts))
-///     r = guard(args, Inner's variant)                       { return Relay.Return(e) }
-///     if (Relay.TryDeliver(snapshot, r, out task))       return Relay.Receive(contexts, task)
-///         return task
-/// return Inner(args)
+/// if (asked &amp;&amp; TEST)                                     try
+///     snapshot = ContextSnapshot.Capture(…)              {
+///     r = guard(args, Inner's variant)                       try { task = M(x) }
+///     if (Relay.TryDeliver(snapshot, r, out task))           fault { Relay.Left(contexts, caught) }
+///         return task                                    }
+/// return Inner(args)                                     catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
+///                                                            { return Relay.Return(thrown) }
+///                                                        return Relay.Receive(contexts, task)
 /// </code>
 /// See <see cref="Async2.Relay"/>.
 /// </remarks>
@@ -122,16 +124,17 @@ internal sealed class RelayBody
         var method = _callee.Variant;
         var body = IlBody.Empty(method, method.ReturnType);
         var original = Original();
-        var exception = CoreLibrary.Of(_hidden.Module).Class("System.Exception");
         var result = (method.ReturnType as GenericInstanceType)?.GenericArguments[0];
         var contexts = body.AddLocal(_runtime.ContextSnapshot);
         var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
+        var thrown = body.AddLocal(CoreLibrary.Of(_hidden.Module).Class("System.Exception"));
+        var caught = body.AddLocal(_hidden.Module.TypeSystem.Boolean);
         var declined = body.AddLocal(_runtime.Continuation);
         Instruction[] asResult = method.ReturnType is GenericInstanceType type
             ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
             : [];
-        var (start, filter, handler) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Pop), Il.Of(OpCodes.Castclass, exception));
-        var (thrown, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.CurrentThread));
+        var (start, fault, filter, handler) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Pop));
+        var (left, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.CurrentThread));
         if (_callee.Method.HasThis) body.Code.AddRange(DeclineNull(method.Parameters[0], begin, asResult));
         body.Code.AddRange(
         [
@@ -139,12 +142,16 @@ internal sealed class RelayBody
             Number(), Il.Call(_runtime.Method("Relay", "Ask", 1)),
             start, .. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Call(original), Il.Of(OpCodes.Stloc, task),
             Il.Of(OpCodes.Leave, returned),
-            filter, Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.Method("Relay", "Withdraw", 1)), Il.Of(OpCodes.Endfilter),
-            handler, Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined), Il.Of(OpCodes.Leave, thrown),
-            thrown, .. asResult, Il.Of(OpCodes.Ret),
+            fault, Il.Of(OpCodes.Ldloc, caught), Il.Call(_runtime.Method("Relay", "Left", 2)), Il.Of(OpCodes.Endfinally),
+            filter, Il.Of(OpCodes.Ldloca, thrown), Il.Call(_runtime.Method("Relay", "Withdraw", 3)),
+            Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, caught), Il.Of(OpCodes.Endfilter),
+            handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
+            Il.Of(OpCodes.Leave, left),
+            left, .. asResult, Il.Of(OpCodes.Ret),
             returned, Il.Of(OpCodes.Ldloc, task), Il.Call(Generic($"Receive{Kind(task.VariableType)}", 2, result)), Il.Of(OpCodes.Ret),
         ]);
-        body.AddFilter(start, filter, handler, thrown);
+        body.AddFault(start, fault, filter);
+        body.AddFilter(start, filter, handler, left);
         return body;
     }
 
