@@ -1,18 +1,25 @@
 using Async2.Compiler;
+using Async2.Fuzz.Model;
+using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Building;
 
 /// <summary>What programs are rewritten with: the weaver with switches, or one that is wrong.</summary>
-internal sealed record Setting(ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None)
+/// <param name="Reuse">As async2 rewrite has it.</param>
+/// <param name="SeparateSteps">What async2 rewrite calls --finish-suspension off.</param>
+/// <param name="Plant">Instead of weaving: a fault that has to be found.</param>
+/// <param name="InTurn">Each program is compiled once, in Debug and Release in turn.</param>
+internal sealed record Setting(ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None, bool InTurn = false)
 {
-    /// <summary>The weaver as it is.</summary>
-    public static readonly Setting Default = new();
-
     /// <summary>Says it on the command line of another process.</summary>
     public IEnumerable<string> Arguments =>
-        [$"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}"];
+        [$"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}"];
 
     public Rewriter Rewriter => Plant == Plant.None ? Weave : inputs => PlantedRewriter.Rewrite(Plant, inputs);
+
+    /// <summary>Whether the program is compiled so. Programs of a mode follow each other at the distance of the number of modes.</summary>
+    public bool Has(GeneratedProgram program, Configuration configuration) =>
+        !InTurn || program.Seed / Enum.GetValues<Mode>().Length % 2 == (int)configuration;
 
     private void Weave(IReadOnlyList<WeaveInput> inputs) =>
         new Weaver(new WeaveOptions { Reuse = Reuse, FinishSuspension = !SeparateSteps, ReferenceFolders = [AppContext.BaseDirectory] }).Weave(inputs);

@@ -37,7 +37,7 @@ internal sealed class Worker(Setting setting)
         var progress = new Progress(programs.Count);
         foreach (var configuration in Enum.GetValues<Configuration>())
         {
-            var result = comparison.Run(programs, configuration, Forms(configuration));
+            var result = comparison.Run([.. programs.Where(p => setting.Has(p, configuration))], configuration, Forms(configuration));
             foreach (var error in result.Errors) Say(new Message { Finding = new(FindingKind.CompileError, error.Seed, null, error.Message) });
             foreach (var difference in result.Differences) Say(new Message { Finding = Of(FindingKind.Difference, difference) });
             progress += new Progress(0, result.Traces.Count, result.Traces.Count(t => t.Any(l => l.StartsWith("end ", StringComparison.Ordinal))), result.Traces.Sum(t => t.Length));

@@ -14,7 +14,7 @@ public class FuzzTests
     public void Woven_programs_do_what_they_did()
     {
         var findings = new List<Finding>();
-        var fuzzer = new Fuzzer(Setting.Default);
+        var fuzzer = new Fuzzer(new Setting(InTurn: true));
         fuzzer.Run(Seeds, findings.Add);
         Assert.True(findings.Count == 0, string.Join('\n', findings.Take(1).Select(f => Reduced(fuzzer, f))));
         // What is compared must not be empty, nor stuck: then it would be equal whatever a weaver does.
