@@ -73,6 +73,10 @@ public sealed class Optimisation
     /// <summary>Catch blocks that exceptions reach by branches.</summary>
     public static Optimisation CatchCopies { get; } = new("catch-copies", "small catch blocks are copied, so that branches can reach them");
 
+    /// <summary>Larger methods.</summary>
+    public static Optimisation SingleBodies { get; } = new(
+        "single-bodies", "larger methods have one body, in which they are resumed, too");
+
     /// <summary>Variants that the JIT may inline.</summary>
     public static Optimisation InlinedVariants { get; } = new("inlined-variants", "the JIT may inline variants of small leaves");
 
@@ -101,7 +105,7 @@ public sealed class Optimisation
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,
-        InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
+        SingleBodies, InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
         DropDeadPushes, StraightenJumps, DropUnusedLocals,
     ];
 

@@ -55,7 +55,9 @@ public static class Relay
         return true;
     }
 
-    /// <summary>The method throws. Called by the filter of its variant, before handlers of the method and of what it has called have run.</summary>
+    /// <summary>
+    /// The method throws. Called by the filter of its variant, before handlers of the method and of what it has called have run.
+    /// </summary>
     /// <param name="exception">What it throws; or what <see cref="Left"/> throws.</param>
     /// <param name="contexts">Those before the call.</param>
     /// <param name="thrown">What it throws.</param>
@@ -68,7 +70,9 @@ public static class Relay
         return !contexts.IsCurrent;
     }
 
-    /// <summary>The method has thrown, and its handlers have run; they may have changed the contexts that its filter found unchanged.</summary>
+    /// <summary>
+    /// The method has thrown, and its handlers have run; they may have changed the contexts that its filter found unchanged.
+    /// </summary>
     /// <param name="contexts">Those before the call.</param>
     /// <param name="caught">Whether its variant catches the exception anyhow.</param>
     public static void Left(ContextSnapshot contexts, bool caught)

@@ -15,6 +15,8 @@ internal static class StackTraceRecord
 {
     private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
 
+    private static readonly ConcurrentDictionary<nint, bool> s_hiddenResumptions = new();
+
     // The record names methods by address. What code may be unloaded it keeps alive for the frames that the CLR adds.
     private static readonly ConditionalWeakTable<Exception, HashSet<Type>> s_keptAlive = [];
 
@@ -50,6 +52,31 @@ internal static class StackTraceRecord
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
         static Type? DeclaringType(StackFrame frame) => frame.GetMethod()?.DeclaringType;
+    }
+
+    /// <summary>
+    /// Forgets the last frame, if it is of an override of <see cref="Continuation.Resume"/> that only calls the method: that has a frame of
+    /// its own.
+    /// </summary>
+    internal static void TrimResumption(Exception exception)
+    {
+        if (StackTraceArray.Of(exception) is not { } array) return;
+        int count = StackTraceArray.Count(array);
+        if (count < 2) return;
+
+        nint last = StackTraceArray.MethodAt(array, count - 1);
+        if (!s_hiddenResumptions.TryGetValue(last, out bool trims))
+        {
+            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
+            trims = frames.Length == count && IsHiddenResumption(frames[^1]);
+            s_hiddenResumptions.TryAdd(last, trims);
+        }
+
+        if (trims) StackTraceArray.Count(array) = count - 1;
+
+        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
+        static bool IsHiddenResumption(StackFrame frame) => frame.GetMethod() is { DeclaringType: { } type } method
+            && type.IsAssignableTo(typeof(Continuation)) && method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false);
     }
 
     /// <summary>Puts frames behind those of the record, in a copy: the CLR shares records with what captured them.</summary>

@@ -40,6 +40,7 @@ internal static class FaultDispatcher
         if (pass.OwnsChain)
         {
             StackTraceRecord.TrimEnd(exception, s_ownFrames);
+            StackTraceRecord.TrimResumption(exception);
             pass.ThrownThroughFirst();
             return new Fault(exception);
         }

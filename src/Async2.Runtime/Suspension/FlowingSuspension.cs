@@ -16,7 +16,7 @@ namespace Async2;
 [StackTraceHidden]
 public static class FlowingSuspension
 {
-    /// <inheritdoc cref="Suspension.NoContinuationContext"/>
+    /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
     {
         mine.State = state;
@@ -24,7 +24,7 @@ public static class FlowingSuspension
         return Suspension.Link(tail, mine);
     }
 
-    /// <inheritdoc cref="Suspension.WithContinuationContext"/>
+    /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
         NoContinuationContext(ContextContinuation.Behind(tail), mine, state);
 
@@ -38,4 +38,12 @@ public static class FlowingSuspension
     /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
         NoContinuationContextAgain(ContextContinuation.Behind(tail), mine, state);
+
+    /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int, Continuation)"/>
+    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
+        resumed is null ? NoContinuationContext(tail, mine, state) : NoContinuationContextAgain(tail, mine, state);
+
+    /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int, Continuation)"/>
+    public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
+        resumed is null ? WithContinuationContext(tail, mine, state) : WithContinuationContextAgain(tail, mine, state);
 }

@@ -33,7 +33,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         Lower("declare-class", "what the state machine becomes: its base class, constructor, interface", l => l.Kind.DeclareType(l)),
         Lower("lay-out", "which field of the continuation keeps what", LayOut.Run), // its fields are added to the class
         Lower("find-changing-calls", "calls after which the contexts have to be restored", FindChangingCalls.Run),
-        Lower("fast-body", "the body of the variant: runs until it ends or suspends", FastBody.Add), // behind the layout, as the next
+        Lower("single-body", "of larger methods: runs until it ends or suspends, and goes on there", SingleBody.Add), // behind the layout
+        Lower("fast-body", "of others: the body of the variant, runs until it ends or suspends", FastBody.Add), // as the next, behind that
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),
         Lower("raise-faults", "a throw that leaves the method becomes a fault", RaiseFaults.Run), // when the regions are the last ones
         Lower("remove-unreachable", "remove code and handlers that control cannot reach", EachActivation(RemoveUnreachable.Run)),

@@ -2,7 +2,6 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
-using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
@@ -10,49 +9,29 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
 internal sealed class FastBody : ActivationWriter
 {
-    private readonly Dictionary<Variable, Variable> _own = [];
-    private Instruction? _wrapTail;
+    private readonly VariantFrame _frame;
 
-    private FastBody(Lowering lowering)
-        : base("fast body", lowering, CopyFor(lowering), SnapshotPlan.Of(lowering))
+    private FastBody(Lowering lowering, VariantFrame frame)
+        : base("fast body", lowering, frame.Body, SnapshotPlan.Of(lowering)) => _frame = frame;
+
+    public static void Add(Lowering lowering)
     {
-        for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
-        var parameterOf = Class.Shape.ParametersOf(Class, Class.Call);
-        foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
+        if (!lowering.HasSingleBody)
+            lowering.Activations.Add(new FastBody(lowering, new VariantFrame(lowering, lowering.Class.Call)).Write());
     }
 
-    public static void Add(Lowering lowering) => lowering.Activations.Add(new FastBody(lowering).Write());
+    protected override Instruction Load(Variable variable) => _frame.Load(variable);
 
-    private static IlBody CopyFor(Lowering lowering)
-    {
-        var owner = lowering.Class;
-        return lowering.Body.CloneFor(
-            owner.Call, owner.VariantReturn, owner.ToClass.Operands(owner.Shape.ParametersOf(owner, owner.Call)));
-    }
-
-    protected override Instruction Load(Variable variable) => _own[variable].Load();
-
-    protected override Instruction Store(Variable variable) => _own[variable].Store();
+    protected override Instruction Store(Variable variable) => _frame.Store(variable);
 
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
         [.. tail, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
 
-    protected override IEnumerable<Instruction> ReturnSuspended() =>
-        WrapTail() is not { } wrap ? [Il.Of(OpCodes.Ret)]
-        : Lowering.Options.Uses(Optimisation.SharedReturn) ? [Il.Of(OpCodes.Br, wrap)]
-        : [Il.Of(wrap.OpCode, wrap.Operand), Il.Of(OpCodes.Ret)];
+    protected override IEnumerable<Instruction> ReturnSuspended() => _frame.ReturnSuspended();
 
-    protected override IEnumerable<Instruction> SharedReturn() =>
-        Lowering.Options.Uses(Optimisation.SharedReturn) && WrapTail() is { } wrap ? [wrap, Il.Of(OpCodes.Ret)] : [];
+    protected override IEnumerable<Instruction> SharedReturn() => _frame.SharedReturn();
 
-    private Instruction? WrapTail() => Class.VariantReturn is GenericInstanceType result
-        ? _wrapTail ??= Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true))
-        : null;
-
-    protected override IEnumerable<Instruction> ReturnResult() =>
-        Class.VariantReturn is GenericInstanceType result
-            ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
-            : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
+    protected override IEnumerable<Instruction> ReturnResult() => _frame.ReturnResult();
 
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {

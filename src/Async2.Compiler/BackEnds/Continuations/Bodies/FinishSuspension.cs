@@ -36,19 +36,34 @@ internal static class FinishSuspension
             ? OneCall(lowering.Class.Runtime, point, tail, mine, again)
             : StepByStep(lowering.Class.Runtime, point, tail, mine, again);
 
+    /// <summary>One call, in a body that may suspend for the first time or again.</summary>
+    /// <param name="lowering">What is being written.</param>
+    /// <param name="point">The suspension point.</param>
+    /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
+    /// <param name="mine">Loads the continuation.</param>
+    /// <param name="resumed">Loads that which is resumed, or null.</param>
+    public static IEnumerable<Instruction> OfEither(
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, Func<Instruction> resumed) =>
+    [
+        .. tail, mine(), Il.Constant(point.State), resumed(),
+        Il.Call(lowering.Runtime.Method(Type(point), Name(point), point.Bound is null ? 3 : 4)),
+    ];
+
     private static Instruction[] OneCall(
-        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
+        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again) =>
+    [
+        .. tail, mine(), Il.Constant(point.State),
+        Il.Call(runtime.Method(Type(point), again ? Name(point) + "Again" : Name(point), point.Bound is null ? 2 : 3)),
+    ];
+
+    private static string Type(SuspensionPoint point) => point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
+
+    private static string Name(SuspensionPoint point) => point.Bound switch
     {
-        var name = point.Bound is null
-            ? "Leaf"
-            : point.Bound.ContinueOnCapturedContext ? "WithContinuationContext" : "NoContinuationContext";
-        var type = point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
-        return
-        [
-            .. tail, mine(), Il.Constant(point.State),
-            Il.Call(runtime.Method(type, again ? name + "Again" : name, point.Bound is null ? 2 : 3)),
-        ];
-    }
+        null => "Leaf",
+        { ContinueOnCapturedContext: true } => "WithContinuationContext",
+        _ => "NoContinuationContext",
+    };
 
     private static Instruction[] StepByStep(
         RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)

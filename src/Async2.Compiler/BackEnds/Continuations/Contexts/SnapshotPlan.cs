@@ -14,7 +14,12 @@ internal sealed record SnapshotPlan(int First, IReadOnlySet<SuspensionPoint> IsC
     public static SnapshotPlan BeforeEachCall { get; } = new(0, new HashSet<SuspensionPoint>(), new HashSet<int>());
 
     /// <summary>The plan of a body that is entered at its start.</summary>
-    public static SnapshotPlan Of(Lowering lowering)
+    public static SnapshotPlan Of(Lowering lowering) => Of(lowering, lowering.Options.Uses(Optimisation.LateSnapshot));
+
+    /// <summary>The plan of a body that goes on at any suspension point from its start: it takes a snapshot there.</summary>
+    public static SnapshotPlan OfReentered(Lowering lowering) => Of(lowering, isLate: false);
+
+    private static SnapshotPlan Of(Lowering lowering, bool isLate)
     {
         if (lowering.ChangingCalls.Count == 0) return BeforeEachCall;
         var flow = ControlFlow.Of(lowering.Body);
@@ -29,6 +34,6 @@ internal sealed record SnapshotPlan(int First, IReadOnlySet<SuspensionPoint> IsC
         current = UnchangedContexts.At(lowering, flow, first, rejoins);
         return new SnapshotPlan(first, current, current.Count > 0 ? rejoins : new HashSet<int>());
 
-        int Place(IReadOnlyCollection<int> uses) => lowering.Options.Uses(Optimisation.LateSnapshot) ? FirstSnapshot.Place(flow, uses) : 0;
+        int Place(IReadOnlyCollection<int> uses) => isLate ? FirstSnapshot.Place(flow, uses) : 0;
     }
 }

@@ -133,7 +133,8 @@ internal sealed class RelayBody
         Instruction[] asResult = method.ReturnType is GenericInstanceType type
             ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
             : [];
-        var (start, fault, filter, handler) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Pop));
+        var (start, fault, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts));
+        var handler = Il.Of(OpCodes.Pop);
         var (left, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.CurrentThread));
         if (_callee.Method.HasThis) body.Code.AddRange(DeclineNull(method.Parameters[0], begin, asResult));
         body.Code.AddRange(

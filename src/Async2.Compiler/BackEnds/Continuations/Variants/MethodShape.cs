@@ -1,3 +1,4 @@
+using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -48,6 +49,14 @@ internal sealed class MethodShape : VariantShape
     public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => asyncIl.Arguments;
 
     public override IEnumerable<Instruction> Entry(ContinuationClass owner) => CallSemantics.Entry(owner);
+
+    public override IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume) =>
+        owner.Call.Parameters.Select(p => Default(p.ParameterType, resume));
+
+    // What a local begins with.
+    private static Instruction Default(TypeReference type, IlBody body) => TypeKinds.KindOf(type) == StackKind.Object
+        ? Il.Of(OpCodes.Ldnull)
+        : Il.Of(OpCodes.Ldloc, body.Locals.FirstOrDefault(l => TypeIdentity.Same(l.VariableType, type)) ?? body.AddLocal(type));
 
     public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => [];
 

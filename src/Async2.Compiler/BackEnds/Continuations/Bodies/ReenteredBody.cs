@@ -1,0 +1,168 @@
+using System.Collections.Immutable;
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>A body that may be entered at its suspension points: at the saved state, in the right try region.</summary>
+/// <remarks>
+/// A branch may enter a try region only at its first instruction, so there is a dispatch at the start of the method and one
+/// at the start of each try region with suspension points:
+/// <code>
+/// switch (k) { points here: RESUME_k;  points in a try region inside: its first instruction }
+/// RESUME_k: locals = fields;  [deliver thrown];  [push completed.Result];  goto CONT_k
+/// </code>
+/// </remarks>
+internal abstract class ReenteredBody : ActivationWriter
+{
+    private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
+    private readonly VariableDefinition _state;
+    private readonly SlotClearing _clearing;
+    private readonly ILookup<Instruction, Slot> _passed;
+
+    /// <param name="name">Which body it is.</param>
+    /// <param name="lowering">What to write.</param>
+    /// <param name="body">The copy of the async IL to rewrite.</param>
+    /// <param name="snapshots">When the contexts are captured.</param>
+    /// <param name="unchanged">The variables that each suspension point does not save.</param>
+    protected ReenteredBody(
+        string name, Lowering lowering, IlBody body, SnapshotPlan snapshots,
+        IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged)
+        : base(name, lowering, body, snapshots)
+    {
+        _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
+        _clearing = SlotClearing.Of(lowering, unchanged);
+        _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
+    }
+
+    /// <summary>Loads the continuation that is resumed.</summary>
+    protected abstract Instruction LoadSelf();
+
+    /// <summary>Loads the continuation of the callee, which has its result.</summary>
+    protected abstract Instruction LoadCompleted();
+
+    /// <summary>Loads the exception that the callee ended with, or null.</summary>
+    protected abstract Instruction LoadThrown();
+
+    protected override IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) =>
+        _passed[handler.HandlerStart].SelectMany(Clear);
+
+    /// <summary>The dispatches at the starts of try regions, and what is cleared on normal ways.</summary>
+    protected void WriteRegions()
+    {
+        foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
+        {
+            var inside = Lowering.Points.Where(p => region.Contains(p.Position)).ToList();
+            if (inside.Count > 0) WriteStart(region, Dispatch(region, inside), Resumptions(region, inside));
+        }
+
+        foreach (var slots in _passed) Edit.InsertBefore(slots.Key, [.. slots.SelectMany(Clear)]);
+    }
+
+    /// <summary>Goes on at the state of the continuation that is resumed, after <paramref name="first"/>.</summary>
+    protected IEnumerable<Instruction> Reenter(IEnumerable<Instruction> first) =>
+    [
+        LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state),
+        .. first,
+        .. Dispatch(Regions.Root, Lowering.Points),
+        Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
+        .. Resumptions(Regions.Root, Lowering.Points),
+    ];
+
+    /// <summary>No dispatch of a region finds a point any more.</summary>
+    protected Instruction[] ForgetState() => [Il.Constant(-1), Il.Of(OpCodes.Stloc, _state)];
+
+    /// <summary>At the resumption of a point: restores what it has kept, and lets the continuation keep none of it alive.</summary>
+    protected virtual IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
+        v => (Instruction[])
+        [
+            .. Restore(v), .. _clearing.IsClearedAt(point, Lowering.Layout[v]) ? Clear(Lowering.Layout[v]) : [],
+        ]);
+
+    protected Instruction[] Restore(Variable variable) => [LoadSelf(), Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable)), Store(variable)];
+
+    protected Instruction[] Clear(Slot slot)
+    {
+        var field = Lowering.FieldOf(slot);
+        return TypeKinds.KindOf(slot.Type) == StackKind.Object
+            ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
+            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
+    }
+
+    // The dispatch enters a try region at its first instruction, which is there for nothing else: normal ways go on behind it.
+    private int InsideRegion(int position)
+    {
+        while (Regions.All.Any(r => r.Kind == RegionKind.Try && r.Start == position)) position++;
+        return position;
+    }
+
+    private Instruction ResumptionOf(SuspensionPoint point)
+    {
+        if (_resumptions.TryGetValue(point, out var label)) return label;
+        label = Il.Of(OpCodes.Nop);
+        if (point.Statement is { } statement)
+            Body.SequencePoints[label] = statement;    // what is delivered here is raised by this statement
+        return _resumptions[point] = label;
+    }
+
+    private bool IsDirectlyIn(Region region, SuspensionPoint point) => Regions.Innermost(point.Position) == region;
+
+    // Few points: comparisons. Many: a table over all of the method's points, whose other entries fall through.
+    private IEnumerable<Instruction> Dispatch(Region region, IReadOnlyList<SuspensionPoint> inside)
+    {
+        if (inside.Count == 1 && region == Regions.Root) return [Il.Of(OpCodes.Br, TargetOf(region, inside[0]))];
+        if (inside.Count <= 3)
+            return inside.SelectMany(
+                p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) });
+        var miss = Il.Of(OpCodes.Nop);
+        var table = Lowering.Points.Select(p => inside.Contains(p) ? TargetOf(region, p) : miss).ToArray();
+        return [Il.Of(OpCodes.Ldloc, _state), Il.Of(OpCodes.Switch, table), miss];
+    }
+
+    private Instruction TargetOf(Region region, SuspensionPoint point)
+    {
+        if (IsDirectlyIn(region, point)) return ResumptionOf(point);
+        var child = Regions.Innermost(point.Position);
+        while (child.Parent != region) child = child.Parent!;
+        return Original[child.Start];
+    }
+
+    private IEnumerable<Instruction> Resumptions(Region region, IEnumerable<SuspensionPoint> inside) =>
+        inside.Where(p => IsDirectlyIn(region, p)).SelectMany(Resumption);
+
+    private IEnumerable<Instruction> Resumption(SuspensionPoint point)
+    {
+        yield return ResumptionOf(point);
+        if (point.IsInTry)
+            foreach (var instruction in ForgetState()) yield return instruction;
+
+        foreach (var instruction in Restore(point)) yield return instruction;
+
+        if (point is { IsInTry: true, Bound: not null })
+        {
+            var delivered = Il.Of(OpCodes.Nop);
+            yield return LoadThrown();
+            yield return Il.Of(OpCodes.Brfalse, delivered);
+            foreach (var instruction in Faults.Deliver(point, [LoadCompleted()])) yield return instruction;
+            yield return delivered;
+        }
+
+        foreach (var spill in point.Spills) yield return Load(spill);
+        if (point.Bound is { HasResult: true })
+            foreach (var instruction in LoadResult(point)) yield return instruction;
+
+        yield return Il.Of(OpCodes.Br, Continue[point]);
+    }
+
+    private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
+    {
+        var type = AwaitedResult(Original[point.Position - 1]);
+        yield return LoadCompleted();
+        if (Lowering.Kind.ChecksResults) yield return Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
+        yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
+    }
+}

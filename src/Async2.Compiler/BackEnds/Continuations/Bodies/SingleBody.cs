@@ -1,0 +1,119 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>
+/// The one body of a larger method: its variant's, which goes on there when it is resumed. Two would cost more, as code to load and to
+/// compile, than is gained by one that is only entered at its start.
+/// </summary>
+/// <remarks>
+/// <code>
+/// resumed = Reentry.Take();  if (resumed != null) { all locals = fields;  fields = null;  go on at its state }
+/// …
+/// COLD of each point     mine = Take(resumed);  save;  finish the suspension, or, when resumed, finish it again
+///
+/// Resume(completed, thrown)         Reentry.Begin(this, completed, thrown);  r = MoveNext(default);  …
+/// </code>
+/// Small methods have two: there a call counts, and that the JIT sees no second way into a loop.
+/// </remarks>
+internal sealed class SingleBody : ReenteredBody
+{
+    /// <summary>So many instructions of async IL make a method a larger one.</summary>
+    private const int Smallest = 40;
+
+    private readonly VariantFrame _frame;
+    private readonly MethodReference _take;
+    private readonly VariableDefinition _mine;
+    private readonly VariableDefinition _resumed;
+    private readonly VariableDefinition _completed;
+    private readonly VariableDefinition _thrown;
+
+    private SingleBody(Lowering lowering, VariantFrame frame)
+        : base("single body", lowering, frame.Body, SnapshotPlan.OfReentered(lowering), UnchangedVariables.None(lowering.Points))
+    {
+        _frame = frame;
+        _take = SingleBodyContinuation.AddTake(lowering);
+        _mine = Body.AddLocal(Class.Self);
+        _resumed = Body.AddLocal(Class.Self);
+        _completed = Body.AddLocal(Runtime.Continuation);
+        _thrown = Body.AddLocal(CoreLibrary.Of(lowering.Method.Module).Class("System.Exception"));
+    }
+
+    /// <summary>Adds it, and what belongs to it, if the method is to have one.</summary>
+    public static void Add(Lowering lowering)
+    {
+        if (!IsFor(lowering)) return;
+        lowering.HasSingleBody = true;
+        lowering.Activations.Add(new SingleBody(lowering, new VariantFrame(lowering, lowering.Class.Call)).Write());
+        SingleBodyResumption.Add(lowering);
+    }
+
+    // What the user wants inlined, or compiled otherwise, has the body that is best for that; a struct is passed by reference.
+    private static bool IsFor(Lowering lowering) =>
+        lowering.Options.Uses(Optimisation.SingleBodies) && lowering.Reuse == ContinuationReuse.Always && lowering.Options.FinishSuspension
+        && lowering.Points.Count > 0 && lowering.Body.Code.Count >= Smallest
+        && (lowering.Class.Call.ImplAttributes & ~MethodImplAttributes.NoInlining) == 0
+        && !(lowering.Method.Method is { HasThis: true, DeclaringType.IsValueType: true });
+
+    protected override Instruction Load(Variable variable) => _frame.Load(variable);
+
+    protected override Instruction Store(Variable variable) => _frame.Store(variable);
+
+    protected override Instruction LoadSelf() => Il.Of(OpCodes.Ldloc, _resumed);
+
+    protected override Instruction LoadCompleted() => Il.Of(OpCodes.Ldloc, _completed);
+
+    protected override Instruction LoadThrown() => Il.Of(OpCodes.Ldloc, _thrown);
+
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
+    {
+        Instruction LoadMine() => Il.Of(OpCodes.Ldloc, _mine);
+        return
+        [
+            LoadSelf(), .. Class.Shape.SuspensionArguments(Class), Il.Call(_take), Il.Of(OpCodes.Stloc, _mine),
+            .. point.Kept.SelectMany(v => new[] { LoadMine(), Load(v), Il.Of(OpCodes.Stfld, Lowering.FieldOf(v)) }),
+            .. FinishSuspension.OfEither(Lowering, point, tail, LoadMine, LoadSelf),
+        ];
+    }
+
+    // Done for all of them at once, before the dispatch.
+    protected override IEnumerable<Instruction> Restore(SuspensionPoint point) => [];
+
+    // What the point at hand has not kept is null, or that of another variable, and nobody reads it before it is stored.
+    private IEnumerable<Instruction> RestoreAll() =>
+    [
+        .. Lowering.Points.SelectMany(p => p.Kept).Distinct().SelectMany(Restore),
+        .. Lowering.Layout.Slots.Where(s => HeldReferences.MayBeIn(s.Type)).SelectMany(Clear),
+    ];
+
+    protected override IEnumerable<Instruction> ReturnSuspended() => _frame.ReturnSuspended();
+
+    protected override IEnumerable<Instruction> SharedReturn() => _frame.SharedReturn();
+
+    protected override IEnumerable<Instruction> ReturnResult() => _frame.ReturnResult();
+
+    protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
+    {
+        WriteRegions();
+        var resumed = Body.AddLocal(Runtime.Continuation);
+        var called = Il.Of(OpCodes.Nop);
+        Body.Code.InsertRange(
+            0,
+            [
+                Reentry("Take"), Il.Of(OpCodes.Stloc, resumed), .. ForgetState(), .. restoration,
+                Il.Of(OpCodes.Ldloc, resumed), Il.Of(OpCodes.Brfalse, called),
+                Il.Of(OpCodes.Ldloc, resumed), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
+                Reentry("TakeCompleted"), Il.Of(OpCodes.Stloc, _completed), Reentry("TakeThrown"), Il.Of(OpCodes.Stloc, _thrown),
+                .. Reenter(RestoreAll()),
+                called, .. Class.Shape.Entry(Class),
+            ]);
+    }
+
+    private Instruction Reentry(string method) => Il.Call(Runtime.Method("Reentry", method, 0));
+}
