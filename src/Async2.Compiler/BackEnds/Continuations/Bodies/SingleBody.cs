@@ -25,7 +25,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 internal sealed class SingleBody : ReenteredBody
 {
     /// <summary>So many instructions of async IL make a method a larger one.</summary>
-    private const int Smallest = 40;
+    private const int Smallest = 100;
 
     private readonly VariantFrame _frame;
     private readonly MethodReference _take;
