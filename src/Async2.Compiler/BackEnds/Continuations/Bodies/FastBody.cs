@@ -8,26 +8,30 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
-internal sealed class FastBody : ActivationWriter
+internal class FastBody : ActivationWriter
 {
     private readonly Dictionary<Variable, Variable> _own = [];
     private Instruction? _wrapTail;
 
-    private FastBody(Lowering lowering)
-        : base("fast body", lowering, CopyFor(lowering), SnapshotPlan.Of(lowering))
+    /// <param name="name">Which body it is.</param>
+    /// <param name="lowering">What to write.</param>
+    /// <param name="variant">The method that is going to have it, with the parameters of the variant.</param>
+    /// <param name="returnType">What it returns.</param>
+    protected FastBody(string name, Lowering lowering, MethodDefinition variant, TypeReference returnType)
+        : base(name, lowering, CopyFor(lowering, variant, returnType), SnapshotPlan.Of(lowering))
     {
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
-        var parameterOf = Class.Shape.ParametersOf(Class, Class.Call);
+        var parameterOf = Class.Shape.ParametersOf(Class, variant);
         foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
     }
 
-    public static void Add(Lowering lowering) => lowering.Activations.Add(new FastBody(lowering).Write());
+    public static void Add(Lowering lowering) => lowering.Activations.Add(
+        new FastBody("fast body", lowering, lowering.Class.Call, lowering.Class.VariantReturn).Write());
 
-    private static IlBody CopyFor(Lowering lowering)
+    private static IlBody CopyFor(Lowering lowering, MethodDefinition variant, TypeReference returnType)
     {
         var owner = lowering.Class;
-        return lowering.Body.CloneFor(
-            owner.Call, owner.VariantReturn, owner.ToClass.Operands(owner.Shape.ParametersOf(owner, owner.Call)));
+        return lowering.Body.CloneFor(variant, returnType, owner.ToClass.Operands(owner.Shape.ParametersOf(owner, variant)));
     }
 
     protected override Instruction Load(Variable variable) => _own[variable].Load();
@@ -58,6 +62,6 @@ internal sealed class FastBody : ActivationWriter
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
             WriteStart(region, []);
-        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class), .. restoration]);
+        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class, Body.Method), .. restoration]);
     }
 }

@@ -28,7 +28,7 @@ internal sealed class IteratorShape : VariantShape
 
     public override ParameterDefinition? SelfOf(IlBody asyncIl) => asyncIl.This;
 
-    public override IEnumerable<Instruction> Entry(ContinuationClass owner) => [];
+    public override IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant) => [];
 
     public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => Parameters(owner);
 

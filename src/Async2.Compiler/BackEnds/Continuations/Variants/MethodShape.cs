@@ -47,7 +47,8 @@ internal sealed class MethodShape : VariantShape
 
     public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => asyncIl.Arguments;
 
-    public override IEnumerable<Instruction> Entry(ContinuationClass owner) => CallSemantics.Entry(owner);
+    public override IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant) =>
+        CallSemantics.Entry(owner, variant);
 
     public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => [];
 

@@ -29,7 +29,7 @@ internal abstract class VariantShape
     public virtual ParameterDefinition? SelfOf(IlBody asyncIl) => null;
 
     /// <summary>What the fast body does first: what a call of the original method does besides running it.</summary>
-    public abstract IEnumerable<Instruction> Entry(ContinuationClass owner);
+    public abstract IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant);
 
     /// <summary>What the outlined end of a suspension takes before the variables that it keeps.</summary>
     public abstract IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner);
