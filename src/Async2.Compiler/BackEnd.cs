@@ -1,6 +1,7 @@
 using Async2.Compiler.BackEnds;
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Native;
+using Async2.Compiler.BackEnds.Unwind;
 
 namespace Async2.Compiler;
 
@@ -13,6 +14,7 @@ public sealed class BackEnd
     public static IReadOnlyList<BackEnd> All { get; } =
     [
         new(new ContinuationsBackEnd()),
+        new(new UnwindBackEnd()),
         new(new NativeBackEnd()),
     ];
 

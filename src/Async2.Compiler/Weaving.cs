@@ -112,21 +112,35 @@ internal sealed class Weaving : IDisposable
     /// <summary>Runs the back ends over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()
     {
-        foreach (var inputs in Inputs.Where(i => i.Module is not null).GroupBy(i => _options.BackEndOf(i.Module!.Assembly.Name.Name)))
+        foreach (var inputs in Inputs.Where(i => i.Module is not null).GroupBy(i => FamilyOf(i.Module!)))
             Lower(inputs.Key, inputs.ToDictionary(i => i.Module!));
     }
 
-    // Those of different back ends call each other's tasks.
-    private void Lower(BackEnd backEnd, Dictionary<ModuleDefinition, InputAssembly> inputs)
+    private string FamilyOf(ModuleDefinition module) => _options.BackEndOf(module.Assembly.Name.Name).Implementation.Family;
+
+    // An attribute chooses within the family of its assembly.
+    private IBackEnd BackEndOf(MethodDefinition method)
+    {
+        var ofAssembly = _options.BackEndOf(method.Module.Assembly.Name.Name).Implementation;
+        return _settings.BackEndOf(method) is { } name && BackEnd.Named(name).Implementation is var own && own.Family == ofAssembly.Family
+            ? own
+            : ofAssembly;
+    }
+
+    // Those of different families call each other's tasks.
+    private void Lower(string family, Dictionary<ModuleDefinition, InputAssembly> inputs)
     {
         var methods = inputs.Values.SelectMany(i => i.Methods).Where(m => m.AsyncIl is not null).ToList();
+        var backEnds = inputs.Keys.Select(m => _options.BackEndOf(m.Assembly.Name.Name).Implementation)
+            .Concat(methods.Select(m => BackEndOf(m.Found.Method))).Distinct().ToList();
+        var backEnd = backEnds.Find(b => b.Name != family) ?? backEnds[0];
         var count = inputs.Values.Count(i => i.Methods.Any(m => m.AsyncIl is not null));
         var done = 0;
-        var set = backEnd.Implementation.Lower(
+        var set = backEnd.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
             new LoweringRequest(
-                _options, _settings, [.. inputs.Keys], _passes, _options.Verify,
-                module => _set.IsWovenEarlier(module) && _options.BackEndOf(module.Assembly.Name.Name) == backEnd,
+                _options, _settings, [.. inputs.Keys], _passes, _options.Verify, BackEndOf,
+                module => _set.IsWovenEarlier(module) && FamilyOf(module) == family,
                 module => Report("lower", inputs[module], Interlocked.Increment(ref done) - 1, count),
                 _cancellationToken));
         var lowered = set.Methods.ToDictionary(m => m.Method);

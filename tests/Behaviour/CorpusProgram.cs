@@ -10,10 +10,11 @@ namespace Async2.Behaviour.Tests;
 /// <param name="DiffersAsRuntimeAsync">It may behave differently wherever the compiler emitted runtime-async IL.</param>
 /// <param name="DiffersUnoptimised">It may behave differently woven without optimisations.</param>
 /// <param name="NeedsInsides">It may behave differently where the runtime library does without what it knows of the CLR's insides.</param>
+/// <param name="DiffersUnwinding">It may behave differently where suspensions unwind the stack.</param>
 /// <param name="LeastVersion">The first .NET that has what it uses.</param>
 internal sealed record CorpusProgram(
     string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync, bool DiffersUnoptimised, bool NeedsInsides,
-    int LeastVersion)
+    bool DiffersUnwinding, int LeastVersion)
 {
     private const string Needs = "needs .NET ";
     private const int OldestVersion = 8;
@@ -27,9 +28,11 @@ internal sealed record CorpusProgram(
         var asCompiled = comments.Any(c => c.StartsWith("runtime10 as compiled: ", StringComparison.Ordinal));
         var unoptimised = comments.Any(c => c.StartsWith("unoptimised: ", StringComparison.Ordinal));
         var insides = comments.Any(c => c.StartsWith("insides: ", StringComparison.Ordinal));
+        var unwinding = comments.Any(c => c.StartsWith("unwind: ", StringComparison.Ordinal));
         var theme = Path.GetFileName(Path.GetDirectoryName(path))!;
         return new CorpusProgram(
-            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, insides, LeastVersionIn(comments));
+            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, insides, unwinding,
+            LeastVersionIn(comments));
     }
 
     // needs .NET 9: REASON

@@ -21,6 +21,13 @@ public class OlderRuntimeTests
         variant.AssertRunsAs(variant.As(Form.AsCompiled), program);
     }
 
+    [ProgramFact(Form.Unwind, "CSharp", Versions = [8])]
+    public void Unwind(string program, string language, string configuration, Form form, int version)
+    {
+        var variant = Variant.Of(language, configuration, form, version);
+        variant.AssertRunsAs(variant.As(Form.AsCompiled), program);
+    }
+
     [Theory]
     [InlineData(8)]
     [InlineData(9)]

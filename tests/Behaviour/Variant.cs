@@ -36,6 +36,12 @@ public enum Form
     /// <summary>async1, woven without any optimisation.</summary>
     Unoptimised,
 
+    /// <summary>async1, woven so that suspensions unwind the stack.</summary>
+    Unwind,
+
+    /// <summary>async1, woven so that suspensions of every other method unwind the stack, and those of the others return.</summary>
+    HalfUnwind,
+
     /// <summary>async1, woven to continuations; the runtime library does without what it knows of the CLR's insides.</summary>
     WithoutInsides,
 }
@@ -95,7 +101,7 @@ internal sealed class Variant
 
     /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
     public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
-        dotnet.IsNewest && !IsSwitched(form) && form is not (Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting) ? ["Debug", "Release"] : ["Release"];
+        dotnet.IsNewest && !IsSwitched(form) && (!Unwinds(form) || EverythingUnwinds) && form is not (Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting) ? ["Debug", "Release"] : ["Release"];
 
     public override string ToString() => $"{(DotNet.IsNewest ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
     {
@@ -108,6 +114,8 @@ internal sealed class Variant
         Form.NoReuse => "no reuse",
         Form.OpportunisticReuse => "opportunistic reuse",
         Form.SeparateSteps => "separate steps",
+        Form.Unwind => "unwind",
+        Form.HalfUnwind => "half unwind",
         Form.WithoutInsides => "without insides",
         _ => "unoptimised",
     }}";
@@ -127,6 +135,10 @@ internal sealed class Variant
             """);
     }
 
+    private static bool EverythingUnwinds => Environment.GetEnvironmentVariable("ASYNC2_UNWIND") == "all";
+
+    private static bool Unwinds(Form form) => form is Form.Unwind or Form.HalfUnwind;
+
     private static bool IsSwitched(Form form) => form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps;
 
     private bool IsLeftOut(CorpusProgram program) => program.LeastVersion > DotNet.Version || (IsSwitched(Form)
@@ -137,6 +149,7 @@ internal sealed class Variant
     {
         Form.Unoptimised => program.DiffersUnoptimised,
         Form.WithoutInsides => program.NeedsInsides,
+        Form.Unwind or Form.HalfUnwind => program.DiffersUnwinding,
         _ when NeedsRuntimeAsync => program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled,
         _ => IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync,
     };

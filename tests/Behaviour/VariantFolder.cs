@@ -1,4 +1,5 @@
 using Async2.Compiler;
+using Async2.Compiler.BackEnds.Unwind;
 using Async2.Compiler.Tests.BackEnds;
 
 namespace Async2.Behaviour.Tests;
@@ -39,6 +40,8 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
     private static WeaveOptions Options(Form form) => form switch
     {
         Form.Native => new() { BackEnd = BackEnd.Named("native") },
+        Form.Unwind => new() { BackEnd = BackEnd.Named("unwind") },
+        Form.HalfUnwind => new() { BackEnd = new BackEnd(new UnwindBackEnd(m => MethodHash.Of(m.Method).Value % 2 == 0)) },
         Form.AwaitCounting => new() { BackEnd = new BackEnd(new AwaitCountingBackEnd()) },
         Form.NoReuse => new() { Reuse = ContinuationReuse.None },
         Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },

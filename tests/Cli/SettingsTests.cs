@@ -46,7 +46,7 @@ public sealed class SettingsTests : IDisposable
     [InlineData("{ \"configureawait\": true }", "no such setting: configureawait: FILE:1: is it configureAwait?")]
     [InlineData("{ \"contexts\": \"flows\" }", "contexts cannot be flows: FILE:1: is it flow?")]
     [InlineData("{ \"backEnd\": \"Native\" }", "backEnd cannot be Native: FILE:1: is it native?")]
-    [InlineData("{ \"backEnd\": 1 }", "backEnd is of another kind: FILE:1: make it one of these: \"continuations\", \"native\"")]
+    [InlineData("{ \"backEnd\": 1 }", "backEnd is of another kind: FILE:1: make it one of these: \"continuations\", \"unwind\", \"native\"")]
     [InlineData("{ \"configureAwait\": \"false\" }", "configureAwait is of another kind: FILE:1: make it true or false")]
     [InlineData("{ \"leave\": \"A\" }", "leave is of another kind: FILE:1: make it a list: [\"Namespace.Type.Method\"]")]
     [InlineData("{ \"leave\": [\n1] }", "leave is of another kind: FILE:2: make it a list: [\"Namespace.Type.Method\"]")]

@@ -29,7 +29,7 @@ internal static class Experiments
         new("suspend", "Suspend", "what one suspension and resumption costs", OneCaseAProcess: true,
             [
                 Variant.Async1, Variant.Runtime10, Variant.Woven,
-                .. new[] { Variant.WithoutFinishSuspension, Variant.WithoutReuse, Variant.OpportunisticReuse, Variant.Flow }
+                .. new[] { Variant.WithoutFinishSuspension, Variant.WithoutReuse, Variant.OpportunisticReuse, Variant.Flow, Variant.Unwind }
                     .Select(v => v with { OnlyCase = "null-awaiter" }),
             ],
             [
@@ -44,7 +44,7 @@ internal static class Experiments
         },
 
         new("calls", "Calls", "what an async call costs that does not suspend", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind],
             [
                 new("not-inlined", Variant.Woven, Variant.Sync, 1.2),
                 new("not-inlined-result", Variant.Woven, Variant.Sync, 1.2),
@@ -62,6 +62,24 @@ internal static class Experiments
                     "generic-method", "generic-type", "generic-virtual", "delegate", "lambda", "pass-through",
                     "polymorphic-2", "polymorphic-4", "cross-assembly", "cross-assembly-interface",
                 }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 0.4)),
+            ]),
+
+        // The limits are the ratios of the experiment: of its calls to those of async1 to async1.
+        new("matrix", "Matrix", "what a call costs that does not suspend, from each kind of method to each", OneCaseAProcess: false,
+            [Variant.Async1, Variant.Woven],
+            [
+                .. new (string Case, double Ratio)[]
+                {
+                    ("continuations-to-continuations", 0.32), ("unwind-to-unwind", 0.31), ("task-to-continuations", 1.01),
+                    ("task-to-unwind", 1.54),
+                }.Select(c => new Target(c.Case, Variant.Woven, Variant.Woven, c.Ratio, BaselineCase: "task-to-task")),
+            ]),
+
+        new("frames", "Frames", "what frames cost that call native code, recur, or suspend deep down", OneCaseAProcess: false,
+            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind],
+            [
+                new("native-call", Variant.Unwind, Variant.Sync, 1.2),
+                new("fibonacci", Variant.Unwind, Variant.Woven, 1),
             ]),
 
         new("iterators", "Iterators", "what an item of an async iterator costs", OneCaseAProcess: true,
@@ -89,7 +107,7 @@ internal static class Experiments
             ]),
 
         new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow],
+            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind],
             [
                 new("throw-64", Variant.Woven, Variant.Async1, 1.0 / 12),
                 new("suspend-throw-64", Variant.Woven, Variant.Async1, 1.0 / 60),
@@ -98,7 +116,7 @@ internal static class Experiments
             ]),
 
         new("heap", "Heap", "what 10,000 suspended tasks of 100 frames cost", OneCaseAProcess: false,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind],
             [
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
                 new("pause", Variant.Woven, Variant.Async1, 1),

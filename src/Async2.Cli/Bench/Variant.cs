@@ -33,6 +33,10 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     public static readonly Variant Flow =
         new("woven:contexts=flow", ProgramBuild.Woven) { Options = new() { Contexts = ContextMode.Flow } };
 
+    /// <summary>Woven so that suspensions unwind the stack.</summary>
+    public static readonly Variant Unwind =
+        new("woven:back-end=unwind", ProgramBuild.Woven) { Options = new() { BackEnd = BackEnd.Named("unwind") } };
+
     /// <summary>Woven so that every suspension allocates.</summary>
     public static readonly Variant WithoutReuse =
         new("woven:reuse=none", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.None } };

@@ -9,6 +9,12 @@ internal interface IBackEnd
     /// <summary>The name on the command line.</summary>
     string Name { get; }
 
+    /// <summary>
+    /// The name of the back end whose variants its methods have: methods of a family call each other's, and are lowered together, by the
+    /// one of them that knows the others.
+    /// </summary>
+    string Family => Name;
+
     /// <summary>What it is for, in one line.</summary>
     string Summary { get; }
 

@@ -13,6 +13,7 @@ namespace Async2.Compiler.BackEnds;
 /// <param name="Modules">All that belong together, those without async methods, too.</param>
 /// <param name="Runner">Runs the passes.</param>
 /// <param name="Verify">Whether what is emitted is verified.</param>
+/// <param name="BackEndOf">Which back end a method is set to: one of the family.</param>
 /// <param name="IsWovenEarlier">Whether a module that methods refer to belongs to the set, but was woven before.</param>
 /// <param name="Lowering">Told of a module before its methods are lowered.</param>
 /// <param name="CancellationToken">Cancels.</param>
@@ -22,6 +23,7 @@ internal sealed record LoweringRequest(
     IReadOnlyList<ModuleDefinition> Modules,
     PassRunner Runner,
     bool Verify,
+    Func<MethodDefinition, IBackEnd> BackEndOf,
     Func<ModuleDefinition, bool> IsWovenEarlier,
     Action<ModuleDefinition> Lowering,
     CancellationToken CancellationToken)

@@ -26,6 +26,9 @@ internal sealed class NearestAttribute(params string[] fullNames)
     /// <summary>Whether async methods are woven.</summary>
     public static NearestAttribute Weave() => new("Async2.WeaveAttribute");
 
+    /// <summary>Whether async methods suspend by unwinding the stack.</summary>
+    public static NearestAttribute Unwind() => new("Async2.UnwindAttribute");
+
     /// <summary>Whether methods are always called by their tasks.</summary>
     public static NearestAttribute KeepTasks() => new("Async2.KeepTasksAttribute");
 

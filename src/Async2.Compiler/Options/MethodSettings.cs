@@ -14,6 +14,7 @@ internal sealed class MethodSettings(LoweringOptions options)
     private readonly NearestAttribute _configureAwait = NearestAttribute.ConfigureAwait();
     private readonly NearestAttribute _weave = NearestAttribute.Weave();
     private readonly NearestAttribute _keepTasks = NearestAttribute.KeepTasks();
+    private readonly NearestAttribute _unwind = NearestAttribute.Unwind();
     private readonly ConcurrentDictionary<MethodDefinition, string?> _whyKept = [];
 
     /// <summary>Who sees what the method does to its thread's contexts.</summary>
@@ -23,6 +24,10 @@ internal sealed class MethodSettings(LoweringOptions options)
     /// <summary>Whether an await of a task in the method goes back to where it was reached if it does not say so itself.</summary>
     public bool ContinuesOnCapturedContext(MethodDefinition method) =>
         _configureAwait.ValueFor(method) is { } configured ? configured != 0 : OfAssembly(method)?.ConfigureAwait ?? options.ConfigureAwait;
+
+    /// <summary>The name of the back end that an attribute asks for; null if none does.</summary>
+    public string? BackEndOf(MethodDefinition method) =>
+        _unwind.ValueFor(method) is { } unwind ? unwind == 0 ? "continuations" : "unwind" : null;
 
     /// <summary>Why the method stays as it was compiled; null if it is to be woven.</summary>
     public string? WhyLeft(MethodDefinition method)

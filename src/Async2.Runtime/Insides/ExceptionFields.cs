@@ -38,6 +38,14 @@ internal static class ExceptionFields
         record = record is object[] parts ? (object[])[array, .. parts.AsSpan(1)] : array;
     }
 
+    /// <summary>Makes an exception that is thrown again and again let go of the frames of its last throw.</summary>
+    internal static void ForgetLastThrow(Exception exception)
+    {
+        if (!AreKnown) return;
+        if (s_stackTraceType == typeof(byte[])) StackTraceBytes(exception) = null;
+        else StackTraceObject(exception) = null;
+    }
+
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
     private static extern ref object? StackTraceObject(Exception exception);
 

@@ -1,5 +1,6 @@
 using System.Text;
 using Async2.Compiler.BackEnds.Continuations;
+using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
@@ -43,7 +44,7 @@ internal static class EmissionStage
         var variants = new VariantSet([method], new LoweringOptions(), new MethodSettings(new LoweringOptions()));
         var analysing = new Analysing(method, variants, new LoweringOptions());
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
-        return new Lowering(analysing.Analysed(), MethodActivation.Instance, new ContextPreservation(variants.MethodOf));
+        return new Lowering(analysing.Analysed(), MethodActivation.Instance, FastVariant.Instance, new ContextPreservation(variants.MethodOf));
     }
 
     private static Dictionary<string, string> Printed(Lowering lowering) =>

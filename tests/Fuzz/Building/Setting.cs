@@ -1,4 +1,5 @@
 using Async2.Compiler;
+using Async2.Compiler.BackEnds.Unwind;
 using Async2.Fuzz.Model;
 using Async2.Fuzz.Worlds;
 
@@ -9,18 +10,34 @@ namespace Async2.Fuzz.Building;
 /// <param name="SeparateSteps">What async2 rewrite calls --finish-suspension off.</param>
 /// <param name="Plant">Instead of weaving: a fault that has to be found.</param>
 /// <param name="InTurn">Each program is compiled once, in Debug and Release in turn.</param>
-internal sealed record Setting(ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None, bool InTurn = false)
+/// <param name="Unwinding">Which methods suspend by unwinding the stack.</param>
+internal sealed record Setting(
+    ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None, bool InTurn = false,
+    Unwinding Unwinding = Unwinding.None)
 {
     /// <summary>Says it on the command line of another process.</summary>
     public IEnumerable<string> Arguments =>
-        [$"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}"];
+        [$"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}", $"--unwinding={Unwinding}"];
 
     public Rewriter Rewriter => Plant == Plant.None ? Weave : inputs => PlantedRewriter.Rewrite(Plant, inputs);
+
+    private BackEnd BackEnd => Unwinding switch
+    {
+        Unwinding.All => BackEnd.Named("unwind"),
+        Unwinding.Half => new BackEnd(new UnwindBackEnd(m => MethodHash.Of(m.Method).Value % 2 == 0)),
+        _ => BackEnd.Named("continuations"),
+    };
 
     /// <summary>Whether the program is compiled so. Programs of a mode follow each other at the distance of the number of modes.</summary>
     public bool Has(GeneratedProgram program, Configuration configuration) =>
         !InTurn || program.Seed / Enum.GetValues<Mode>().Length % 2 == (int)configuration;
 
     private void Weave(IReadOnlyList<WeaveInput> inputs) =>
-        new Weaver(new WeaveOptions { Reuse = Reuse, FinishSuspension = !SeparateSteps, ReferenceFolders = [AppContext.BaseDirectory] }).Weave(inputs);
+        new Weaver(new WeaveOptions
+        {
+            BackEnd = BackEnd,
+            Reuse = Reuse,
+            FinishSuspension = !SeparateSteps,
+            ReferenceFolders = [AppContext.BaseDirectory],
+        }).Weave(inputs);
 }

@@ -10,16 +10,27 @@ public class FuzzTests
     /// <summary>As many as it takes to have all that <see cref="CoverageTests"/> asks for.</summary>
     internal static readonly SeedRange Seeds = new(1, 63);
 
+    /// <summary>What unwinds suspends in other places only.</summary>
+    private static readonly SeedRange s_fewer = new(64, 16);
+
     [Fact]
-    public void Woven_programs_do_what_they_did()
+    public void Woven_programs_do_what_they_did() => Compare(new Setting(InTurn: true), Seeds);
+
+    [Fact]
+    public void Programs_that_unwind_do_what_they_did() => Compare(new Setting(InTurn: true, Unwinding: Unwinding.All), s_fewer);
+
+    [Fact]
+    public void Programs_of_which_half_the_methods_unwind_do_what_they_did() => Compare(new Setting(InTurn: true, Unwinding: Unwinding.Half), s_fewer);
+
+    private static void Compare(Setting setting, SeedRange seeds)
     {
         var findings = new List<Finding>();
-        var fuzzer = new Fuzzer(new Setting(InTurn: true));
-        fuzzer.Run(Seeds, findings.Add);
+        var fuzzer = new Fuzzer(setting);
+        fuzzer.Run(seeds, findings.Add);
         Assert.True(findings.Count == 0, string.Join('\n', findings.Take(1).Select(f => Reduced(fuzzer, f))));
         // What is compared must not be empty, nor stuck: then it would be equal whatever a weaver does.
         var progress = fuzzer.Progress;
-        Assert.Equal(Seeds.Count, progress.Programs);
+        Assert.Equal(seeds.Count, progress.Programs);
         Assert.Equal(progress.Traces, progress.Ended);
         Assert.True(progress.Lines > 100 * progress.Traces, $"{progress}");
     }

@@ -33,8 +33,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         Lower("declare-class", "what the state machine becomes: its base class, constructor, interface", l => l.Kind.DeclareType(l)),
         Lower("lay-out", "which field of the continuation keeps what", LayOut.Run), // its fields are added to the class
         Lower("find-changing-calls", "calls after which the contexts have to be restored", FindChangingCalls.Run),
-        Lower("single-body", "of larger methods: runs until it ends or suspends, and goes on there", SingleBody.Add), // behind the layout
-        Lower("fast-body", "of others: the body of the variant, runs until it ends or suspends", FastBody.Add), // as the next, behind that
+        Lower("fast-body", "the body of the variant: runs until it ends or suspends",
+            l => l.Variant.AddBodies(l)), // behind the layout, as the next
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),
         Lower("raise-faults", "a throw that leaves the method becomes a fault", RaiseFaults.Run), // when the regions are the last ones
         Lower("remove-unreachable", "remove code and handlers that control cannot reach", EachActivation(RemoveUnreachable.Run)),
@@ -67,7 +67,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
     public IReadOnlyList<IPass> Passes => s_passes;
 
     public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request) =>
-        new SetLowering(methods, s_passes, request).Run();
+        new SetLowering(methods, s_passes, request, _ => FastVariant.Instance).Run();
 
     private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);
 

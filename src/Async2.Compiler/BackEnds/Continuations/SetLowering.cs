@@ -20,6 +20,7 @@ internal sealed class SetLowering
     private readonly IReadOnlyList<Pass<Analysing>> _analysis;
     private readonly IReadOnlyList<Pass<Lowering>> _emission;
     private readonly LoweringRequest _request;
+    private readonly Func<AsyncIlMethod, IVariantWriter> _writerOf;
     private readonly VariantSet _variants;
     private readonly ContextPreservation _preservation;
     private readonly PassThroughVariants _passThrough;
@@ -27,9 +28,16 @@ internal sealed class SetLowering
     private readonly Dictionary<AsyncIlMethod, ContinuationsMethod> _lowered = [];
     private readonly Dictionary<FoundMethod, string> _reasons = [];
 
-    public SetLowering(IReadOnlyList<AsyncIlMethod> methods, IReadOnlyList<IPass> passes, LoweringRequest request)
+    /// <param name="methods">The methods.</param>
+    /// <param name="passes">What is done to each.</param>
+    /// <param name="request">What is asked besides.</param>
+    /// <param name="writerOf">How the variant of each is written.</param>
+    public SetLowering(
+        IReadOnlyList<AsyncIlMethod> methods, IReadOnlyList<IPass> passes, LoweringRequest request,
+        Func<AsyncIlMethod, IVariantWriter> writerOf)
     {
         _methods = methods;
+        _writerOf = writerOf;
         _analysis = [.. passes.OfType<Pass<Analysing>>()];
         _emission = [.. passes.OfType<Pass<Lowering>>()];
         _request = request;
@@ -71,7 +79,7 @@ internal sealed class SetLowering
     {
         var analysing = new Analysing(method, _variants, _request.Options);
         _request.Runner.Run(_analysis, analysing);
-        var lowering = new Lowering(analysing.Analysed(), KindOf(method), _preservation);
+        var lowering = new Lowering(analysing.Analysed(), KindOf(method), _writerOf(method), _preservation);
         _request.Runner.Run(_emission, lowering);
         var lowered = lowering.Lowered();
         foreach (var part in LoweredSet.InOrder([lowered])) _request.RequireValid(part);

@@ -1,6 +1,7 @@
 // The frames and lines of stack traces of exceptions that went through finally blocks, catch blocks and rethrows, suspended or not.
 // runtime10: the stack trace lacks frames that were suspended
 // unoptimised: where the CLR delivers an exception, the lines of frames that rethrow it are others
+// unwind: as unoptimised
 // insides: without them nobody adds to a stack trace the frames that an exception left without being thrown through them
 namespace Corpus.TracesThroughHandlers;
 

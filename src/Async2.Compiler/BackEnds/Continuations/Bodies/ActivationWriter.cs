@@ -31,8 +31,6 @@ internal abstract class ActivationWriter
     private readonly List<Instruction> _cold = [];
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
-    private readonly VariableDefinition? _suspended;
-    private readonly ContextRestoration _restoration;
     private readonly int _firstSnapshot;
     private readonly HashSet<Instruction> _targets;
     private VariableDefinition? _tail;
@@ -51,8 +49,8 @@ internal abstract class ActivationWriter
         Edit = new BodyEdit(body);
         Original = [.. body.Code];
         _targets = JumpTargets.Of(body);
-        if (lowering.Points.Any(p => p.IsInTry)) _suspended = body.AddLocal(Runtime.Continuation);
-        _restoration = new ContextRestoration(body, lowering, snapshots);
+        if (lowering.Points.Any(p => p.IsInTry)) Suspended = body.AddLocal(Runtime.Continuation);
+        Restoration = new ContextRestoration(body, lowering, snapshots);
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
     }
 
@@ -71,6 +69,12 @@ internal abstract class ActivationWriter
     protected Regions Regions { get; }
 
     protected BodyEdit Edit { get; }
+
+    /// <summary>Keeps contexts from being changed by callees.</summary>
+    protected ContextRestoration Restoration { get; }
+
+    /// <summary>Not null while control leaves a try region to suspend: then no finally block runs. Null where no point is in one.</summary>
+    protected VariableDefinition? Suspended { get; }
 
     /// <summary>The ways of faults; complete when every suspension point has been written.</summary>
     protected FaultPaths Faults { get; }
@@ -117,11 +121,11 @@ internal abstract class ActivationWriter
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         WriteGuards();
-        WriteEntry(_firstSnapshot > 0 ? [] : _restoration.First());
-        if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], _restoration.First());
+        WriteEntry(_firstSnapshot > 0 ? [] : Restoration.First());
+        if (_firstSnapshot > 0) Edit.InsertBefore(Original[_firstSnapshot], Restoration.First());
         Append(Faults.StubsOf(Regions.Root));
         Edit.Apply();
-        if (_suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, _suspended), .. ReturnSuspended()]);
+        if (Suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, Suspended), .. ReturnSuspended()]);
         Append([.. _cold, .. SharedReturn()]);
         return new Activation(_name, Body.Method, Body, OwnThrows(), ReturnSuspended);
     }
@@ -160,18 +164,19 @@ internal abstract class ActivationWriter
             && !_targets.Contains(Original[position - 1]) && !_targets.Contains(Original[position]);
     }
 
-    private void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
+    /// <summary>Writes the call of a variant, and what comes after it.</summary>
+    protected virtual void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
     {
         var call = Original[point.Position - 1];
         var result = ResultOf(bound, call);
         Edit.Replace(
             call,
             [
-                .. _restoration.Capture(point), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
+                .. Restoration.Capture(point), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
                 Il.Of(OpCodes.Stloc, result),
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
-        if (point.Rejoin is { } rejoin && _restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
+        if (point.Rejoin is { } rejoin && Restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
     }
 
@@ -180,12 +185,15 @@ internal abstract class ActivationWriter
     {
         var tail = Tail();
         List<Instruction> test =
-            [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
+            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
         return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
     }
 
     private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail) =>
-        [.. GoOnIfDeclined(point, tail), .. Faults.Divert(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+        [.. GoOnIfDeclined(point, tail), .. TakeFault(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+
+    /// <summary>Takes a fault that a variant has returned on its way, and falls through with anything else.</summary>
+    protected virtual IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail) => Faults.Divert(point, tail);
 
     // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
     private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
@@ -200,9 +208,9 @@ internal abstract class ActivationWriter
 
         var tail = Tail();
         List<Instruction> cold =
-            [.. _restoration.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
+            [.. Restoration.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
         List<Instruction> completed =
-            [.. _restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
+            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
         return WithCold(point, [.. Field("Continuation")], cold, completed);
     }
 
@@ -233,7 +241,7 @@ internal abstract class ActivationWriter
     private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
         List<Instruction> cold = [.. point.Spills.Reverse().Select(s => Store(s)), .. Suspend(point, tail)];
-        if (point.IsInTry) cold.AddRange([Il.Of(OpCodes.Stloc, _suspended), Il.Of(OpCodes.Leave, _exit)]);
+        if (point.IsInTry) cold.AddRange([Il.Of(OpCodes.Stloc, Suspended), Il.Of(OpCodes.Leave, _exit)]);
         else cold.AddRange(ReturnSuspended());
         return cold;
     }
@@ -247,10 +255,10 @@ internal abstract class ActivationWriter
             if (handler.Kind is RegionKind.Finally or RegionKind.Fault)
             {
                 var run = Il.Of(OpCodes.Nop);
-                guard.AddRange([Il.Of(OpCodes.Ldloc, _suspended), Il.Of(OpCodes.Brfalse, run), Il.Of(OpCodes.Endfinally), run]);
+                guard.AddRange([Il.Of(OpCodes.Ldloc, Suspended), Il.Of(OpCodes.Brfalse, run), Il.Of(OpCodes.Endfinally), run]);
             }
 
-            guard.AddRange(_restoration.RestoreInHandler(handler));
+            guard.AddRange(Restoration.RestoreInHandler(handler));
             if (guard.Count > 1) Edit.Replace(head, guard);
         }
     }

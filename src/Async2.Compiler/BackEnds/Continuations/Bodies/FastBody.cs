@@ -7,18 +7,18 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
-internal sealed class FastBody : ActivationWriter
+internal class FastBody : ActivationWriter
 {
     private readonly VariantFrame _frame;
 
-    private FastBody(Lowering lowering, VariantFrame frame)
-        : base("fast body", lowering, frame.Body, SnapshotPlan.Of(lowering)) => _frame = frame;
+    /// <param name="name">Which body it is.</param>
+    /// <param name="lowering">What to write.</param>
+    /// <param name="frame">Of the method that is going to have it.</param>
+    protected FastBody(string name, Lowering lowering, VariantFrame frame)
+        : base(name, lowering, frame.Body, SnapshotPlan.Of(lowering)) => _frame = frame;
 
-    public static void Add(Lowering lowering)
-    {
-        if (!lowering.HasSingleBody)
-            lowering.Activations.Add(new FastBody(lowering, new VariantFrame(lowering, lowering.Class.Call)).Write());
-    }
+    public static void Add(Lowering lowering) => lowering.Activations.Add(
+        new FastBody("fast body", lowering, new VariantFrame(lowering, lowering.Class.Call, lowering.Class.VariantReturn)).Write());
 
     protected override Instruction Load(Variable variable) => _frame.Load(variable);
 
@@ -37,6 +37,6 @@ internal sealed class FastBody : ActivationWriter
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
             WriteStart(region, []);
-        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class), .. restoration]);
+        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class, Body.Method), .. restoration]);
     }
 }

@@ -46,12 +46,14 @@ internal sealed class SingleBody : ReenteredBody
     }
 
     /// <summary>Adds it, and what belongs to it, if the method is to have one.</summary>
-    public static void Add(Lowering lowering)
+    public static bool TryAdd(Lowering lowering)
     {
-        if (!IsFor(lowering)) return;
+        if (!IsFor(lowering)) return false;
         lowering.HasSingleBody = true;
-        lowering.Activations.Add(new SingleBody(lowering, new VariantFrame(lowering, lowering.Class.Call)).Write());
+        var frame = new VariantFrame(lowering, lowering.Class.Call, lowering.Class.VariantReturn);
+        lowering.Activations.Add(new SingleBody(lowering, frame).Write());
         SingleBodyResumption.Add(lowering);
+        return true;
     }
 
     // What the user wants inlined, or compiled otherwise, has the body that is best for that; a struct is passed by reference.
@@ -111,7 +113,7 @@ internal sealed class SingleBody : ReenteredBody
                 Il.Of(OpCodes.Ldloc, resumed), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
                 Reentry("TakeCompleted"), Il.Of(OpCodes.Stloc, _completed), Reentry("TakeThrown"), Il.Of(OpCodes.Stloc, _thrown),
                 .. Reenter(RestoreAll()),
-                called, .. Class.Shape.Entry(Class),
+                called, .. Class.Shape.Entry(Class, Class.Call),
             ]);
     }
 

@@ -13,13 +13,14 @@ internal sealed class VariantFrame
     private Instruction? _wrapTail;
 
     /// <param name="lowering">What is being written.</param>
-    /// <param name="method">What is to have the body: its first parameters are those of the variant.</param>
-    public VariantFrame(Lowering lowering, MethodDefinition method)
+    /// <param name="method">What is to have the body, with the parameters of the variant.</param>
+    /// <param name="returnType">What it returns.</param>
+    public VariantFrame(Lowering lowering, MethodDefinition method, TypeReference returnType)
     {
         _lowering = lowering;
         var owner = lowering.Class;
         var parameterOf = owner.Shape.ParametersOf(owner, method);
-        Body = lowering.Body.CloneFor(method, owner.VariantReturn, owner.ToClass.Operands(parameterOf));
+        Body = lowering.Body.CloneFor(method, returnType, owner.ToClass.Operands(parameterOf));
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
         foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
     }

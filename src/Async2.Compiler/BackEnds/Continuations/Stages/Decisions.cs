@@ -14,6 +14,7 @@ internal static class Decisions
     {
         var flow = ControlFlow.Of(lowering.Body);
         return lowering.Analysed.Decisions
+            .Concat(lowering.Variant.Decisions(lowering))
             .Concat(lowering.Points.Where(p => p.Bound is not null).Select(p => OfContexts(lowering, p)))
             .Concat(lowering.Points.SelectMany(p => p.Kept.Select(v => OfKept(lowering, flow, p, v))))
             .OrderBy(d => d.Line);

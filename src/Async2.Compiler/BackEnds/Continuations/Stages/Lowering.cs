@@ -15,8 +15,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <summary>A method of which the bodies are being made: the last stage before it is lowered. Nothing of the module is touched.</summary>
 /// <param name="analysed">The async IL, with what is known of it.</param>
 /// <param name="kind">What its activations become.</param>
+/// <param name="variant">How its variant is written.</param>
 /// <param name="contexts">What is known of changes of contexts.</param>
-internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IContextKnowledge contexts) : IWork
+internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVariantWriter variant, IContextKnowledge contexts) : IWork
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
     private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
@@ -37,6 +38,9 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, ICo
     public ContinuationClass Class { get; } = analysed.Variants.ClassOf(analysed.Method);
 
     public ActivationKind Kind { get; } = kind;
+
+    /// <summary>How the variant is written.</summary>
+    public IVariantWriter Variant { get; } = variant;
 
     public RuntimeLibrary Runtime => Class.Runtime;
 

@@ -7,17 +7,17 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <summary>What a call of the original method does besides running it, and a call of its variant must do too.</summary>
 internal static class CallSemantics
 {
-    /// <summary>The code at the start of a variant.</summary>
-    public static IEnumerable<Instruction> Entry(ContinuationClass owner)
+    /// <summary>The code at the start of <paramref name="variant"/>.</summary>
+    public static IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant)
     {
         var method = owner.Method.Method;
-        if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(owner);
+        if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(owner, variant);
         return RunsTypeInitializer(method) ? RunTypeInitializer(owner) : [];
     }
 
     // callvirt throws for a null receiver.
-    private static IEnumerable<Instruction> CheckReceiver(ContinuationClass owner) =>
-        [Il.Of(OpCodes.Ldarg, owner.Call.Parameters[0]), Il.Call(owner.Runtime.Method("Receiver", "ThrowIfNull", 1))];
+    private static IEnumerable<Instruction> CheckReceiver(ContinuationClass owner, MethodDefinition variant) =>
+        [Il.Of(OpCodes.Ldarg, variant.Parameters[0]), Il.Call(owner.Runtime.Method("Receiver", "ThrowIfNull", 1))];
 
     /// <summary>
     /// Whether a call of the method may run the initializer of its type, which is not the type of the variant: without beforefieldinit the

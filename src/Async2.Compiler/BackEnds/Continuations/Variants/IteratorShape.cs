@@ -28,7 +28,7 @@ internal sealed class IteratorShape : VariantShape
 
     public override ParameterDefinition? SelfOf(IlBody asyncIl) => asyncIl.This;
 
-    public override IEnumerable<Instruction> Entry(ContinuationClass owner) => [];
+    public override IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant) => [];
 
     public override IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume) =>
         [Il.Of(OpCodes.Ldarg, resume.This)];

@@ -48,7 +48,8 @@ internal sealed class MethodShape : VariantShape
 
     public override IEnumerable<ParameterDefinition> ArgumentsToKeep(IlBody asyncIl) => asyncIl.Arguments;
 
-    public override IEnumerable<Instruction> Entry(ContinuationClass owner) => CallSemantics.Entry(owner);
+    public override IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant) =>
+        CallSemantics.Entry(owner, variant);
 
     public override IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume) =>
         owner.Call.Parameters.Select(p => Default(p.ParameterType, resume));

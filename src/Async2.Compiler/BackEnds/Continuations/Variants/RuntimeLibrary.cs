@@ -26,6 +26,9 @@ internal sealed class RuntimeLibrary
         Fault = Import("Fault");
         FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
         IteratorPromise = Import("IteratorPromise");
+        SuspensionException = Import(nameof(Async2.SuspensionException));
+        SuspensionTail = module.ImportReference(
+            Definition(nameof(Async2.SuspensionException)).Fields.Single(f => f.Name == nameof(Async2.SuspensionException.Tail)));
         State = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "State"));
         Next = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Next"));
         Context = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Context"));
@@ -61,6 +64,12 @@ internal sealed class RuntimeLibrary
     public FieldReference FaultException { get; }
 
     public TypeReference IteratorPromise { get; }
+
+    /// <summary>What is thrown to suspend.</summary>
+    public TypeReference SuspensionException { get; }
+
+    /// <summary><c>SuspensionException.Tail</c>.</summary>
+    public FieldReference SuspensionTail { get; }
 
     /// <summary><c>Continuation.State</c>.</summary>
     public FieldReference State { get; }

@@ -29,7 +29,7 @@ internal abstract class VariantShape
     public virtual ParameterDefinition? SelfOf(IlBody asyncIl) => null;
 
     /// <summary>What the fast body does first: what a call of the original method does besides running it.</summary>
-    public abstract IEnumerable<Instruction> Entry(ContinuationClass owner);
+    public abstract IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant);
 
     /// <summary>Loads what the override of <c>Continuation.Resume</c>, whose body it is, calls the variant with to go on.</summary>
     public abstract IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume);

@@ -1,0 +1,108 @@
+using Async2.Compiler.BackEnds.Continuations.Bodies;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>The body of a bare variant: returns the bare result, and suspends by throwing.</summary>
+/// <remarks>
+/// <code>
+/// a bare variant                              anything else
+///     [stack below the arguments to locals]       as in the fast body, but where that returns a continuation:
+///     point = k                                   leave SUSPEND          SUSPEND: SuspensionException.Throw(tail)
+///     r = bare(args)   (protected)                and a fault is thrown
+/// </code>
+/// A suspension of the callee is met by a filter around all of this (<see cref="CaptureFilter"/>).
+/// </remarks>
+internal sealed class BareBody : FastBody
+{
+    private readonly BareVariants _variants;
+    private readonly IReadOnlyList<SuspensionPoint> _bareCalls;
+    private readonly Temporaries _temporaries;
+    private readonly CaptureFilter? _filter;
+
+    private BareBody(Lowering lowering, MethodDefinition bare, BareVariants variants)
+        : base("bare body", lowering, new VariantFrame(lowering, bare, bare.ReturnType))
+    {
+        _variants = variants;
+        _bareCalls = BareCalls.In(lowering, variants);
+        _temporaries = new Temporaries(Body);
+        if (_bareCalls.Count > 0) _filter = new CaptureFilter(Body, Runtime, _bareCalls);
+    }
+
+    public static void Add(Lowering lowering, MethodDefinition bare, BareVariants variants) =>
+        lowering.Activations.Add(new BareBody(lowering, bare, variants).WriteAll());
+
+    // No throw of the user's becomes a fault: there is nobody to return it to.
+    private Activation WriteAll()
+    {
+        var activation = Write() with { OwnThrows = new HashSet<Instruction>() };
+        if (_filter is null) return activation;
+        CatchFilters.Add(Body, Runtime, Regions, _bareCalls);
+        _filter.Enclose(Capture, ThrowSuspension(), Suspended);
+        return activation;
+    }
+
+    protected override void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
+    {
+        if (!_bareCalls.Contains(point))
+        {
+            base.WriteVariantPoint(point, bound);
+            return;
+        }
+
+        var call = Original[point.Position - 1];
+        var called = (MethodReference)call.Operand;
+        Edit.Replace(
+            call,
+            [
+                .. SpillBelow(point, called), .. Restoration.Capture(point), .. _filter!.BeforeCall(point),
+                BareCalls.Call(Lowering, point, called, _variants),
+            ]);
+        Edit.Replace(
+            Original[point.Position],
+            Lowering.ChangingCalls.Contains(point)
+                ? [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop)]
+                : [Il.Of(OpCodes.Nop)]);
+    }
+
+    // While the callee runs they are in their locals, too, since a filter cannot reach the stack.
+    private IEnumerable<Instruction> SpillBelow(SuspensionPoint point, MethodReference called)
+    {
+        if (point.Spills.Count == 0) return [];
+        var arguments = _temporaries.Of(OpenCall.Arguments(called)!);
+        return
+        [
+            .. OpenCall.StoreAll(arguments), .. point.Spills.Reverse().Select(s => Store(s)), .. point.Spills.Select(s => Load(s)),
+            .. OpenCall.LoadAll(arguments),
+        ];
+    }
+
+    protected override IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail)
+    {
+        var (goOn, fault) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, tail));
+        if (point.Statement is { } statement) Body.SequencePoints[fault] = statement; // thrown again from the line that awaits
+        return
+        [
+            Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
+            fault, Il.Call(Runtime.Method("Fault", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
+            goOn,
+        ];
+    }
+
+    protected override IEnumerable<Instruction> ReturnSuspended() => _filter is null ? ThrowSuspension() : _filter.LeaveSuspended();
+
+    protected override IEnumerable<Instruction> SharedReturn() => [];
+
+    protected override IEnumerable<Instruction> ReturnResult() => _filter is null ? [Il.Of(OpCodes.Ret)] : _filter.LeaveWithResult();
+
+    private Instruction[] ThrowSuspension() =>
+        [Il.Call(Runtime.Method(nameof(SuspensionException), "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
+
+    // In the filter, with the tail of the chain so far: what the cold code of a fast body does with one that was returned.
+    private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+        Suspend(point, Restoration.Restore(point, tail));
+}

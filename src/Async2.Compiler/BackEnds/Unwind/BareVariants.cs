@@ -1,0 +1,33 @@
+using System.Collections.Concurrent;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Methods;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>The bare variants of the methods that are lowered together, as their callers refer to them before they are there.</summary>
+/// <param name="methods">The methods that are to have one.</param>
+internal sealed class BareVariants(IReadOnlySet<AsyncIlMethod> methods)
+{
+    private readonly ConcurrentDictionary<ContinuationClass, Lazy<MethodDefinition>> _bare = [];
+
+    /// <summary>Why a method has none, although it is set to unwind; null if it has one.</summary>
+    public static string? WhyNot(AsyncIlMethod method) =>
+        method.IsIterator ? "a step of an iterator is its own continuation"
+        : method.IsPooling ? "it has a pooling builder, and what is thrown allocates a record of its frames"
+        : null;
+
+    /// <summary>Whether the method has one.</summary>
+    public bool Has(AsyncIlMethod method) => methods.Contains(method) && WhyNot(method) is null;
+
+    /// <summary>The bare variant of the method with this class: takes what the variant takes, and returns the bare result.</summary>
+    public MethodDefinition Of(ContinuationClass owner) => _bare.GetOrAdd(owner, o => new(() => Make(o))).Value;
+
+    private static MethodDefinition Make(ContinuationClass owner)
+    {
+        var bare = NewMember.Static(
+            owner.Type, VariantNames.Running, owner.Result ?? owner.Type.Module.TypeSystem.Void, owner.Shape.Parameters(owner));
+        bare.ImplAttributes = owner.Call.ImplAttributes;
+        return bare;
+    }
+}

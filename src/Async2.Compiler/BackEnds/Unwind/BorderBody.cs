@@ -1,0 +1,43 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>The variant that all but bare variants call: returns the chain that was captured below it.</summary>
+/// <remarks>
+/// <code>
+/// try { return new(bare(args)); } catch (Exception e) { return new(SuspensionException.Caught(e)); }
+/// </code>
+/// An exception that is none of ours goes on as a fault, so that nothing is unwound beyond this.
+/// </remarks>
+internal static class BorderBody
+{
+    public static void Add(Lowering lowering, MethodDefinition bare) => lowering.Add("border", lowering.Class.Call, Body(lowering, bare));
+
+    private static IlBody Body(Lowering lowering, MethodDefinition bare)
+    {
+        var owner = lowering.Class;
+        var exception = CoreLibrary.Of(owner.Type.Module).Class("System.Exception");
+        var body = IlBody.Empty(owner.Call, owner.VariantReturn);
+        var returned = body.AddLocal(owner.VariantReturn);
+        var start = Il.Of(OpCodes.Nop);
+        var caught = Il.Call(lowering.Runtime.Method(nameof(SuspensionException), nameof(SuspensionException.Caught), 1));
+        var end = Il.Of(OpCodes.Ldloc, returned);
+        Instruction Wrap(bool suspended, GenericInstanceType result) =>
+            Il.Of(OpCodes.Newobj, lowering.Runtime.NewAsyncResult(result, suspended));
+        var result = owner.VariantReturn as GenericInstanceType;
+        body.Code.AddRange(
+        [
+            start, .. owner.Call.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Call(owner.Own(bare)),
+            result is null ? Il.Of(OpCodes.Ldnull) : Wrap(suspended: false, result),
+            Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
+            caught, .. result is null ? [] : new[] { Wrap(suspended: true, result) },
+            Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
+            end, Il.Of(OpCodes.Ret),
+        ]);
+        body.AddCatch(exception, start, caught, end);
+        return body;
+    }
+}

@@ -1,0 +1,118 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>
+/// The try region around the body of a bare variant, with a filter that saves the frame when a suspension comes by from below, and lets it
+/// go on. So all frames are saved while the stack still stands, and then unwound at once.
+/// </summary>
+/// <remarks>
+/// <code>
+/// try { body; leave END } filter
+/// {
+///     suspension = exception as SuspensionException;  if (suspension == null) goto DECLINE
+///     switch (point) { POINT_k of each }
+///     POINT_k: suspension.Tail = Suspend_k(suspension.Tail, live…);  [suspended = …]  goto DECLINE
+///     DECLINE: false
+/// }
+/// END: return result
+/// SUSPEND: SuspensionException.Throw(tail)
+/// </code>
+/// To catch and to rethrow would cost five times as much, and a part of the stack for each frame: some hundred frames are the end of it.
+/// </remarks>
+internal sealed class CaptureFilter
+{
+    private readonly IlBody _body;
+    private readonly RuntimeLibrary _runtime;
+    private readonly IReadOnlyList<SuspensionPoint> _calls;
+    private readonly VariableDefinition? _point;
+    private readonly VariableDefinition? _result;
+    private readonly VariableDefinition _tail;
+    private readonly Instruction _end;
+    private readonly Instruction _suspend;
+
+    /// <param name="body">The body.</param>
+    /// <param name="runtime">The runtime library.</param>
+    /// <param name="calls">The points that call bare variants.</param>
+    public CaptureFilter(IlBody body, RuntimeLibrary runtime, IReadOnlyList<SuspensionPoint> calls)
+    {
+        (_body, _runtime, _calls) = (body, runtime, calls);
+        if (calls.Count > 1) _point = body.AddLocal(body.Method.Module.TypeSystem.Int32);
+        if (body.ReturnType.MetadataType != MetadataType.Void) _result = body.AddLocal(body.ReturnType);
+        _tail = body.AddLocal(runtime.Continuation);
+        _end = _result is null ? Il.Of(OpCodes.Nop) : Il.Of(OpCodes.Ldloc, _result);
+        _suspend = Il.Of(OpCodes.Ldloc, _tail);
+    }
+
+    /// <summary>Notes which call is made.</summary>
+    public IEnumerable<Instruction> BeforeCall(SuspensionPoint point) =>
+        _point is null ? [] : [Il.Constant(IndexOf(point)), Il.Of(OpCodes.Stloc, _point)];
+
+    /// <summary>Returns the result on the stack, if there is one.</summary>
+    public IEnumerable<Instruction> LeaveWithResult() =>
+        _result is null ? [Il.Of(OpCodes.Leave, _end)] : [Il.Of(OpCodes.Stloc, _result), Il.Of(OpCodes.Leave, _end)];
+
+    /// <summary>Suspends with the continuation on the stack.</summary>
+    public IEnumerable<Instruction> LeaveSuspended() => [Il.Of(OpCodes.Stloc, _tail), Il.Of(OpCodes.Leave, _suspend)];
+
+    /// <summary>Puts all that the body has so far into the region.</summary>
+    /// <param name="capture">Saves the frame at a point, with what loads the tail of the chain so far; leaves the new one.</param>
+    /// <param name="suspend">Suspends with the continuation on the stack.</param>
+    /// <param name="suspended">The local that finally blocks test.</param>
+    public void Enclose(
+        Func<SuspensionPoint, IEnumerable<Instruction>, IEnumerable<Instruction>> capture, IReadOnlyList<Instruction> suspend,
+        VariableDefinition? suspended)
+    {
+        var filter = Filter(capture, suspended);
+        Instruction[] handler = [Il.Of(OpCodes.Pop), Il.Of(OpCodes.Rethrow)];
+        foreach (var inside in _body.Handlers)
+        {
+            inside.TryEnd ??= filter[0];
+            inside.HandlerEnd ??= filter[0];
+        }
+
+        var start = _body.Code[0];
+        _body.Code.AddRange([.. filter, .. handler, _end, Il.Of(OpCodes.Ret), _suspend, .. suspend]);
+        _body.AddFilter(start, filter[0], handler[0], _end);
+    }
+
+    private List<Instruction> Filter(
+        Func<SuspensionPoint, IEnumerable<Instruction>, IEnumerable<Instruction>> capture, VariableDefinition? suspended)
+    {
+        var suspension = _body.AddLocal(_runtime.SuspensionException);
+        var decline = Il.Constant(0);
+        var captures = _calls.Select(p => Captured(p, capture, suspension, suspended)).ToList();
+        return
+        [
+            Il.Of(OpCodes.Isinst, _runtime.SuspensionException), Il.Of(OpCodes.Stloc, suspension),
+            Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Brfalse, decline),
+            .. _point is null ? [] : new[]
+            {
+                Il.Of(OpCodes.Ldloc, _point), Il.Of(OpCodes.Switch, captures.Select(c => c[0]).ToArray()), Il.Of(OpCodes.Br, decline),
+            },
+            .. captures.SelectMany(c => c.Append(Il.Of(OpCodes.Br, decline))),
+            decline, Il.Of(OpCodes.Endfilter),
+        ];
+    }
+
+    private List<Instruction> Captured(
+        SuspensionPoint point, Func<SuspensionPoint, IEnumerable<Instruction>, IEnumerable<Instruction>> capture,
+        VariableDefinition suspension, VariableDefinition? suspended)
+    {
+        var tail = _runtime.SuspensionTail;
+        return
+        [
+            Il.Of(OpCodes.Ldloc, suspension), .. capture(point, [Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, tail)]),
+            Il.Of(OpCodes.Stfld, tail),
+            .. point.IsInTry
+                ? new[] { Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, tail), Il.Of(OpCodes.Stloc, suspended) }
+                : [],
+        ];
+    }
+
+    private int IndexOf(SuspensionPoint point) => _calls.TakeWhile(p => p != point).Count();
+}

@@ -1,0 +1,14 @@
+using Async2.Compiler.BackEnds.Continuations.Bodies;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>A variant that suspends by returning, although its method is set to unwind.</summary>
+/// <param name="reason">Why.</param>
+internal sealed class ReturningVariant(string reason) : IVariantWriter
+{
+    public void AddBodies(Lowering lowering) => FastBody.Add(lowering);
+
+    public IEnumerable<Decision> Decisions(Lowering lowering) =>
+        [new Decision(0, $"does not unwind, but returns continuations: {reason}")];
+}

@@ -1,0 +1,21 @@
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Edits;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>
+/// A variant of two methods: the bare one, which only bare ones call directly and which suspends by unwinding, and the border, which is the
+/// variant to everybody else.
+/// </summary>
+internal sealed class UnwindingVariant(BareVariants bare) : IVariantWriter
+{
+    public void AddBodies(Lowering lowering)
+    {
+        var method = bare.Of(lowering.Class);
+        lowering.Part.Add(new AddedMethod(method));
+        BareBody.Add(lowering, method, bare);
+        BorderBody.Add(lowering, method);
+    }
+
+    public IEnumerable<Decision> Decisions(Lowering lowering) => BareCalls.DecisionsOf(lowering, bare);
+}
