@@ -11,54 +11,65 @@ namespace Async2;
 /// <remarks>
 /// <code>
 /// Resume(completed, thrown)                        MoveNext(x)
-///     Reentry.Begin(this, completed, thrown)           if (Reentry.Take() is { } resumed) go on at its state
+///     Reentry.Begin(this, completed, thrown)           if (Reentry.Take() is { } reentry) { resumed = reentry.TakeResumed();  … }
 ///     return MoveNext(default)                         …
 /// </code>
-/// On one thread, and nothing runs between the two: the method has run before.
+/// There is one for each thread, and nothing runs between the two: the method has run before.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public static class Reentry
+public sealed class Reentry
 {
+    // Null where nothing has been resumed so.
     [ThreadStatic]
-    private static Continuation? t_resumed;
+    private static Reentry? t_ofThread;
 
-    [ThreadStatic]
-    private static Continuation? t_completed;
+    private Continuation? _resumed;
+    private Continuation? _completed;
+    private Exception? _thrown;
 
-    [ThreadStatic]
-    private static Exception? t_thrown;
+    private Reentry()
+    {
+    }
 
     /// <summary>The method is called next, to go on.</summary>
     /// <param name="resumed">The continuation of the activation that goes on.</param>
     /// <param name="completed">As <see cref="Continuation.Resume"/> has it.</param>
     /// <param name="thrown">As <see cref="Continuation.Resume"/> has it.</param>
-    public static void Begin(Continuation resumed, Continuation? completed, Exception? thrown) =>
-        (t_resumed, t_completed, t_thrown) = (resumed, completed, thrown);
+    public static void Begin(Continuation resumed, Continuation? completed, Exception? thrown)
+    {
+        Reentry reentry = t_ofThread ??= new Reentry();
+        reentry._resumed = resumed;
+        if (completed is not null) reentry._completed = completed;
+        if (thrown is not null) reentry._thrown = thrown;
+    }
 
     /// <summary>The first thing that the method does.</summary>
-    /// <returns>The continuation that goes on; null if the method is called.</returns>
+    /// <returns>Null if the method is called; else what the next methods are to be called on, each once.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation? Take()
+    public static Reentry? Take() => t_ofThread is { _resumed: not null } reentry ? reentry : null;
+
+    /// <summary>The continuation that goes on.</summary>
+    public Continuation TakeResumed()
     {
-        Continuation? resumed = t_resumed;
-        if (resumed is not null) t_resumed = null;
+        Continuation resumed = _resumed!;
+        _resumed = null;
         return resumed;
     }
 
-    /// <summary>The continuation that the activation waited for, if it goes on.</summary>
-    public static Continuation? TakeCompleted()
+    /// <summary>The continuation that the activation waited for; null if it waited for an awaiter.</summary>
+    public Continuation? TakeCompleted()
     {
-        Continuation? completed = t_completed;
-        t_completed = null;
+        Continuation? completed = _completed;
+        _completed = null;
         return completed;
     }
 
     /// <summary>The exception that the activation goes on with, if any.</summary>
-    public static Exception? TakeThrown()
+    public Exception? TakeThrown()
     {
-        Exception? thrown = t_thrown;
-        t_thrown = null;
+        Exception? thrown = _thrown;
+        if (thrown is not null) _thrown = null;
         return thrown;
     }
 }

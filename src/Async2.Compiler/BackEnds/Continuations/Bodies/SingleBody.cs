@@ -103,19 +103,20 @@ internal sealed class SingleBody : ReenteredBody
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
         WriteRegions();
-        var resumed = Body.AddLocal(Runtime.Continuation);
+        var take = Runtime.Method("Reentry", "Take", 0);
+        var reentry = Body.AddLocal(take.ReturnType);
         var called = Il.Of(OpCodes.Nop);
+        Instruction Load() => Il.Of(OpCodes.Ldloc, reentry);
+        Instruction Taken(string name) => Il.Call(Runtime.Method("Reentry", "Take" + name, 0));
         Body.Code.InsertRange(
             0,
             [
-                Reentry("Take"), Il.Of(OpCodes.Stloc, resumed), .. ForgetState(), .. restoration,
-                Il.Of(OpCodes.Ldloc, resumed), Il.Of(OpCodes.Brfalse, called),
-                Il.Of(OpCodes.Ldloc, resumed), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
-                Reentry("TakeCompleted"), Il.Of(OpCodes.Stloc, _completed), Reentry("TakeThrown"), Il.Of(OpCodes.Stloc, _thrown),
+                Il.Call(take), Il.Of(OpCodes.Stloc, reentry), .. ForgetState(), .. restoration,
+                Load(), Il.Of(OpCodes.Brfalse, called),
+                Load(), Taken("Resumed"), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
+                Load(), Taken("Completed"), Il.Of(OpCodes.Stloc, _completed), Load(), Taken("Thrown"), Il.Of(OpCodes.Stloc, _thrown),
                 .. Reenter(RestoreAll()),
                 called, .. Class.Shape.Entry(Class, Class.Call),
             ]);
     }
-
-    private Instruction Reentry(string method) => Il.Call(Runtime.Method("Reentry", method, 0));
 }
