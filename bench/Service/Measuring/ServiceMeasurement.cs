@@ -18,16 +18,21 @@ internal static class ServiceMeasurement
 
     private const double Seconds = 3;
 
+    private const string Borders = "-borders";
+    private const string BorderShare = "-border-share";
+
     /// <summary>The figures of an endpoint, of which the first has no suffix; and those of the process.</summary>
     public static IReadOnlyList<string> Names { get; } =
-        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", "-rate", "-p50", "-p99", "-collections" }.Select(s => c.Name + s)), "working-set", "size"];
+        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", "-rate", "-p50", "-p99", "-collections", Borders, BorderShare }.Select(s => c.Name + s)), "working-set", "size"];
 
     public static IEnumerable<Sample> Run(IReadOnlyList<string> names)
     {
         ServiceCase[] cases = [.. ServiceCase.All.Where(c => names.Any(n => n == c.Name || n.StartsWith($"{c.Name}-", StringComparison.Ordinal)))];
         try
         {
-            return [.. RunAsync(cases).GetAwaiter().GetResult().Where(s => names.Contains(s.Case))];
+            // What counts is not what is measured.
+            var counts = names.All(n => n.EndsWith(Borders, StringComparison.Ordinal) || n.EndsWith(BorderShare, StringComparison.Ordinal));
+            return [.. RunAsync(cases, counts).GetAwaiter().GetResult().Where(s => names.Contains(s.Case))];
         }
         finally
         {
@@ -35,7 +40,7 @@ internal static class ServiceMeasurement
         }
     }
 
-    private static async Task<List<Sample>> RunAsync(ServiceCase[] cases)
+    private static async Task<List<Sample>> RunAsync(ServiceCase[] cases, bool counts)
     {
         PostgresServer? server = null;
         await using var service = await ServiceApp.StartAsync(() => server!.ConnectionString);
@@ -44,7 +49,8 @@ internal static class ServiceMeasurement
         using var postgres = server = cases.Any(c => c.NeedsPostgres) ? Start() : null;
         if (postgres is not null) await Rows.FillAsync(postgres.ConnectionString);
         await Orders.FillAsync();
-        foreach (var measured in cases)
+        foreach (var counted in cases.Where(_ => counts)) samples.AddRange(Count(new LoadOrder(counted, service.PortOf(counted), Connections, Seconds)));
+        foreach (var measured in cases.Where(_ => !counts))
         {
             WarmUp(new LoadOrder(measured, service.PortOf(measured), Connections, WarmUpSeconds));
             samples.AddRange(Measure(new LoadOrder(measured, service.PortOf(measured), Connections, Seconds)));
@@ -89,6 +95,18 @@ internal static class ServiceMeasurement
             new Sample($"{name}-p50", load.Median),
             new Sample($"{name}-p99", load.Percentile99),
             new Sample($"{name}-collections", (GC.CollectionCount(0) - collections) * 1e6 / load.Requests, "1/M"),
+        ];
+    }
+
+    private static Sample[] Count(LoadOrder order)
+    {
+        var before = WovenBorders.Now();
+        var load = Load(order);
+        var counted = WovenBorders.Now() - before;
+        return
+        [
+            new Sample(order.Case.Name + Borders, (double)counted.OfBorders / load.Requests, "1/request"),
+            new Sample(order.Case.Name + BorderShare, 100.0 * counted.OfBorders / Math.Max(1, counted.Awaits), "%"),
         ];
     }
 

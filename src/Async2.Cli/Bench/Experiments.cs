@@ -107,7 +107,10 @@ internal static class Experiments
             ]),
 
         new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind],
+            [
+                Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10,
+                Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind,
+            ],
             [
                 new("throw-64", Variant.Woven, Variant.Async1, 1.0 / 12),
                 new("suspend-throw-64", Variant.Woven, Variant.Async1, 1.0 / 60),
@@ -123,7 +126,8 @@ internal static class Experiments
             ]),
 
         new("service", "Service", "what a request costs an ASP.NET Core service, and how it starts", OneCaseAProcess: false,
-            [Variant.Async1, Variant.Woven, Variant.WovenFramework], [.. ServiceTargets.All])
+            [Variant.Async1, Variant.Woven, Variant.WovenFramework, Variant.CountBorders, Variant.CountBordersFramework],
+            [.. ServiceTargets.All])
         {
             IsApplication = true,
         },
