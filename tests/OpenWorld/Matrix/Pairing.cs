@@ -1,3 +1,4 @@
+using Async2.Compiler;
 using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Matrix;
@@ -11,6 +12,12 @@ public enum Pairing
 
     /// <summary>In one weave, so that they know each other.</summary>
     Together,
+
+    /// <summary>In one weave; the callee suspends by unwinding.</summary>
+    UnwindingCallee,
+
+    /// <summary>In one weave; the caller suspends by unwinding.</summary>
+    UnwindingCaller,
 
     /// <summary>Each on its own; the caller finds the woven callee.</summary>
     CalleeFirst,
@@ -47,6 +54,8 @@ internal static class Pairings
         Pairing.WovenCaller => compiled.Weave(Caller),
         Pairing.WovenCallee => compiled.Weave(Callee),
         Pairing.Together => compiled.Weave(Both),
+        Pairing.UnwindingCallee => compiled.Weave(Unwinding(MatrixSource.Callee), Both),
+        Pairing.UnwindingCaller => compiled.Weave(Unwinding(MatrixSource.Caller), Both),
         Pairing.CalleeFirst => compiled.Weave(Callee, Caller),
         Pairing.CallerFirst => compiled.Weave(Caller, Callee),
         Pairing.CalleeReplaced => compiled.Weave(Both).Replace(MatrixSource.Callee, compiled),
@@ -55,4 +64,7 @@ internal static class Pairings
         Pairing.ReplacedByOtherWoven => compiled.Weave(Both).Replace(MatrixSource.Callee, other.Weave(Callee)),
         _ => throw new ArgumentOutOfRangeException(nameof(pairing)),
     };
+
+    private static WeaveOptions Unwinding(string assembly) =>
+        new() { BackEnds = new Dictionary<string, BackEnd> { [assembly] = BackEnd.Named("unwind") } };
 }

@@ -23,6 +23,7 @@ internal sealed class BareBody : FastBody
     private readonly IReadOnlyList<SuspensionPoint> _bareCalls;
     private readonly Temporaries _temporaries;
     private readonly CaptureFilter? _filter;
+    private readonly FilterCopies _copies;
 
     private BareBody(Lowering lowering, MethodDefinition bare, BareVariants variants)
         : base("bare body", lowering, new VariantFrame(lowering, bare, bare.ReturnType))
@@ -30,6 +31,7 @@ internal sealed class BareBody : FastBody
         _variants = variants;
         _bareCalls = BareCalls.In(lowering, variants);
         _temporaries = new Temporaries(Body);
+        _copies = new FilterCopies(lowering, Body);
         if (_bareCalls.Count > 0) _filter = new CaptureFilter(Body, Runtime, _bareCalls);
     }
 
@@ -59,14 +61,15 @@ internal sealed class BareBody : FastBody
         Edit.Replace(
             call,
             [
-                .. SpillBelow(point, called), .. Restoration.Capture(point), .. _filter!.BeforeCall(point),
+                .. SpillBelow(point, called), .. _copies.Make(point, Load), .. Restoration.Capture(point), .. _filter!.BeforeCall(point),
                 BareCalls.Call(Lowering, point, called, _variants),
             ]);
         Edit.Replace(
             Original[point.Position],
-            Lowering.ChangingCalls.Contains(point)
-                ? [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop)]
-                : [Il.Of(OpCodes.Nop)]);
+            [
+                Il.Of(OpCodes.Nop), .. _copies.Clear(point),
+                .. Lowering.ChangingCalls.Contains(point) ? Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]).Append(Il.Of(OpCodes.Pop)) : [],
+            ]);
     }
 
     // While the callee runs they are in their locals, too, since a filter cannot reach the stack.
@@ -104,5 +107,5 @@ internal sealed class BareBody : FastBody
 
     // In the filter, with the tail of the chain so far: what the cold code of a fast body does with one that was returned.
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>
-        Suspend(point, Restoration.Restore(point, tail));
+        [.. Restoration.Restore(point, tail), .. point.Kept.Select(v => _copies.Load(v, Load)), Lowering.CallOfSuspension(point)];
 }

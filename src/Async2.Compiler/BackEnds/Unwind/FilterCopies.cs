@@ -1,0 +1,64 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Unwind;
+
+/// <summary>What the filter of a bare body reads: variables that are written once as they are, of others copies that are made for it.</summary>
+/// <remarks>
+/// <code>
+/// copy = x;  r = bare(args);  copy = null
+/// </code>
+/// The JIT keeps what a filter reads in memory, and has a register besides only for what is written once. So a loop runs in registers, and
+/// a call costs a store.
+/// </remarks>
+/// <param name="lowering">The method.</param>
+/// <param name="body">The body that is being written.</param>
+internal sealed class FilterCopies(Lowering lowering, IlBody body)
+{
+    private readonly Dictionary<Slot, VariableDefinition> _copies = [];
+    private readonly HashSet<Variable> _writtenAgain = WrittenAgain(lowering.Body);
+
+    /// <summary>Before the call at <paramref name="point"/>.</summary>
+    /// <param name="point">The point.</param>
+    /// <param name="load">Loads a variable of the lowering's body.</param>
+    public IEnumerable<Instruction> Make(SuspensionPoint point, Func<Variable, Instruction> load) =>
+        point.Kept.Where(_writtenAgain.Contains).SelectMany(v => new[] { load(v), Il.Of(OpCodes.Stloc, CopyOf(v)) });
+
+    /// <summary>After it: nothing is to live longer because of them.</summary>
+    public IEnumerable<Instruction> Clear(SuspensionPoint point) =>
+        point.Kept.Where(v => _writtenAgain.Contains(v) && HeldReferences.MayBeIn(v.Type)).Select(CopyOf).Distinct().SelectMany(Clear);
+
+    /// <summary>In the filter: what the variable had when the call was made.</summary>
+    /// <param name="variable">The variable.</param>
+    /// <param name="load">Loads it if there is no copy.</param>
+    public Instruction Load(Variable variable, Func<Variable, Instruction> load) =>
+        _writtenAgain.Contains(variable) ? Il.Of(OpCodes.Ldloc, CopyOf(variable)) : load(variable);
+
+    private static Instruction[] Clear(VariableDefinition copy) => TypeKinds.KindOf(copy.VariableType) == StackKind.Object
+        ? [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stloc, copy)]
+        : [Il.Of(OpCodes.Ldloca, copy), Il.Of(OpCodes.Initobj, copy.VariableType)];
+
+    private VariableDefinition CopyOf(Variable variable)
+    {
+        var slot = lowering.Layout[variable];
+        if (!_copies.TryGetValue(slot, out var copy)) _copies[slot] = copy = body.AddLocal(lowering.Class.ToClass.Type(slot.Type));
+        return copy;
+    }
+
+    // An argument has been written when the method is called.
+    private static HashSet<Variable> WrittenAgain(IlBody body)
+    {
+        var written = body.Arguments.Select(a => (Variable)a).ToHashSet();
+        var again = new HashSet<Variable>();
+        foreach (var instruction in body.Code)
+        {
+            if (Variable.Of(instruction) is not { } variable) continue;
+            if (instruction.OpCode.Code is Code.Ldloca or Code.Ldarga || instruction.OpCode.Code is Code.Stloc or Code.Starg && !written.Add(variable))
+                again.Add(variable);
+        }
+
+        return again;
+    }
+}
