@@ -90,6 +90,11 @@ public sealed class ConsoleTests(Feed feed)
         user.Build("app").Succeeded();
         Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
 
+        // What is native in the package is for another machine: the tool that runs on every .NET weaves.
+        user.Write("app/Program.cs", "\n\n" + Programs.Main);
+        user.Build("app", $"-p:_Async2NativeTool={user["app/Program.cs"]}").Succeeded();
+        Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+
         // The second weave fails: what the first has left is not used.
         user.Write("app/Program.cs", "\n" + Programs.Main);
         user.Build("app", NoDotNet).Succeeded();

@@ -9,7 +9,7 @@ internal sealed class UserFolder : IDisposable
     public UserFolder(Feed feed)
     {
         _feed = feed;
-        Write("nuget.config", Feed.Configuration);
+        Write("nuget.config", Feed.Configuration(Made.Feed));
     }
 
     public string this[string relative] => Path.Combine(_folder, relative);
