@@ -32,6 +32,11 @@ internal static class BuildCommand
         Description = "A reference assembly of a framework, for where the framework is not installed",
     };
 
+    private static readonly Option<string?> s_dotnet = new("--dotnet")
+    {
+        Description = "The installation of .NET with those frameworks; the one that runs this command if not given",
+    };
+
     private static readonly Option<string?> s_packages = new("--packages")
     {
         Description = $"These are dependencies, of which only those of the packages are woven: names with semicolons, or {All}",
@@ -44,14 +49,14 @@ internal static class BuildCommand
         {
             Examples = ["async2 build @obj/Release/net10.0/woven.rsp     options from a file, one a line"],
         };
-        foreach (var option in (Option[])[s_project, s_output, s_list, s_weave, s_reference, s_framework, s_packages, .. switches.All])
-            command.Add(option);
+        Option[] own = [s_project, s_output, s_list, s_weave, s_reference, s_framework, s_dotnet, s_packages];
+        foreach (var option in own.Concat(switches.All)) command.Add(option);
         command.SetAction(parsed =>
         {
             var project = parsed.GetRequiredValue(s_project);
             try
             {
-                return Run(parsed, switches.Value(parsed, project, tell: false));
+                return Run(parsed, switches.Value(parsed, project, tell: false) with { Dotnet = parsed.GetValue(s_dotnet) });
             }
             catch (CommandException e)
             {

@@ -13,9 +13,11 @@ internal static class Program
     private const string Description =
         "Makes async methods of compiled .NET programs run as ordinary methods that allocate only when they suspend.";
 
-    private static int Main(string[] args)
+    private static int Main(string[] args) => Run(CreateRoot(), args);
+
+    /// <summary>Runs a command of <paramref name="root"/>.</summary>
+    internal static int Run(RootCommand root, string[] args)
     {
-        var root = CreateRoot();
         try
         {
             return Parse(root, args) switch

@@ -12,5 +12,5 @@ public sealed record EarlierWeave(IReadOnlyDictionary<string, string> Files, IRe
     /// <param name="options">What the weave is asked to do.</param>
     public static IReadOnlyList<string> FoldersOf(IEnumerable<string> sources, WeaveOptions options) =>
         [.. ReferenceResolver.FoldersOf(
-            sources.Select(s => Path.GetDirectoryName(Path.GetFullPath(s))!).Distinct(), options.ReferenceFolders)];
+            sources.Select(s => Path.GetDirectoryName(Path.GetFullPath(s))!).Distinct(), options.ReferenceFolders, options.Dotnet)];
 }

@@ -24,6 +24,9 @@ public sealed record WeaveOptions : LoweringOptions
     /// <remarks>The folders of the installed shared frameworks are added when nothing else resolves a reference.</remarks>
     public IReadOnlyList<string> ReferenceFolders { get; init; } = [];
 
+    /// <summary>The installation of .NET whose shared frameworks these are; null for the one that runs this process.</summary>
+    public string? Dotnet { get; init; }
+
     /// <summary>What belongs to the set of the inputs, but was woven earlier; null if nothing was.</summary>
     public EarlierWeave? Earlier { get; init; }
 

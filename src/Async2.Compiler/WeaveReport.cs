@@ -40,7 +40,11 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, string
 /// <param name="Reason">Why it stays as compiled; null when it was transformed.</param>
 /// <param name="Contexts">Who sees what it does to its thread's contexts, if it was transformed.</param>
 /// <param name="Hash">What <see cref="MethodSelection.Methods"/> selects it by.</param>
-public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason, ContextMode Contexts, MethodHash Hash);
+public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, string? Reason, ContextMode Contexts, MethodHash Hash)
+{
+    /// <summary>Where the source of one that was not transformed is: <c>FILE(LINE,COLUMN)</c>; null where symbols do not tell.</summary>
+    public string? Place { get; init; }
+}
 
 /// <summary>A method that is not async, but for which something was written: one that returns another's task, for instance.</summary>
 /// <param name="Name"><c>Namespace.Type.Method(Parameter types)</c>.</param>

@@ -188,7 +188,10 @@ internal sealed class Weaving : IDisposable
     }
 
     private static MethodReport Report(MethodFate method) => new(
-        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, method.Hash);
+        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, method.Hash)
+    {
+        Place = method.Reason is null ? null : SourcePlace.Of(method.Found),
+    };
 
     private void Report(string stage, InputAssembly input, int done, int total)
     {

@@ -10,6 +10,15 @@ internal sealed record CommandResult(string Command, int ExitCode, string Output
     /// <summary>Runs a program as a user would: without what this test's own host has put into the environment.</summary>
     public static CommandResult Of(string folder, IReadOnlyDictionary<string, string> environment, string program, params string[] arguments)
     {
+        using var process = Start(folder, environment, program, arguments);
+        var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        if (!process.WaitForExit(Patience)) process.Kill(entireProcessTree: true);
+        return new CommandResult($"{program} {string.Join(' ', arguments)}", process.ExitCode, output.Result + error.Result);
+    }
+
+    /// <summary>Starts a program as <see cref="Of"/> does.</summary>
+    public static Process Start(string folder, IReadOnlyDictionary<string, string> environment, string program, params string[] arguments)
+    {
         var start = new ProcessStartInfo(program, arguments)
         {
             WorkingDirectory = folder,
@@ -18,10 +27,7 @@ internal sealed record CommandResult(string Command, int ExitCode, string Output
         };
         foreach (var name in start.Environment.Keys.Where(IsOfBuild).ToList()) start.Environment.Remove(name);
         foreach (var (name, value) in environment) start.Environment[name] = value;
-        using var process = Process.Start(start)!;
-        var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
-        if (!process.WaitForExit(Patience)) process.Kill(entireProcessTree: true);
-        return new CommandResult($"{program} {string.Join(' ', arguments)}", process.ExitCode, output.Result + error.Result);
+        return Process.Start(start)!;
     }
 
     /// <summary>The result, of which it is certain that it is that of a success.</summary>

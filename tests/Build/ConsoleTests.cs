@@ -42,9 +42,11 @@ public sealed class ConsoleTests(Feed feed)
     {
         using var user = new UserFolder(feed);
         user.New("console", "app", "<Async2BackEnd>native</Async2BackEnd>");
+        Assert.NotEqual(0, user.Build("app", "-p:Async2Contexts=flw").ExitCode);
+        Assert.False(File.Exists(user["app/bin/Release/net10.0/app.dll"]));
         user.Write("app/Program.cs", Programs.Main + "static class Left { public static async void Method() => await System.Threading.Tasks.Task.Yield(); }");
         var built = user.Build("app").Succeeded().Output;
-        Assert.Matches(@"app\.csproj : warning A2003: 1 of \d+ async methods left as compiled: async void: .*: Left\.Method\(\)", built);
+        Assert.Matches(@"Program\.cs\(\d+,\d+\): warning A2003: 1 of \d+ async methods left as compiled: async void: .*: Left\.Method\(\)", built);
 
         user.Write("app/Program.cs", "\n" + File.ReadAllText(user["app/Program.cs"]));
         Assert.DoesNotContain("A2003", user.Build("app", "-p:NoWarn=A2003").Succeeded().Output, StringComparison.Ordinal);
@@ -64,6 +66,12 @@ public sealed class ConsoleTests(Feed feed)
             Assert.NotEqual(0, wrong.ExitCode);
             Assert.Contains($"error A2001: {message}", wrong.Output, StringComparison.Ordinal);
         }
+
+        Assert.Contains(
+            "warning A2007: netstandard2.0 is not woven",
+            user.Dotnet("msbuild", "app", "-t:_Async2Check", "-p:TargetFramework=netstandard2.0").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Contains(
+            "warning A2009", user.Dotnet("msbuild", "app", "-t:PrepareForPublish", "-p:Async2Framework=true;NoBuild=true").Output, StringComparison.Ordinal);
 
         var unknown = user.Build("app", "-p:Async2Dependencies=Async2.Runtme");
         Assert.Contains("error A2002", unknown.Output, StringComparison.Ordinal);
@@ -88,6 +96,11 @@ public sealed class ConsoleTests(Feed feed)
         Assert.Equal(Programs.Compiled, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
 
         user.Build("app").Succeeded();
+        Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+
+        // What is native in the package is for another machine: the tool that runs on every .NET weaves.
+        user.Write("app/Program.cs", "\n\n" + Programs.Main);
+        user.Build("app", $"-p:_Async2NativeTool={user["app/Program.cs"]}").Succeeded();
         Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
 
         // The second weave fails: what the first has left is not used.

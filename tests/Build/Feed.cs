@@ -25,10 +25,10 @@ public sealed class Feed : IDisposable
 
     public IReadOnlyDictionary<string, string> Environment { get; }
 
-    /// <summary>What NuGet is told: our packages come from the feed only, others as always.</summary>
-    public static string Configuration => $"""
+    /// <summary>What NuGet is told: our packages come from a feed only, others as always.</summary>
+    public static string Configuration(string feed) => $"""
         <configuration>
-          <packageSources><clear /><add key="feed" value="{Made.Feed}" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources>
+          <packageSources><clear /><add key="feed" value="{feed}" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources>
           <packageSourceMapping>
             <packageSource key="feed"><package pattern="Async2*" /></packageSource>
             <packageSource key="nuget.org"><package pattern="*" /></packageSource>

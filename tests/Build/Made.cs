@@ -8,6 +8,9 @@ internal static class Made
     /// <summary>The packages, which tests/LocalFeed packs.</summary>
     public static string Feed { get; } = Value("Feed");
 
+    /// <summary>What is packed.</summary>
+    public static string Repository { get; } = Path.GetFullPath(Value("Repository"));
+
     /// <summary>An installation of .NET 8 and 9, which tests/DotNetRoot makes.</summary>
     public static string OlderDotNet { get; } = Path.Combine(Value("DotNetRoot"), "dotnet");
 

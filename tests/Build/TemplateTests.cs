@@ -48,9 +48,11 @@ public sealed class TemplateTests(Feed feed)
         var form = user.DotnetWith("EXPECTED_FORM", Programs.Woven, "test", "suite", "-c", "Release", "--filter", "Form").Succeeded();
         Assert.Contains("Passed:     1", form.Output, StringComparison.Ordinal);
 
+        var woven = Coverage(user, "woven", "--no-build");
         var compiled = Coverage(user, "compiled", "-p:Async2Enabled=false");
         Assert.NotEmpty(compiled);
         Assert.Equal(compiled, Coverage(user, "covered"));
+        Assert.Equal(compiled, woven);
     }
 
     [Theory]

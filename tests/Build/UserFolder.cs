@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Async2.Build.Tests;
 
 /// <summary>An empty folder, in which a user makes projects.</summary>
@@ -9,7 +11,7 @@ internal sealed class UserFolder : IDisposable
     public UserFolder(Feed feed)
     {
         _feed = feed;
-        Write("nuget.config", Feed.Configuration);
+        Write("nuget.config", Feed.Configuration(Made.Feed));
     }
 
     public string this[string relative] => Path.Combine(_folder, relative);
@@ -44,6 +46,9 @@ internal sealed class UserFolder : IDisposable
         CommandResult.Of(_folder, new Dictionary<string, string>(_feed.Environment) { [name] = value }, "dotnet", arguments);
 
     public CommandResult Run(string program, params string[] arguments) => CommandResult.Of(_folder, _feed.Environment, program, arguments);
+
+    /// <summary>Starts a program that does not end by itself.</summary>
+    public Process Start(string program, params string[] arguments) => CommandResult.Start(_folder, _feed.Environment, program, arguments);
 
     /// <summary>Builds a project, and says what the build has said.</summary>
     public CommandResult Build(string project, params string[] options) => Dotnet(["build", project, "-c", "Release", .. options]);

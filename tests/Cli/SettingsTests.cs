@@ -155,6 +155,18 @@ public sealed class SettingsTests : IDisposable
             rewritten.ShouldSucceed().Error);
     }
 
+    [Fact]
+    public void Where_no_tasks_are_kept_it_is_noted()
+    {
+        Copy();
+        var rewritten = Tool.Run(
+            "rewrite", _folder["app"], "-o", _folder["out"], "--back-end", "native", "--keep-tasks", "System.Threading.Tasks.Task.Delay");
+
+        Assert.Equal(
+            "async2: settings: the back end native keeps no tasks: System.Threading.Tasks.Task.Delay and its like mean nothing there\n",
+            rewritten.ShouldSucceed().Error);
+    }
+
     /// <summary>Each setting makes another cache entry, and another key of what is kept of an assembly.</summary>
     [Fact]
     public void All_settings_are_part_of_the_identity()

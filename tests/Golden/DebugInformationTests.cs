@@ -47,6 +47,38 @@ public sealed class DebugInformationTests : IDisposable
         Assert.True(Length(sum, method) >= Length(index, method), "the loop's variable is in scope in the loop only");
     }
 
+    [Theory]
+    [InlineData("release")]
+    [InlineData("debug")]
+    public void A_breakpoint_can_be_set_where_it_could_be_and_locals_are_shown(string configuration)
+    {
+        using var compiled = ModuleDefinition.ReadModule(GoldenCase.Assembly(configuration), new ReaderParameters { ReadSymbols = true });
+        using var woven = Weave(configuration);
+        var machines = compiled.GetTypes().Where(t => t.Methods.Any(IsMoveNext)).ToList();
+        Assert.NotEmpty(machines);
+        foreach (var machine in machines)
+        {
+            var before = machine.Methods.Where(IsMoveNext).ToList();
+            var after = woven.GetType(machine.FullName).Methods.Where(IsMoveNext).ToList();
+            Assert.Equal(Lines(before), Lines(after));
+            Assert.Empty(Names(before).Except(Names(after)));
+        }
+    }
+
+    private static bool IsMoveNext(MethodDefinition method) => method.Name == "MoveNext" && method.DebugInformation.HasSequencePoints;
+
+    // Lines with a brace alone have no code of their own, and are left to the next one.
+    private static IEnumerable<string> Lines(IEnumerable<MethodDefinition> methods) => methods
+        .SelectMany(m => m.DebugInformation.SequencePoints).Where(p => !p.IsHidden)
+        .Select(p => (File: Path.GetFileName(p.Document.Url), p.StartLine)).Distinct()
+        .Select(p => $"{p.File} {p.StartLine}: {File.ReadLines(Path.Combine(GoldenCase.SourceFolder, p.File)).ElementAt(p.StartLine - 1).Trim()}")
+        .Where(l => !l.EndsWith(": {", StringComparison.Ordinal) && !l.EndsWith(": }", StringComparison.Ordinal))
+        .Order(StringComparer.Ordinal);
+
+    private static IEnumerable<string> Names(IEnumerable<MethodDefinition> methods) => methods
+        .Where(m => m.DebugInformation.Scope is not null)
+        .SelectMany(m => Scopes(m.DebugInformation.Scope)).SelectMany(s => s.Variables).Select(v => v.Name).Distinct();
+
     private ModuleDefinition Weave(string configuration)
     {
         var destination = Path.Combine(_folder, "Golden.Cases.dll");

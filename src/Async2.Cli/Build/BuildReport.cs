@@ -4,7 +4,7 @@ using Async2.Compiler;
 namespace Async2.Cli.Build;
 
 /// <summary>Says to a build what was not woven, and why: a line a reason, lest many methods with one reason drown the rest.</summary>
-/// <param name="origin">The file that it is said of: the project.</param>
+/// <param name="origin">The file that it is said of where no source is known: the project.</param>
 /// <param name="areDependencies">Whether the assemblies are other people's: what cannot be woven of these is no surprise.</param>
 internal sealed class BuildReport(string origin, bool areDependencies)
 {
@@ -18,7 +18,8 @@ internal sealed class BuildReport(string origin, bool areDependencies)
             foreach (var left in report.Methods.Where(m => !m.Woven && !IsAskedFor(m.Reason!)).GroupBy(m => m.Reason!))
             {
                 var count = $"{left.Count()} of {report.Methods.Count} async methods";
-                Write(BuildDiagnostic.MethodsLeft, report, count, left.Key, Names([.. left]));
+                var place = left.Select(m => m.Place).FirstOrDefault(p => p is not null) ?? origin;
+                Write(BuildDiagnostic.MethodsLeft, place, report, count, left.Key, Names([.. left]));
             }
         }
     }
@@ -30,12 +31,12 @@ internal sealed class BuildReport(string origin, bool areDependencies)
     private void WriteSkipped(AssemblyReport report)
     {
         if (report.Reason is "already woven" or "the runtime library itself") return;
-        Write(BuildDiagnostic.AssemblyLeft, report, Path.GetFileName(report.Path), report.Reason!);
+        Write(BuildDiagnostic.AssemblyLeft, origin, report, Path.GetFileName(report.Path), report.Reason!);
     }
 
-    private void Write(BuildDiagnostic diagnostic, AssemblyReport report, params object[] about)
+    private void Write(BuildDiagnostic diagnostic, string place, AssemblyReport report, params object[] about)
     {
-        if (!areDependencies) Screen.Line(diagnostic.Line(origin, about));
+        if (!areDependencies) Screen.Line(diagnostic.Line(place, about));
         else if (diagnostic == BuildDiagnostic.AssemblyLeft) Screen.Line(BuildDiagnostic.DependencyLeft.Line(origin, about));
         else Screen.Line(BuildDiagnostic.DependencyLeft.Line(origin, $"{about[0]} of {Path.GetFileName(report.Path)}", about[1]));
     }

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
@@ -12,19 +13,11 @@ internal static unsafe class HostFxr
         OperatingSystem.IsWindows() ? "hostfxr.dll" : OperatingSystem.IsMacOS() ? "libhostfxr.dylib" : "libhostfxr.so";
 
     /// <summary>The host library of a .NET installation, or null if the folder is none.</summary>
-    public static string? In(string dotnetRoot)
-    {
-        var versions = new DirectoryInfo(Path.Combine(dotnetRoot, "host", "fxr"));
-        if (!versions.Exists) return null;
-        // The muxer takes the highest; the part after "-" of a preview is lower than none.
-        return versions.EnumerateDirectories()
-            .Select(v => (v.FullName, Parts: v.Name.Split('-', 2)))
-            .Where(v => Version.TryParse(v.Parts[0], out _))
-            .OrderByDescending(v => Version.Parse(v.Parts[0])).ThenBy(v => v.Parts.Length)
-            .ThenByDescending(v => v.FullName, StringComparer.Ordinal)
-            .Select(v => Path.Combine(v.FullName, FileName))
+    public static string? In(string dotnetRoot) =>
+        // The muxer takes the highest.
+        VersionFolders.NewestFirst(Path.Combine(dotnetRoot, "host", "fxr"))
+            .Select(v => Path.Combine(v, FileName))
             .FirstOrDefault(File.Exists);
-    }
 
     /// <summary>The frameworks of an app, its own first and <see cref="SharedFramework.Base"/> last.</summary>
     public static IReadOnlyList<SharedFramework> FrameworksOf(string runtimeConfig, string dotnetRoot)

@@ -15,5 +15,15 @@ internal static class UnusedSettings
         var ofAssemblies = options.Assemblies.Where(a => names.Contains(a.Key)).SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
         foreach (var pattern in options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies).Select(p => p.Text).Distinct())
             if (!used.Contains(pattern)) Screen.Note($"async2: settings: no method here is {pattern}: it means nothing");
+        NoteKeptTasks(options);
+    }
+
+    // Without our runtime library it is .NET that decides which calls make tasks.
+    private static void NoteKeptTasks(WeaveOptions options)
+    {
+        var patterns = options.KeepTasks.Concat(options.Assemblies.Values.SelectMany(a => a.KeepTasks));
+        var backEnd = options.AllBackEnds.FirstOrDefault(b => !b.UsesRuntimeLibrary);
+        if (backEnd is null || patterns.FirstOrDefault() is not { } pattern) return;
+        Screen.Note($"async2: settings: the back end {backEnd} keeps no tasks: {pattern.Text} and its like mean nothing there");
     }
 }

@@ -32,8 +32,9 @@ internal sealed class ReferenceResolver : IAssemblyResolver
     /// <summary>The folders in which references are looked up.</summary>
     /// <param name="inputs">Those of the inputs.</param>
     /// <param name="others">Those in which references are looked up besides.</param>
-    public static IEnumerable<string> FoldersOf(IEnumerable<string> inputs, IEnumerable<string> others) =>
-        [.. inputs, .. others, .. SharedFrameworks()];
+    /// <param name="dotnet">The installation of .NET that the shared frameworks are of; null for the one that runs this process.</param>
+    public static IEnumerable<string> FoldersOf(IEnumerable<string> inputs, IEnumerable<string> others, string? dotnet) =>
+        [.. inputs, .. others, .. SharedFrameworks.In(dotnet)];
 
     /// <summary>Whether a module was read from one of the given files.</summary>
     public bool IsGiven(ModuleDefinition module) => module.FileName is { } file && _given.Values.Contains(file);
@@ -78,17 +79,5 @@ internal sealed class ReferenceResolver : IAssemblyResolver
         }
 
         return null;
-    }
-
-    // <dotnet>/shared/NAME/VERSION beside the runtime that this process runs on.
-    private static IEnumerable<string> SharedFrameworks()
-    {
-        var runtime = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
-        yield return runtime;
-        var shared = Path.GetDirectoryName(Path.GetDirectoryName(runtime));
-        if (shared is null || !Directory.Exists(shared)) yield break;
-        foreach (var framework in Directory.EnumerateDirectories(shared))
-            foreach (var version in Directory.EnumerateDirectories(framework).Where(v => v != runtime))
-                yield return version;
     }
 }

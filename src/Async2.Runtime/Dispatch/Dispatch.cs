@@ -73,11 +73,11 @@ public static class Dispatch
     /// <param name="returnType">What the slot returns: an override with a covariant return has another variant.</param>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint Resolve(ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType) =>
+    public static nint Resolve(ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType) =>
         Resolve(ref entries, receiver, target, returnType, ContextMode.Async1);
 
     internal static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, ContextMode caller) =>
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, ContextMode caller) =>
         Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
 
     /// <summary>The same for a slot that is generic, or of a generic interface.</summary>
@@ -92,13 +92,13 @@ public static class Dispatch
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType,
-        bool isGenericMethod) =>
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
+        RuntimeTypeHandle slotType, bool isGenericMethod) =>
         Resolve(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Async1);
 
     internal static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType,
-        bool isGenericMethod, ContextMode caller)
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
+        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller)
     {
         nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
         return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));

@@ -13,16 +13,16 @@ namespace Async2;
 [StackTraceHidden]
 public static class FlowingDispatch
 {
-    /// <inheritdoc cref="Dispatch.Resolve(ref DispatchEntry?, object, Action, RuntimeTypeHandle)"/>
+    /// <inheritdoc cref="Dispatch.Resolve(ref DispatchEntry?, object, Delegate, RuntimeTypeHandle)"/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint Resolve(ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType) =>
+    public static nint Resolve(ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType) =>
         Dispatch.Resolve(ref entries, receiver, target, returnType, ContextMode.Flow);
 
-    /// <inheritdoc cref="Dispatch.Resolve(ref DispatchEntry?, object, Action, RuntimeTypeHandle, nint, RuntimeTypeHandle, bool)"/>
+    /// <inheritdoc cref="Dispatch.Resolve(ref DispatchEntry?, object, Delegate, RuntimeTypeHandle, nint, RuntimeTypeHandle, bool)"/>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Action target, RuntimeTypeHandle returnType, nint instance, RuntimeTypeHandle slotType,
-        bool isGenericMethod) =>
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
+        RuntimeTypeHandle slotType, bool isGenericMethod) =>
         Dispatch.Resolve(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Flow);
 
     /// <inheritdoc cref="Dispatch.ResolveTarget(ref DispatchEntry?, Delegate, RuntimeTypeHandle)"/>

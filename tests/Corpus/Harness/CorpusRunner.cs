@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 
 namespace Corpus.Harness;
 
@@ -102,8 +103,9 @@ public static class CorpusRunner
     private static bool InChild(CorpusProgram program, TextWriter captured, out int exit)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath) { RedirectStandardOutput = true, RedirectStandardError = true };
-        foreach (var argument in (string[])["exec", Environment.GetCommandLineArgs()[0], "run", program.Name, "one", "two"])
-            start.ArgumentList.Add(argument);
+        // A program that was compiled ahead of time needs no host.
+        string[] host = RuntimeFeature.IsDynamicCodeSupported ? ["exec", Environment.GetCommandLineArgs()[0]] : [];
+        foreach (var argument in (string[])[.. host, "run", program.Name, "one", "two"]) start.ArgumentList.Add(argument);
         using var child = Process.Start(start);
         // Drained, so that the child cannot block, and left out: the runtime's crash reports name frames.
         child.ErrorDataReceived += (_, _) => { };

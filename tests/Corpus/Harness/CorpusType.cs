@@ -8,23 +8,23 @@ namespace Corpus.Harness;
 /// A type of a corpus, read from its metadata: loading them all, as <see cref="Assembly.GetTypes"/> does, would let one
 /// type that does not load take every program down.
 /// </summary>
-internal sealed record CorpusType(Module Module, string Name, int Token)
+internal sealed record CorpusType(string Name, Func<Type> Load)
 {
     public static unsafe IReadOnlyList<CorpusType> In(Assembly corpus)
     {
-        if (!corpus.TryGetRawMetadata(out var blob, out var length)) throw new BadImageFormatException(corpus.FullName);
+        // Compiled ahead of time there is none, and every type has been loaded.
+        if (!corpus.TryGetRawMetadata(out var blob, out var length))
+            return [.. corpus.GetTypes().Select(t => new CorpusType(t.FullName, () => t))];
         var reader = new MetadataReader(blob, length);
         return
         [
             .. from handle in reader.TypeDefinitions
                let name = FullName(reader, reader.GetTypeDefinition(handle))
                where name != "<Module>"
-               select new CorpusType(corpus.ManifestModule, name, MetadataTokens.GetToken(handle)),
+               // By its token: names that a compiler made up do not all survive being parsed.
+               select new CorpusType(name, () => corpus.ManifestModule.ResolveType(MetadataTokens.GetToken(handle))),
         ];
     }
-
-    /// <summary>By its token: names that a compiler made up do not all survive being parsed.</summary>
-    public Type Load() => Module.ResolveType(Token);
 
     private static string FullName(MetadataReader reader, TypeDefinition type)
     {

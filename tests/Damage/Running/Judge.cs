@@ -28,7 +28,7 @@ internal static class Judge
     /// <summary>What is wrong with the IL of a woven assembly that was not wrong with what was compiled; null if nothing is.</summary>
     public static string? ProblemWithIl(string compiled, string woven)
     {
-        using var resolver = new ReferenceResolver(ReferenceResolver.FoldersOf([Path.GetDirectoryName(compiled)!], [AppContext.BaseDirectory]));
+        using var resolver = new ReferenceResolver(ReferenceResolver.FoldersOf([Path.GetDirectoryName(compiled)!], [AppContext.BaseDirectory], dotnet: null));
         var wrong = Problems(woven, resolver).Where(m => m.Problem is not null && !m.Problem.EndsWith(ReadingOrder, StringComparison.Ordinal)).ToList();
         if (wrong.Count == 0) return null; // Mostly so; what was compiled is then not looked at.
         var before = Problems(compiled, resolver);

@@ -17,13 +17,14 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// </remarks>
 internal static class SlotLookup
 {
-    /// <summary>More type arguments than this have no type that could stand for all of them.</summary>
-    private const int MaxTypeArguments = 16;
+    /// <summary>There is no delegate of the class library's with more; nor a type that could stand for more type arguments.</summary>
+    private const int MaxParameters = 16;
 
     /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
     public static SharedMethod? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
-        if (!AsyncHelpers.IsTask(called.ReturnType) || Lookup.TypeArguments(called).Count > MaxTypeArguments) return null;
+        if (!AsyncHelpers.IsTask(called.ReturnType) || called.Parameters.Count > MaxParameters) return null;
+        if (Lookup.TypeArguments(called).Count > MaxParameters) return null;
         return hidden.MemberFor((slot, caller), h => Make(called, slot, caller, h));
     }
 
@@ -60,7 +61,7 @@ internal static class SlotLookup
     [
         Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
         Lookup.LoadReceiver(resolving), Lookup.LoadReceiver(resolving), Il.Of(OpCodes.Ldvirtftn, SlotIn(called, resolving)),
-        Il.Of(OpCodes.Newobj, NewAction(resolving.Module)),
+        Il.Of(OpCodes.Newobj, NewAction(called.Parameters.Count, resolving.Module)),
         Il.Of(OpCodes.Ldtoken, GenericSubstitution.ReturnTypeOf(SlotIn(called, resolving))),
     ];
 
@@ -85,9 +86,15 @@ internal static class SlotLookup
         return [Il.Of(OpCodes.Ldtoken, CoreLibrary.Instance(all, lookup.GenericParameters)), Il.Call(toIntPtr)];
     }
 
-    private static MethodReference NewAction(ModuleDefinition module)
+    // A delegate that is never invoked: by the number of parameters NativeAOT tells that it is bound to its receiver.
+    private static MethodReference NewAction(int parameters, ModuleDefinition module)
     {
-        var action = CoreLibrary.Of(module).Class("System.Action");
+        var core = CoreLibrary.Of(module);
+        TypeReference action = parameters == 0
+            ? core.Class("System.Action")
+            : CoreLibrary.Instance(
+                core.Class("System.Action`" + parameters.ToString(CultureInfo.InvariantCulture)),
+                Enumerable.Repeat(module.TypeSystem.Object, parameters));
         var constructor = new MethodReference(".ctor", module.TypeSystem.Void, action) { HasThis = true };
         constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.Object));
         constructor.Parameters.Add(new ParameterDefinition(module.TypeSystem.IntPtr));

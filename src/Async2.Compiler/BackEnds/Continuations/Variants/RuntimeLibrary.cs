@@ -8,7 +8,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 internal sealed class RuntimeLibrary
 {
     private static readonly Lazy<ModuleDefinition> Definitions = new(
-        () => ModuleDefinition.ReadModule(typeof(Continuation).Assembly.Location));
+        () => ModuleDefinition.ReadModule(Path.Combine(AppContext.BaseDirectory, $"{typeof(Continuation).Namespace}.Runtime.dll")));
 
     private readonly ModuleDefinition _module;
     private readonly ConcurrentDictionary<(string Type, string Member, int Parameters), MethodReference> _methods = [];

@@ -1,0 +1,28 @@
+namespace Async2.Build.Tests;
+
+[Collection(FeedUsers.Name)]
+public sealed class NativeToolTests(Feed feed)
+{
+    // Who has packed an earlier version has it in the folder of packages: this one has a name of its own.
+    private const string Version = "0.1.0-native";
+
+    [LongFact]
+    public void The_native_tool_writes_what_the_other_one_writes()
+    {
+        using var user = new UserFolder(feed);
+        foreach (var project in (string[])["Async2.Runtime", "Async2.Build"])
+            user.Dotnet("pack", Path.Combine(Made.Repository, "src", project), "-c", "Release", "-o", user["packages"],
+                $"-p:ArtifactsPath={user["artifacts"]};Version={Version}").Succeeded();
+        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.New("console", "app");
+        user.Edit("app/app.csproj", text => text.Replace("Version=\"*\"", $"Version=\"{Version}\"", StringComparison.Ordinal));
+        user.Write("app/Program.cs", Programs.Main);
+        Assert.DoesNotContain("exec --roll-forward", user.Build("app", "-v:n").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+        var native = File.ReadAllBytes(user["app/bin/Release/net10.0/app.dll"]);
+
+        Directory.Delete(user["app/obj/Release"], recursive: true);
+        Assert.Contains("exec --roll-forward", user.Build("app", "-v:n", "-p:_Async2NativeTool=none").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Equal(native, File.ReadAllBytes(user["app/bin/Release/net10.0/app.dll"]));
+    }
+}
