@@ -107,7 +107,8 @@ internal static class Experiments
             ]),
 
         new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind],
+            [Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10, Variant.Woven, Variant.WovenValueTask, Variant.Flow,
+                Variant.Unwind],
             [
                 new("throw-64", Variant.Woven, Variant.Async1, 1.0 / 12),
                 new("suspend-throw-64", Variant.Woven, Variant.Async1, 1.0 / 60),

@@ -125,7 +125,8 @@ internal sealed class ProgramBuilder(Experiment experiment)
     }
 
     // The program itself says so, by an attribute.
-    private static bool IsLeftByIntent(MethodReport method) => method.Reason?.StartsWith("left by an attribute", StringComparison.Ordinal) == true;
+    private static bool IsLeftByIntent(MethodReport method) =>
+        method.Reason?.StartsWith("left by an attribute", StringComparison.Ordinal) == true;
 
     private static CommandException Failed(string what, string where, string details)
     {
