@@ -11,7 +11,7 @@ public class FuzzTests
     internal static readonly SeedRange Seeds = new(1, 63);
 
     /// <summary>What unwinds suspends in other places only.</summary>
-    private static readonly SeedRange s_fewer = new(64, 16);
+    private static readonly SeedRange s_fewer = new(64, 6);
 
     [Fact]
     public void Woven_programs_do_what_they_did() => Compare(new Setting(InTurn: true), Seeds);

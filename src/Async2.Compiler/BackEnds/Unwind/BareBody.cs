@@ -68,7 +68,9 @@ internal sealed class BareBody : FastBody
             Original[point.Position],
             [
                 Il.Of(OpCodes.Nop), .. _copies.Clear(point),
-                .. Lowering.ChangingCalls.Contains(point) ? Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]).Append(Il.Of(OpCodes.Pop)) : [],
+                .. Lowering.ChangingCalls.Contains(point)
+                    ? Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]).Append(Il.Of(OpCodes.Pop))
+                    : [],
             ]);
     }
 

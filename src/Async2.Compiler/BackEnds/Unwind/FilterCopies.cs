@@ -5,7 +5,9 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 
-/// <summary>What the filter of a bare body reads: variables that are written once as they are, of others copies that are made for it.</summary>
+/// <summary>
+/// What the filter of a bare body reads: variables that are written once as they are, of others copies that are made for it.
+/// </summary>
 /// <remarks>
 /// <code>
 /// copy = x;  r = bare(args);  copy = null
@@ -55,7 +57,8 @@ internal sealed class FilterCopies(Lowering lowering, IlBody body)
         foreach (var instruction in body.Code)
         {
             if (Variable.Of(instruction) is not { } variable) continue;
-            if (instruction.OpCode.Code is Code.Ldloca or Code.Ldarga || instruction.OpCode.Code is Code.Stloc or Code.Starg && !written.Add(variable))
+            if (instruction.OpCode.Code is Code.Ldloca or Code.Ldarga
+                || instruction.OpCode.Code is Code.Stloc or Code.Starg && !written.Add(variable))
                 again.Add(variable);
         }
 
