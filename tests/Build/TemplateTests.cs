@@ -55,10 +55,13 @@ public sealed class TemplateTests(Feed feed)
         Assert.Equal(compiled, woven);
     }
 
-    [Theory]
-    [InlineData("web")]
-    [InlineData("worker")]
-    public void A_server_is_woven_starts_and_ends(string template)
+    [Fact]
+    public void A_server_is_woven_starts_and_ends() => Serve("web");
+
+    [LongFact]
+    public void A_worker_is_woven_starts_and_ends() => Serve("worker");
+
+    private void Serve(string template)
     {
         using var user = new UserFolder(feed);
         user.New(template, "app");
