@@ -19,7 +19,8 @@ public class InterleavedTests
             {
                 var woven = InterleavedSource.Assemblies.Where((_, i) => (choice & 1 << i) != 0).ToArray();
                 rows.Add(configuration, string.Join('+', woven), true);
-                if (woven.Length > 1) rows.Add(configuration, string.Join('+', woven), false);
+                // How they are bound is the same in both configurations.
+                if (woven.Length > 1 && configuration == "Release") rows.Add(configuration, string.Join('+', woven), false);
             }
         }
 
