@@ -28,7 +28,6 @@ public class CompletenessTests
         { "CSharp", "Release", Form.Unwind, Newest },
         { "VisualBasic", "Release", Form.Unwind, Newest },
         { "CSharp", "Release", Form.HalfUnwind, Newest },
-        { "CSharp", "Release", Form.Unwind, 8 },
         { "CSharp", "Release", Form.Woven, 8 },
         { "CSharp", "Release", Form.Woven, 9 },
         { "VisualBasic", "Release", Form.Woven, 8 },

@@ -9,7 +9,12 @@ namespace Async2.Fuzz.Tests;
 public class PlantedDifferenceTests
 {
     [Fact]
-    public void A_wrong_value_is_seen_and_reduced()
+    public void A_wrong_value_is_seen() =>
+        Assert.Contains(Findings(new Fuzzer(new Setting(InTurn: true, Plant: Plant.WrongValue))), f => f.Kind == FindingKind.Difference);
+
+    /// <summary>How programs are reduced, <see cref="ReducerTests"/> say; here it is a whole one.</summary>
+    [LongFact]
+    public void A_wrong_value_is_reduced()
     {
         var fuzzer = new Fuzzer(new Setting { Plant = Plant.WrongValue });
         // Of a few, the one that is reduced fastest.

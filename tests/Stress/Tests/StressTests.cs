@@ -20,7 +20,7 @@ public sealed class StressTests : IDisposable
         // What is not woven is not tested.
         Assert.Equal(AssemblyOutcome.Woven, report.Outcome);
         Assert.All(report.Methods, m => Assert.True(m.Woven, $"{m.Name}: {m.Reason}"));
-        ShouldPass(program, new Limits(Seed, Seconds: 20));
+        ShouldPass(program, new Limits(Seed, Seconds: 10));
     }
 
     /// <summary>Nothing is asked of woven code that async1 does not do.</summary>
