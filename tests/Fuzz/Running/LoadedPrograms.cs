@@ -18,7 +18,7 @@ internal sealed class LoadedPrograms
     // A program that has nothing left to do is noted as stuck; one that is still busy after this long never ends. On a machine that is
     // busy itself it gets the time over again, until this process has had a third of it.
     private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(30);
-    private const int MostTimes = 8;
+    private const int MostTimes = 3;
 
     private readonly AssemblyLoadContext _context = new("programs");
     private readonly Assembly _application;
