@@ -5,7 +5,8 @@ namespace Async2.Build.Tests;
 /// <summary>A local feed with the packages, and what NuGet extracts from it, in a folder of its own.</summary>
 public sealed class Feed : IDisposable
 {
-    private const string LongRuns = "ASYNC2_BUILD";
+    /// <summary>The environment variable with which everything is tried, which takes long.</summary>
+    public const string LongRuns = "ASYNC2_BUILD";
 
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-feed-").FullName;
 
@@ -19,9 +20,6 @@ public sealed class Feed : IDisposable
             ["DOTNET_NOLOGO"] = "1",
         };
     }
-
-    /// <summary>Whether everything is to be tried, which takes long.</summary>
-    public static bool IsLong => System.Environment.GetEnvironmentVariable(LongRuns) is { Length: > 0 };
 
     public IReadOnlyDictionary<string, string> Environment { get; }
 

@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Build.Tests;
 
 /// <summary>The corpus compiled by NativeAOT, as compiled and woven: each program does the same.</summary>
@@ -20,7 +22,7 @@ public sealed class NativeCorpusTests(Feed feed)
         ["TracesThroughHandlers"] = "frames that were left by returning are not shown",
     };
 
-    [LongFact]
+    [LongFact(Feed.LongRuns)]
     public void Programs_do_what_they_did()
     {
         using var user = new UserFolder(feed);

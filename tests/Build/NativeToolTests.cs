@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Build.Tests;
 
 [Collection(FeedUsers.Name)]
@@ -6,7 +8,7 @@ public sealed class NativeToolTests(Feed feed)
     // Who has packed an earlier version has it in the folder of packages: this one has a name of its own.
     private const string Version = "0.1.0-native";
 
-    [LongFact]
+    [LongFact(Feed.LongRuns)]
     public void The_native_tool_writes_what_the_other_one_writes()
     {
         using var user = new UserFolder(feed);

@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Build.Tests;
 
 [Collection(FeedUsers.Name)]
@@ -32,7 +34,7 @@ public sealed class PublishTests(Feed feed)
         Assert.Single(rewrite.Output.Trim().Split('\n'));
     }
 
-    [LongFact]
+    [LongFact(Feed.LongRuns)]
     public void Ahead_of_time_compilation_takes_the_woven_assembly()
     {
         using var user = new UserFolder(feed);
@@ -41,7 +43,7 @@ public sealed class PublishTests(Feed feed)
         Publish(user, "aot", "-r", Rid, "-warnaserror");
     }
 
-    [LongFact]
+    [LongFact(Feed.LongRuns)]
     public void The_framework_of_a_self_contained_app_is_woven_with_it()
     {
         using var user = new UserFolder(feed);

@@ -1,3 +1,4 @@
+using Async2.Tests.Shared;
 using System.Xml.Linq;
 
 namespace Async2.Build.Tests;
@@ -58,7 +59,7 @@ public sealed class TemplateTests(Feed feed)
     [Fact]
     public void A_server_is_woven_starts_and_ends() => Serve("web");
 
-    [LongFact]
+    [LongFact(Feed.LongRuns)]
     public void A_worker_is_woven_starts_and_ends() => Serve("worker");
 
     private void Serve(string template)

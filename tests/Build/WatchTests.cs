@@ -1,3 +1,4 @@
+using Async2.Tests.Shared;
 using System.Diagnostics;
 
 namespace Async2.Build.Tests;
@@ -7,7 +8,7 @@ public sealed class WatchTests(Feed feed)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
 
-    [LongFact]
+    [LongFact(Feed.LongRuns)]
     public async Task An_edit_under_watch_reaches_the_program_that_runs()
     {
         using var user = new UserFolder(feed);

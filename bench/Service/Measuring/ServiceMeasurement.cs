@@ -49,11 +49,11 @@ internal static class ServiceMeasurement
         using var postgres = server = cases.Any(c => c.NeedsPostgres) ? Start() : null;
         if (postgres is not null) await Rows.FillAsync(postgres.ConnectionString);
         await Orders.FillAsync();
-        foreach (var counted in cases.Where(_ => counts)) samples.AddRange(Count(new LoadOrder(counted, service.PortOf(counted), Connections, Seconds)));
-        foreach (var measured in cases.Where(_ => !counts))
+        foreach (var measured in cases)
         {
-            WarmUp(new LoadOrder(measured, service.PortOf(measured), Connections, WarmUpSeconds));
-            samples.AddRange(Measure(new LoadOrder(measured, service.PortOf(measured), Connections, Seconds)));
+            var order = new LoadOrder(measured, service.PortOf(measured), Connections, Seconds);
+            if (!counts) WarmUp(order with { Seconds = WarmUpSeconds });
+            samples.AddRange(counts ? Count(order) : Measure(order));
         }
 
         samples.Add(new Sample("working-set", Environment.WorkingSet, "bytes"));

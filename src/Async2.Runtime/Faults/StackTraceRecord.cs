@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using Async2.Insides;
 
@@ -36,22 +37,10 @@ internal static class StackTraceRecord
     /// </summary>
     internal static void TrimThunk(Exception exception)
     {
-        if (StackTraceArray.Of(exception) is not { } array) return;
-        int count = StackTraceArray.Count(array);
-        if (count < 2) return;
-
-        (nint, nint) pair = (StackTraceArray.MethodAt(array, count - 2), StackTraceArray.MethodAt(array, count - 1));
-        if (!s_variantAndThunk.TryGetValue(pair, out bool trims))
-        {
-            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
-            trims = frames.Length == count && DeclaringType(frames[^1]) is { } type && DeclaringType(frames[^2]) == type;
-            s_variantAndThunk.TryAdd(pair, trims);
-        }
-
-        if (trims) StackTraceArray.Count(array) = count - 1;
-
-        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
-        static Type? DeclaringType(StackFrame frame) => frame.GetMethod()?.DeclaringType;
+        TrimLast(
+            exception, s_variantAndThunk,
+            static (array, last) => (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last)),
+            static frames => Method(frames[^1])?.DeclaringType is { } type && Method(frames[^2])?.DeclaringType == type);
     }
 
     /// <summary>
@@ -60,23 +49,10 @@ internal static class StackTraceRecord
     /// </summary>
     internal static void TrimResumption(Exception exception)
     {
-        if (StackTraceArray.Of(exception) is not { } array) return;
-        int count = StackTraceArray.Count(array);
-        if (count < 2) return;
-
-        nint last = StackTraceArray.MethodAt(array, count - 1);
-        if (!s_hiddenResumptions.TryGetValue(last, out bool trims))
-        {
-            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
-            trims = frames.Length == count && IsHiddenResumption(frames[^1]);
-            s_hiddenResumptions.TryAdd(last, trims);
-        }
-
-        if (trims) StackTraceArray.Count(array) = count - 1;
-
-        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
-        static bool IsHiddenResumption(StackFrame frame) => frame.GetMethod() is { DeclaringType: { } type } method
-            && type.IsAssignableTo(typeof(Continuation)) && method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false);
+        TrimLast(
+            exception, s_hiddenResumptions, StackTraceArray.MethodAt,
+            static frames => Method(frames[^1]) is { DeclaringType: { } type } method && type.IsAssignableTo(typeof(Continuation))
+                && method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false));
     }
 
     /// <summary>Puts frames behind those of the record, in a copy: the CLR shares records with what captured them.</summary>
@@ -101,6 +77,29 @@ internal static class StackTraceRecord
 
         ExceptionFields.SetLastThrow(exception, longer);
     }
+
+    // Forgets the last of several frames, where the frames say so: asked once for each key, which is made of the last methods.
+    private static void TrimLast<TKey>(
+        Exception exception, ConcurrentDictionary<TKey, bool> known, Func<byte[], int, TKey> keyOf, Func<StackFrame[], bool> isTrimmed)
+        where TKey : notnull
+    {
+        if (StackTraceArray.Of(exception) is not { } array) return;
+        int count = StackTraceArray.Count(array);
+        if (count < 2) return;
+
+        TKey key = keyOf(array, count - 1);
+        if (!known.TryGetValue(key, out bool trims))
+        {
+            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
+            trims = frames.Length == count && isTrimmed(frames);
+            known.TryAdd(key, trims);
+        }
+
+        if (trims) StackTraceArray.Count(array) = count - 1;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
+    private static MethodBase? Method(StackFrame frame) => frame.GetMethod();
 
     private static void KeepAlive(Exception exception, Type activation)
     {

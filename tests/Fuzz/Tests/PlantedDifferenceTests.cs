@@ -2,6 +2,7 @@ using Async2.Fuzz.Building;
 using Async2.Fuzz.Generation;
 using Async2.Fuzz.Reduction;
 using Async2.Fuzz.Running;
+using Async2.Tests.Shared;
 
 namespace Async2.Fuzz.Tests;
 
@@ -13,7 +14,7 @@ public class PlantedDifferenceTests
         Assert.Contains(Findings(new Fuzzer(new Setting(InTurn: true, Plant: Plant.WrongValue))), f => f.Kind == FindingKind.Difference);
 
     /// <summary>How programs are reduced, <see cref="ReducerTests"/> say; here it is a whole one.</summary>
-    [LongFact]
+    [LongFact("ASYNC2_FUZZ")]
     public void A_wrong_value_is_reduced()
     {
         var fuzzer = new Fuzzer(new Setting { Plant = Plant.WrongValue });

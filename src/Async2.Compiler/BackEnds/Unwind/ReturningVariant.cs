@@ -7,7 +7,7 @@ namespace Async2.Compiler.BackEnds.Unwind;
 /// <param name="reason">Why.</param>
 internal sealed class ReturningVariant(string reason) : IVariantWriter
 {
-    public void AddBodies(Lowering lowering) => FastBody.Add(lowering);
+    public void AddBodies(Lowering lowering) => FastVariant.Instance.AddBodies(lowering);
 
     public IEnumerable<Decision> Decisions(Lowering lowering) =>
         [new Decision(0, $"does not unwind, but returns continuations: {reason}")];

@@ -1,8 +1,6 @@
-using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
 using Mono.Cecil.Cil;
 
@@ -21,23 +19,13 @@ internal abstract class ReenteredBody : ActivationWriter
 {
     private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
     private readonly VariableDefinition _state;
-    private readonly SlotClearing _clearing;
-    private readonly ILookup<Instruction, Slot> _passed;
 
     /// <param name="name">Which body it is.</param>
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
     /// <param name="snapshots">When the contexts are captured.</param>
-    /// <param name="unchanged">The variables that each suspension point does not save.</param>
-    protected ReenteredBody(
-        string name, Lowering lowering, IlBody body, SnapshotPlan snapshots,
-        IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged)
-        : base(name, lowering, body, snapshots)
-    {
-        _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
-        _clearing = SlotClearing.Of(lowering, unchanged);
-        _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
-    }
+    protected ReenteredBody(string name, Lowering lowering, IlBody body, SnapshotPlan snapshots)
+        : base(name, lowering, body, snapshots) => _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
 
     /// <summary>Loads the continuation that is resumed.</summary>
     protected abstract Instruction LoadSelf();
@@ -48,10 +36,7 @@ internal abstract class ReenteredBody : ActivationWriter
     /// <summary>Loads the exception that the callee ended with, or null.</summary>
     protected abstract Instruction LoadThrown();
 
-    protected override IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) =>
-        _passed[handler.HandlerStart].SelectMany(Clear);
-
-    /// <summary>The dispatches at the starts of try regions, and what is cleared on normal ways.</summary>
+    /// <summary>The dispatches at the starts of try regions.</summary>
     protected void WriteRegions()
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
@@ -59,8 +44,6 @@ internal abstract class ReenteredBody : ActivationWriter
             var inside = Lowering.Points.Where(p => region.Contains(p.Position)).ToList();
             if (inside.Count > 0) WriteStart(region, Dispatch(region, inside), Resumptions(region, inside));
         }
-
-        foreach (var slots in _passed) Edit.InsertBefore(slots.Key, [.. slots.SelectMany(Clear)]);
     }
 
     /// <summary>Goes on at the state of the continuation that is resumed, after <paramref name="first"/>.</summary>
@@ -77,11 +60,7 @@ internal abstract class ReenteredBody : ActivationWriter
     protected Instruction[] ForgetState() => [Il.Constant(-1), Il.Of(OpCodes.Stloc, _state)];
 
     /// <summary>At the resumption of a point: restores what it has kept, and lets the continuation keep none of it alive.</summary>
-    protected virtual IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
-        v => (Instruction[])
-        [
-            .. Restore(v), .. _clearing.IsClearedAt(point, Lowering.Layout[v]) ? Clear(Lowering.Layout[v]) : [],
-        ]);
+    protected abstract IEnumerable<Instruction> Restore(SuspensionPoint point);
 
     protected Instruction[] Restore(Variable variable) => [LoadSelf(), Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable)), Store(variable)];
 
@@ -91,13 +70,6 @@ internal abstract class ReenteredBody : ActivationWriter
         return TypeKinds.KindOf(slot.Type) == StackKind.Object
             ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
             : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
-    }
-
-    // The dispatch enters a try region at its first instruction, which is there for nothing else: normal ways go on behind it.
-    private int InsideRegion(int position)
-    {
-        while (Regions.All.Any(r => r.Kind == RegionKind.Try && r.Start == position)) position++;
-        return position;
     }
 
     private Instruction ResumptionOf(SuspensionPoint point)

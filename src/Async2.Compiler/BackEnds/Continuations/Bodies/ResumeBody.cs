@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
@@ -15,15 +16,19 @@ internal sealed class ResumeBody : ReenteredBody
     private readonly MethodDefinition _method;
     private readonly VariableDefinition? _result;
     private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> _unchanged;
+    private readonly SlotClearing _clearing;
+    private readonly ILookup<Instruction, Slot> _passed;
 
-    private ResumeBody(
-        Lowering lowering, MethodDefinition method, IlBody body, Dictionary<Variable, VariableDefinition> own,
-        IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> unchanged)
-        : base("resume body", lowering, body, SnapshotPlan.BeforeEachCall, unchanged)
+    private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<Variable, VariableDefinition> own)
+        : base("resume body", lowering, body, SnapshotPlan.BeforeEachCall)
     {
         _own = own;
         _method = method;
-        _unchanged = unchanged;
+        _unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
+            ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty)
+            : UnchangedVariables.At(lowering.Body, lowering.Points);
+        _clearing = SlotClearing.Of(lowering, _unchanged);
+        _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
         if (Class.Result is not null) _result = body.AddLocal(Class.Result);
     }
 
@@ -66,13 +71,8 @@ internal sealed class ResumeBody : ReenteredBody
         var own = new Dictionary<Variable, VariableDefinition>();
         for (var i = 0; i < lowering.Body.Locals.Count; i++) own[lowering.Body.Locals[i]] = body.Locals[i];
         foreach (var (argument, stand) in arguments) own[argument] = ArgumentToLocal(body, stand);
-        return new ResumeBody(lowering, method, body, own, UnchangedIn(lowering));
+        return new ResumeBody(lowering, method, body, own);
     }
-
-    private static IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> UnchangedIn(Lowering lowering) =>
-        lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
-            ? UnchangedVariables.None(lowering.Points)
-            : UnchangedVariables.At(lowering.Body, lowering.Points);
 
     private static VariableDefinition ArgumentToLocal(IlBody body, ParameterDefinition argument)
     {
@@ -144,6 +144,22 @@ internal sealed class ResumeBody : ReenteredBody
             Il.Of(OpCodes.Stfld, Class.ResultField), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
         ];
 
+    protected override IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) =>
+        _passed[handler.HandlerStart].SelectMany(Clear);
+
+    protected override IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
+        v => (Instruction[])
+        [
+            .. Restore(v), .. _clearing.IsClearedAt(point, Lowering.Layout[v]) ? Clear(Lowering.Layout[v]) : [],
+        ]);
+
+    // The dispatch enters a try region at its first instruction, which is there for nothing else: normal ways go on behind it.
+    private int InsideRegion(int position)
+    {
+        while (Regions.All.Any(r => r.Kind == RegionKind.Try && r.Start == position)) position++;
+        return position;
+    }
+
     protected override Instruction LoadSelf() => Il.Of(OpCodes.Ldarg, _method.Body.ThisParameter);
 
     protected override Instruction LoadCompleted() => Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
@@ -153,6 +169,7 @@ internal sealed class ResumeBody : ReenteredBody
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
         WriteRegions();
+        foreach (var slots in _passed) Edit.InsertBefore(slots.Key, [.. slots.SelectMany(Clear)]);
         Body.Code.InsertRange(0, Reenter(restoration));
     }
 }

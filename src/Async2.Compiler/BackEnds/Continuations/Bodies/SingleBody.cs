@@ -1,7 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -35,7 +34,7 @@ internal sealed class SingleBody : ReenteredBody
     private readonly VariableDefinition _thrown;
 
     private SingleBody(Lowering lowering, VariantFrame frame)
-        : base("single body", lowering, frame.Body, SnapshotPlan.OfReentered(lowering), UnchangedVariables.None(lowering.Points))
+        : base("single body", lowering, frame.Body, SnapshotPlan.OfReentered(lowering))
     {
         _frame = frame;
         _take = SingleBodyContinuation.AddTake(lowering);

@@ -17,10 +17,6 @@ namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 /// </remarks>
 internal static class UnchangedVariables
 {
-    /// <summary>Every suspension saves all that it keeps.</summary>
-    public static IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> None(IReadOnlyList<SuspensionPoint> points) =>
-        points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty);
-
     public static IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> At(IlBody body, IReadOnlyList<SuspensionPoint> points)
     {
         var flow = ControlFlow.Of(body);
