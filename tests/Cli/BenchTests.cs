@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Text.Json;
 using Async2.Cli.Bench;
+using Spectre.Console;
 
 namespace Async2.Cli.Tests;
 
@@ -34,6 +35,25 @@ public sealed class BenchTests
         Assert.Equal((met, $"c: woven {woven} bytes, async1 {async1} (target ≤ 1.0)"), new Target("c", Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes).Judge(rows));
     }
 
+    [Theory]
+    [InlineData(5, true)]
+    [InlineData(5.1, false)]
+    public void A_target_without_a_baseline_is_a_limit_for_a_figure(double woven, bool met) =>
+        Assert.Equal((met, FormattableString.Invariant($"c: woven {woven:0.0} (target ≤ 5.0)")), new Target("c", Variant.Woven, Baseline: null, 5).Judge([new("c", "woven", woven, 1, 1, 0)]));
+
+    [Fact]
+    public void A_case_may_be_counted_in_woven_code_alone()
+    {
+        var experiment = new Experiment("e", "E", "summary", OneCaseAProcess: false, [Variant.CountBorders], []);
+        var result = new BenchResult("e", Units.Nanoseconds, "10.0", [new("c-borders", "woven", 2, 2, 2, 0) { Unit = "1/request" }]);
+        var printed = new StringWriter();
+
+        AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, Out = new AnsiConsoleOutput(printed) }).Write(BenchTable.Of(experiment, result));
+
+        Assert.Contains("c-borders", printed.ToString(), StringComparison.Ordinal);
+        Assert.Contains("2.00 1/request", printed.ToString(), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_row_sums_up_its_rounds() =>
         Assert.Equal(
@@ -63,7 +83,7 @@ public sealed class BenchTests
             Assert.Equal(experiment.Variants.Count, experiment.Variants.Select(v => v.Name).Distinct().Count());
             foreach (var target in experiment.Targets)
             {
-                foreach (var name in new[] { target.Variant.Name, target.Baseline.Name })
+                foreach (var name in new[] { target.Variant.Name, target.Baseline?.Name }.OfType<string>())
                     Assert.True(experiment.Variants.Single(v => v.Name == name).Runs(target.Case), $"{experiment.Name} {target.Case} {name}");
             }
         }

@@ -8,6 +8,19 @@ internal static class BenchTable
 {
     public static void Write(Experiment experiment, BenchResult result, int rounds)
     {
+        var console = CreateConsole();
+        console.MarkupLineInterpolated(
+            $"[bold]{experiment.Name}[/]: {experiment.Summary} (.NET {result.Runtime}; medians of {rounds} rounds)");
+        console.Write(Of(experiment, result));
+        foreach (var (met, text) in experiment.Targets.Select(t => t.Judge(result.Rows)))
+        {
+            console.MarkupLineInterpolated($"  {(met ? "met   " : "missed")}  {text}");
+        }
+    }
+
+    /// <summary>The figures alone.</summary>
+    internal static Table Of(Experiment experiment, BenchResult result)
+    {
         bool withCode = experiment.CodeOf is not null;
         var table = new Table()
             .Border(TableBorder.Simple)
@@ -17,8 +30,8 @@ internal static class BenchTable
         foreach (var rows in result.Rows.GroupBy(r => r.Case))
         {
             if (table.Rows.Count > 0) table.AddEmptyRow();
-            var async1 = rows.First(r => r.Variant == Variant.Async1.Name);
-            var scale = Scale.For(async1.Unit ?? result.Unit, rows.Select(r => r.Median));
+            var async1 = rows.FirstOrDefault(r => r.Variant == Variant.Async1.Name);    // none where only woven code is counted
+            var scale = Scale.For(rows.First().Unit ?? result.Unit, rows.Select(r => r.Median));
             foreach (var row in rows)
             {
                 string[] code = withCode ? [$"{row.Il}", $"{row.Code}"] : [];
@@ -26,14 +39,7 @@ internal static class BenchTable
             }
         }
 
-        var console = CreateConsole();
-        console.MarkupLineInterpolated(
-            $"[bold]{experiment.Name}[/]: {experiment.Summary} (.NET {result.Runtime}; medians of {rounds} rounds)");
-        console.Write(table);
-        foreach (var (met, text) in experiment.Targets.Select(t => t.Judge(result.Rows)))
-        {
-            console.MarkupLineInterpolated($"  {(met ? "met   " : "missed")}  {text}");
-        }
+        return table;
     }
 
     /// <summary>A file or a pipe gets no colours, and lines as long as the table needs.</summary>
@@ -47,10 +53,10 @@ internal static class BenchTable
 
     private static TableColumn Number(string header) => new TableColumn(header).RightAligned().NoWrap();
 
-    private static string[] Cells(Row row, Row async1, Scale scale) =>
+    private static string[] Cells(Row row, Row? async1, Scale scale) =>
     [
         row.Variant, $"{scale.Format(row.Median)} {scale.Name}", $"{scale.Format(row.Min)} – {scale.Format(row.Max)}",
-        async1.Median == 0 ? "" : (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
+        async1 is null or { Median: 0 } ? "" : (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
         row.Bytes.ToString(CultureInfo.InvariantCulture),
     ];
 

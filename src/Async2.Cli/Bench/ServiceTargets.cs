@@ -17,6 +17,9 @@ internal static class ServiceTargets
         new("start", Variant.Woven, Variant.Async1, 1.1),
         new("start", Variant.WovenFramework, Variant.Async1, 1.1),
         new("size", Variant.Woven, Variant.Async1, 1.15),
+        .. from c in s_withoutSuspension.Concat(s_suspending)
+           from v in new[] { Variant.CountBorders, Variant.CountBordersFramework }
+           select new Target(c + "-border-share", v, Baseline: null, 5),
     ];
 
     private static IEnumerable<Target> Of(string name, Variant variant, double cpu, double bytes) =>

@@ -1,19 +1,21 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>An upper limit for the ratio of two figures of one run.</summary>
+/// <summary>An upper limit for the ratio of two figures of one run, or for one of them.</summary>
 /// <param name="Case">The case that is judged.</param>
 /// <param name="Variant">The variant that is judged.</param>
-/// <param name="Baseline">The variant it is compared with.</param>
-/// <param name="Limit">The largest ratio that meets the target.</param>
+/// <param name="Baseline">The variant it is compared with; null: with nothing, the limit is a figure.</param>
+/// <param name="Limit">The largest ratio, or figure, that meets the target.</param>
 /// <param name="BaselineCase">The baseline's case, where it is another one.</param>
 /// <param name="Of">What is compared.</param>
 internal sealed record Target(
-    string Case, Variant Variant, Variant Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median)
+    string Case, Variant Variant, Variant? Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median)
 {
     /// <summary>Whether these rows meet the target, and the line that says so.</summary>
     public (bool Met, string Text) Judge(IReadOnlyList<Row> rows)
     {
-        double figure = Value(rows, Case, Variant), other = Value(rows, BaselineCase ?? Case, Baseline);
+        double figure = Value(rows, Case, Variant);
+        if (Baseline is null) return (figure <= Limit, FormattableString.Invariant($"{Case}: {Variant.Name} {figure:0.0##} (target ≤ {Limit:0.0##})"));
+        double other = Value(rows, BaselineCase ?? Case, Baseline);
         var baseline = BaselineCase is null ? Baseline.Name : $"{Baseline.Name} of {BaselineCase}";
         var compared = Of == Figure.AllocatedBytes
             ? FormattableString.Invariant($"{figure} bytes, {baseline} {other}")    // which may both be 0
