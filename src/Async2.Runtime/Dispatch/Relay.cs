@@ -11,20 +11,20 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// variant of M                                    M
-///     contexts = ContextSnapshot.Capture(…)           asked = TakeAsked(M)
-///     Ask(M)                                          …
-///     try { try { task = M(args) } fault { Left(…) } }    if (asked)  r = variant(args); if (TryDeliver(r)) return a task nobody sees
-///     catch when (Withdraw(…)) { … }                  else        return Callee(…)
-///     return Receive(contexts, task)
+/// variant of M                                        M
+///     relay = Ask(M)                                      relay = TakeAsked(M)
+///     contexts = relay.Contexts                           …
+///     try { try { task = M(args) } fault { Left(…) } }    if (relay)  r = variant(args); if (relay.TryDeliver(r)) return a task nobody sees
+///     catch when (Withdraw(…)) { … }                else        return Callee(…)
+///     return relay.Receive(contexts, task)
 /// </code>
 /// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
 /// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what
-/// the one right before it has left.
+/// the one right before it has left. There is one for each thread; to find it costs as much as the rest, so either side does that once.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public static class Relay
+public sealed class Relay
 {
     private const int Nothing = 0;
     private const int Suspended = -1;
@@ -33,26 +33,47 @@ public static class Relay
     private const int ReturnedValueTask = -4;
     private const int Thrown = -5;
 
-    /// <summary>What is on its way; positive: the method that is asked.</summary>
     [ThreadStatic]
-    private static int t_state;
+    private static Relay? t_ofThread;
+
+    private readonly Thread _thread = Thread.CurrentThread;
+
+    /// <summary>What is on its way; positive: the method that is asked.</summary>
+    private int _state;
 
     /// <summary>A continuation, a result that is an object, a task, or an exception.</summary>
-    [ThreadStatic]
-    private static object? t_object;
+    private object? _object;
+
+    private Relay()
+    {
+    }
+
+    /// <summary>The contexts of the thread.</summary>
+    public ContextSnapshot Contexts
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ContextSnapshot.Capture(_thread);
+    }
 
     /// <summary>The method is called next, by a caller that takes what its variant returns.</summary>
     /// <param name="method">A number of the method's own, greater than 0.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Ask(int method) => t_state = method;
-
-    /// <summary>Whether it is the variant of the method that has called it. The first thing that the method does.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TakeAsked(int method)
+    public static Relay Ask(int method)
     {
-        if (t_state != method) return false;
-        t_state = Nothing;
-        return true;
+        Relay relay = t_ofThread ?? Create();
+        relay._state = method;
+        return relay;
+    }
+
+    /// <summary>The first thing that the method does.</summary>
+    /// <returns>Null, unless it is the variant of the method that has called it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Relay? TakeAsked(int method)
+    {
+        Relay? relay = t_ofThread;
+        if (relay is null || relay._state != method) return null;
+        relay._state = Nothing;
+        return relay;
     }
 
     /// <summary>
@@ -65,7 +86,7 @@ public static class Relay
     public static bool Withdraw(object exception, ContextSnapshot contexts, ref Exception? thrown)
     {
         if (exception is ContextsHaveChanged) return true;
-        t_state = Nothing;
+        t_ofThread!._state = Nothing;
         thrown = (Exception)exception;
         return !contexts.IsCurrent;
     }
@@ -82,14 +103,14 @@ public static class Relay
     }
 
     /// <summary>The method has thrown: its variant declines, and the exception is thrown where the method would be called.</summary>
-    public static Continuation Return(Exception exception) => Decline(Thrown, exception);
+    public static Continuation Return(Exception exception) => t_ofThread!.Decline(Thrown, exception);
 
     /// <summary>Hands over what the variant of the callee returned.</summary>
     /// <param name="contexts">Those before the call.</param>
     /// <param name="tail">What it returned.</param>
     /// <param name="task">What the method returns.</param>
     /// <returns>False if the variant has declined, and the method has to call its callee.</returns>
-    public static bool TryDeliver(ContextSnapshot contexts, Continuation? tail, out Task? task)
+    public bool TryDeliver(ContextSnapshot contexts, Continuation? tail, out Task? task)
     {
         if (tail == Declined.Instance) return TryTake(out task);
         Deliver(contexts.Restore(tail));
@@ -98,7 +119,8 @@ public static class Relay
     }
 
     /// <inheritdoc cref="TryDeliver(ContextSnapshot, Continuation, out Task)"/>
-    public static bool TryDeliver<T>(ContextSnapshot contexts, AsyncResult<T> tail, out Task<T>? task)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryDeliver<T>(ContextSnapshot contexts, AsyncResult<T> tail, out Task<T>? task)
     {
         if (tail.Continuation == Declined.Instance) return TryTake(out task);
         Deliver(contexts, tail);
@@ -107,7 +129,7 @@ public static class Relay
     }
 
     /// <inheritdoc cref="TryDeliver(ContextSnapshot, Continuation, out Task)"/>
-    public static bool TryDeliverValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
+    public bool TryDeliverValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
     {
         if (tail == Declined.Instance) return TryTakeValueTask(out task);
         Deliver(contexts.Restore(tail));
@@ -116,7 +138,8 @@ public static class Relay
     }
 
     /// <inheritdoc cref="TryDeliver(ContextSnapshot, Continuation, out Task)"/>
-    public static bool TryDeliverValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryDeliverValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
     {
         if (tail.Continuation == Declined.Instance) return TryTakeValueTask(out task);
         Deliver(contexts, tail);
@@ -128,7 +151,7 @@ public static class Relay
     /// <param name="contexts">Those before the method was called.</param>
     /// <param name="task">What it has returned.</param>
     /// <returns>What its variant returns.</returns>
-    public static Continuation? Receive(ContextSnapshot contexts, Task? task)
+    public Continuation? Receive(ContextSnapshot contexts, Task? task)
     {
         if (TryReceive(out Continuation? tail))
             return contexts.IsCurrent ? tail : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
@@ -136,7 +159,7 @@ public static class Relay
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
-    public static AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
+    public AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
     {
         if (TryReceive(out AsyncResult<T> result))
         {
@@ -151,7 +174,7 @@ public static class Relay
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
-    public static Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task)
+    public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task)
     {
         if (TryReceive(out Continuation? tail))
         {
@@ -169,7 +192,7 @@ public static class Relay
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
-    public static AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task)
+    public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task)
     {
         if (TryReceive(out AsyncResult<T> result))
         {
@@ -192,8 +215,8 @@ public static class Relay
     public static bool TryTake(out Task? task)
     {
         task = null;
-        if (t_state == Nothing) return false;
-        task = (Task?)Take();
+        if (t_ofThread is not { _state: not Nothing } relay) return false;
+        task = (Task?)relay.Take();
         return true;
     }
 
@@ -201,8 +224,8 @@ public static class Relay
     public static bool TryTake<T>(out Task<T>? task)
     {
         task = null;
-        if (t_state == Nothing) return false;
-        task = (Task<T>?)Take();
+        if (t_ofThread is not { _state: not Nothing } relay) return false;
+        task = (Task<T>?)relay.Take();
         return true;
     }
 
@@ -210,16 +233,16 @@ public static class Relay
     public static bool TryTakeValueTask(out ValueTask task)
     {
         task = default;
-        if (t_state == Nothing) return false;
-        if (t_state == ReturnedValueTask)
+        if (t_ofThread is not { _state: not Nothing } relay) return false;
+        if (relay._state == ReturnedValueTask)
         {
             task = Kept<ValueTask>.t_task;
             Kept<ValueTask>.t_task = default;
-            Take();
+            relay.Take();
         }
         else
         {
-            task = new ValueTask((Task)Take()!);
+            task = new ValueTask((Task)relay.Take()!);
         }
 
         return true;
@@ -229,24 +252,27 @@ public static class Relay
     public static bool TryTakeValueTask<T>(out ValueTask<T> task)
     {
         task = default;
-        if (t_state == Nothing) return false;
-        if (t_state == ReturnedValueTask)
+        if (t_ofThread is not { _state: not Nothing } relay) return false;
+        if (relay._state == ReturnedValueTask)
         {
             task = Kept<ValueTask<T>>.t_task;
             Kept<ValueTask<T>>.t_task = default;
-            Take();
+            relay.Take();
         }
         else
         {
-            task = new ValueTask<T>((Task<T>)Take()!);
+            task = new ValueTask<T>((Task<T>)relay.Take()!);
         }
 
         return true;
     }
 
-    private static void Deliver(Continuation? tail) => (t_state, t_object) = (Suspended, tail);
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Relay Create() => t_ofThread = new Relay();
 
-    private static void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
+    private void Deliver(Continuation? tail) => (_state, _object) = (Suspended, tail);
+
+    private void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
     {
         Continuation? tail = contexts.Restore(result.Continuation);
         if (tail is not null)
@@ -255,28 +281,28 @@ public static class Relay
             return;
         }
 
-        t_state = Completed;
+        _state = Completed;
         if (typeof(T).IsValueType) Kept<T>.t_task = result.Result;
-        else t_object = result.Result;
+        else _object = result.Result;
     }
 
     // A method may return a task with a result as one without.
-    private static bool TryReceive(out Continuation? tail)
+    private bool TryReceive(out Continuation? tail)
     {
-        int state = t_state;
+        int state = _state;
         tail = null;
         if (state is not (Suspended or Completed)) return false;
-        object? delivered = Take();
-        if (state == Suspended) tail = (Continuation?)delivered;
+        object? delivered = TakeObject();
+        if (state == Suspended) tail = Unsafe.As<Continuation?>(delivered);
         return true;
     }
 
-    private static bool TryReceive<T>(out AsyncResult<T> result)
+    private bool TryReceive<T>(out AsyncResult<T> result)
     {
         result = default;
-        int state = t_state;
+        int state = _state;
         if (state is not (Suspended or Completed)) return false;
-        object? delivered = Take();
+        object? delivered = TakeObject();
         if (state == Suspended)
         {
             result = new AsyncResult<T>(Unsafe.As<Continuation>(delivered!));
@@ -294,18 +320,24 @@ public static class Relay
         return true;
     }
 
-    private static object? Take()
+    private object? Take()
     {
-        bool isException = t_state == Thrown;
-        object? taken = t_object;
-        (t_state, t_object) = (Nothing, null);
+        bool isException = _state == Thrown;
+        object? taken = TakeObject();
         if (isException) ExceptionDispatchInfo.Throw((Exception)taken!);
         return taken;
     }
 
-    private static Continuation Decline(int state, object? kept)
+    private object? TakeObject()
     {
-        (t_state, t_object) = (state, kept);
+        object? taken = _object;
+        (_state, _object) = (Nothing, null);
+        return taken;
+    }
+
+    private Continuation Decline(int state, object? kept)
+    {
+        (_state, _object) = (state, kept);
         return Declined.Instance;
     }
 

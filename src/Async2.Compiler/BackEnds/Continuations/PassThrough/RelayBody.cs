@@ -13,16 +13,16 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <remarks>
 /// <code>
 /// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
-/// asked = Relay.TakeAsked(M)                             contexts = ContextSnapshot.Capture(…)
-/// …                                                      Relay.Ask(M)
-/// if (asked &amp;&amp; TEST)                                     try
-///     snapshot = ContextSnapshot.Capture(…)              {
+/// relay = Relay.TakeAsked(M)                             relay = Relay.Ask(M)
+/// …                                                      contexts = relay.Contexts
+/// if (relay is not null &amp;&amp; TEST)                         try
+///     snapshot = relay.Contexts                          {
 ///     r = guard(args, Inner's variant)                       try { task = M(x) }
-///     if (Relay.TryDeliver(snapshot, r, out task))           fault { Relay.Left(contexts, caught) }
+///     if (relay.TryDeliver(snapshot, r, out task))           fault { Relay.Left(contexts, caught) }
 ///         return task                                    }
 /// return Inner(args)                                     catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
 ///                                                            { return Relay.Return(thrown) }
-///                                                        return Relay.Receive(contexts, task)
+///                                                        return relay.Receive(contexts, task)
 /// </code>
 /// See <see cref="Async2.Relay"/>.
 /// </remarks>
@@ -35,7 +35,7 @@ internal sealed class RelayBody
     private readonly IlBody _body;
     private readonly Temporaries _temporaries;
     private readonly BodyEdit _edit;
-    private readonly VariableDefinition _asked;
+    private readonly VariableDefinition _relay;
     private VariableDefinition? _snapshot;
 
     private RelayBody(RelayShape shape, PassThroughCallee callee, VariantSet variants)
@@ -45,19 +45,19 @@ internal sealed class RelayBody
         _runtime = _hidden.Runtime;
         _temporaries = new Temporaries(_body);
         _edit = new BodyEdit(_body);
-        _asked = _body.AddLocal(_hidden.Module.TypeSystem.Boolean);
+        _relay = _body.AddLocal(_runtime.Relay);
     }
 
     /// <summary>Gives both their bodies.</summary>
     public static void Add(RelayShape shape, PassThroughCallee callee, VariantSet variants)
     {
-        var relay = new RelayBody(shape, callee, variants);
-        foreach (var call in shape.LastCalls) relay.Deliver(call);
-        relay._edit.Apply();
-        relay._body.Code.InsertRange(
-            0, [relay.Number(), Il.Call(relay._runtime.Method("Relay", "TakeAsked", 1)), Il.Of(OpCodes.Stloc, relay._asked)]);
-        callee.Part.Add(callee.Method.Name, callee.Method, relay._body);
-        callee.Part.Add(callee.Variant.Name, callee.Variant, relay.Variant());
+        var bodies = new RelayBody(shape, callee, variants);
+        foreach (var call in shape.LastCalls) bodies.Deliver(call);
+        bodies._edit.Apply();
+        bodies._body.Code.InsertRange(
+            0, [bodies.Number(), Il.Call(bodies._runtime.Method("Relay", "TakeAsked", 1)), Il.Of(OpCodes.Stloc, bodies._relay)]);
+        callee.Part.Add(callee.Method.Name, callee.Method, bodies._body);
+        callee.Part.Add(callee.Variant.Name, callee.Variant, bodies.Variant());
     }
 
     private static string Kind(TypeReference task) => task.IsValueType ? "ValueTask" : "";
@@ -79,10 +79,10 @@ internal sealed class RelayBody
         _edit.Replace(
             call,
             [
-                Il.Of(OpCodes.Ldloc, _asked), Il.Of(OpCodes.Brfalse, call), .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
-                Il.Call(_runtime.CurrentThread), Il.Call(_runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, _snapshot),
+                Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Brfalse, call), .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
+                Il.Of(OpCodes.Ldloc, _relay), Il.Call(_runtime.Method("Relay", "get_Contexts", 0)), Il.Of(OpCodes.Stloc, _snapshot),
                 .. variant, Il.Of(OpCodes.Stloc, returned),
-                Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned), Il.Of(OpCodes.Ldloca, delivered),
+                Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned), Il.Of(OpCodes.Ldloca, delivered),
                 Il.Call(Generic($"TryDeliver{Kind(task)}", 3, result)), Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
@@ -125,6 +125,7 @@ internal sealed class RelayBody
         var body = IlBody.Empty(method, method.ReturnType);
         var original = Original();
         var result = (method.ReturnType as GenericInstanceType)?.GenericArguments[0];
+        var relay = body.AddLocal(_runtime.Relay);
         var contexts = body.AddLocal(_runtime.ContextSnapshot);
         var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
         var thrown = body.AddLocal(CoreLibrary.Of(_hidden.Module).Class("System.Exception"));
@@ -135,12 +136,12 @@ internal sealed class RelayBody
             : [];
         var (start, fault, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts));
         var handler = Il.Of(OpCodes.Pop);
-        var (left, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, contexts), Il.Call(_runtime.CurrentThread));
+        var (left, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay), Number());
         if (_callee.Method.HasThis) body.Code.AddRange(DeclineNull(method.Parameters[0], begin, asResult));
         body.Code.AddRange(
         [
-            begin, Il.Call(_runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, contexts),
-            Number(), Il.Call(_runtime.Method("Relay", "Ask", 1)),
+            begin, Il.Call(_runtime.Method("Relay", "Ask", 1)), Il.Of(OpCodes.Stloc, relay),
+            Il.Of(OpCodes.Ldloc, relay), Il.Call(_runtime.Method("Relay", "get_Contexts", 0)), Il.Of(OpCodes.Stloc, contexts),
             start, .. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Call(original), Il.Of(OpCodes.Stloc, task),
             Il.Of(OpCodes.Leave, returned),
             fault, Il.Of(OpCodes.Ldloc, caught), Il.Call(_runtime.Method("Relay", "Left", 2)), Il.Of(OpCodes.Endfinally),
@@ -149,7 +150,8 @@ internal sealed class RelayBody
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
             left, .. asResult, Il.Of(OpCodes.Ret),
-            returned, Il.Of(OpCodes.Ldloc, task), Il.Call(Generic($"Receive{Kind(task.VariableType)}", 2, result)), Il.Of(OpCodes.Ret),
+            returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
+            Il.Call(Generic($"Receive{Kind(task.VariableType)}", 2, result)), Il.Of(OpCodes.Ret),
         ]);
         body.AddFault(start, fault, filter);
         body.AddFilter(start, filter, handler, left);
