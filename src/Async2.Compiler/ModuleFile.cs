@@ -22,6 +22,7 @@ internal static class ModuleFile
     public static void Write(ModuleDefinition module, string path)
     {
         MaxStack.Raise(module);
+        ParameterNames.Forget(module);
         module.Write(path, new WriterParameters
         {
             DeterministicMvid = true,

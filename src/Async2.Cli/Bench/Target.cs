@@ -14,14 +14,15 @@ internal sealed record Target(
     public (bool Met, string Text) Judge(IReadOnlyList<Row> rows)
     {
         double figure = Value(rows, Case, Variant);
-        if (Baseline is null) return (figure <= Limit, FormattableString.Invariant($"{Case}: {Variant.Name} {figure:0.0##} (target ≤ {Limit:0.0##})"));
+        var limit = FormattableString.Invariant($"(target ≤ {Limit:0.0##})");
+        if (Baseline is null) return (figure <= Limit, FormattableString.Invariant($"{Case}: {Variant.Name} {figure:0.0##} {limit}"));
         double other = Value(rows, BaselineCase ?? Case, Baseline);
         var baseline = BaselineCase is null ? Baseline.Name : $"{Baseline.Name} of {BaselineCase}";
         var compared = Of == Figure.AllocatedBytes
             ? FormattableString.Invariant($"{figure} bytes, {baseline} {other}")    // which may both be 0
             : FormattableString.Invariant($"/ {baseline} = {figure / other:F3}");
         var what = Of == Figure.MachineCode ? "machine code of " : "";
-        return (figure <= Limit * other, FormattableString.Invariant($"{Case}: {what}{Variant.Name} {compared} (target ≤ {Limit:0.0##})"));
+        return (figure <= Limit * other, $"{Case}: {what}{Variant.Name} {compared} {limit}");
     }
 
     private double Value(IReadOnlyList<Row> rows, string name, Variant variant)

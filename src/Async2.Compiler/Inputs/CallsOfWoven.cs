@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -15,7 +16,7 @@ internal static class CallsOfWoven
     public static IEnumerable<(MethodDefinition Caller, TaskCall Call)> In(
         ModuleDefinition module, IReadOnlySet<MethodDefinition> woven, IReadOnlySet<MethodDefinition> own) =>
         from type in module.GetTypes()
-        where !IsMade(type)
+        where !MadeTypes.Contains(type)
         from caller in type.Methods
         where caller.HasBody && !own.Contains(caller)
         from instruction in caller.Body.Instructions
@@ -23,11 +24,6 @@ internal static class CallsOfWoven
         let called = (MethodReference)instruction.Operand
         where called.Resolve() is { } callee && woven.Contains(callee)
         select (caller, new TaskCall(LineOf(caller, instruction), $"{called.DeclaringType.Name}.{called.Name}", Reason));
-
-    // The continuation classes, and what pass-through variants and forwarders stand in, which no source can spell.
-    private static bool IsMade(TypeDefinition type) =>
-        type is { Name: "<Async2>", Namespace: "" }
-            || type.BaseType?.GetElementType() is { Namespace: "Async2", Name: "Continuation" or "Continuation`1" };
 
     private static int LineOf(MethodDefinition method, Instruction instruction) =>
         method.DebugInformation.SequencePoints.LastOrDefault(p => p.Offset <= instruction.Offset && !p.IsHidden)?.StartLine ?? 0;

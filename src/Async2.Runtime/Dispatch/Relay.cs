@@ -14,9 +14,9 @@ namespace Async2;
 /// variant of M                                        M
 ///     relay = Ask(M)                                      relay = TakeAsked(M)
 ///     contexts = relay.Contexts                           …
-///     try { try { task = M(args) } fault { Left(…) } }    if (relay)  r = variant(args); if (relay.TryDeliver(r)) return a task nobody sees
-///     catch when (Withdraw(…)) { … }                else        return Callee(…)
-///     return relay.Receive(contexts, task)
+///     try { try { task = M(args) } fault { Left(…) } }    if (relay)  r = variant(args);
+///     catch when (Withdraw(…)) { … }                                  if (relay.TryDeliver(r)) return a task that nobody sees
+///     return relay.Receive(contexts, task)                else        return Callee(…)
 /// </code>
 /// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
 /// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what

@@ -15,7 +15,7 @@ internal static class WovenCopy
     /// </summary>
     public static object? Call(WeaveOptions options, Type type, string method, params object[] arguments)
     {
-        var copy = s_copies.GetOrAdd(options, o => new(() => Load(o))).Value;
+        var copy = Of(options);
         var ofTest = SynchronizationContext.Current;
         SynchronizationContext.SetSynchronizationContext(null);
         try
@@ -27,6 +27,9 @@ internal static class WovenCopy
             SynchronizationContext.SetSynchronizationContext(ofTest);
         }
     }
+
+    /// <summary>The copy.</summary>
+    public static Assembly Of(WeaveOptions options) => s_copies.GetOrAdd(options, o => new(() => Load(o))).Value;
 
     private static Assembly Load(WeaveOptions options)
     {
