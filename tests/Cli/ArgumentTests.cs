@@ -55,6 +55,8 @@ public class ArgumentTests
     [InlineData("dump app.dll")]
     [InlineData("bisect app.dll")]
     [InlineData("bisect --runs 0 app.dll -- true")]
+    [InlineData("bisect --runs few app.dll -- true")]
+    [InlineData("bench --rounds few heap")]
     [InlineData("explain --methods FROM..TO app.dll")]
     [InlineData("explain --methods 2..1 app.dll")]
     [InlineData("explain --without direct-cals app.dll")]
