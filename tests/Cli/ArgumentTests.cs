@@ -57,6 +57,8 @@ public class ArgumentTests
     [InlineData("bisect --runs 0 app.dll -- true")]
     [InlineData("bisect --runs few app.dll -- true")]
     [InlineData("bench --rounds few heap")]
+    [InlineData("run --tasklets 0 app.dll")]
+    [InlineData("run --tasklets few app.dll")]
     [InlineData("explain --methods FROM..TO app.dll")]
     [InlineData("explain --methods 2..1 app.dll")]
     [InlineData("explain --without direct-cals app.dll")]

@@ -26,6 +26,7 @@ internal sealed class RuntimeLibrary
         Fault = Import("Fault");
         FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
         IteratorPromise = Import("IteratorPromise");
+        TaskletCursor = Import("TaskletCursor");
         SuspensionException = Import(nameof(Async2.SuspensionException));
         SuspensionTail = module.ImportReference(
             Definition(nameof(Async2.SuspensionException)).Fields.Single(f => f.Name == nameof(Async2.SuspensionException.Tail)));
@@ -64,6 +65,8 @@ internal sealed class RuntimeLibrary
     public FieldReference FaultException { get; }
 
     public TypeReference IteratorPromise { get; }
+
+    public TypeReference TaskletCursor { get; }
 
     /// <summary>What is thrown to suspend.</summary>
     public TypeReference SuspensionException { get; }
