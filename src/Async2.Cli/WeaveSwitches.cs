@@ -60,6 +60,12 @@ internal sealed class WeaveSwitches
         Description = "Woven code counts what it awaits, and the tasks that it makes, and says so at its end",
     };
 
+    private readonly Option<int?> _tasklets = new("--tasklets")
+    {
+        Description = "Frames that suspend together, N at least, are kept in arrays: less memory, slower suspensions",
+        HelpName = "N",
+    };
+
     private readonly Option<string?> _only = new("--only")
     {
         Description = "Weave only methods whose name contains this, or, with * or ? in it, is like this",
@@ -90,6 +96,7 @@ internal sealed class WeaveSwitches
                 if (result.Tokens.Any(t => t.Value.Length == 0)) result.AddError($"{patterns.Name} is empty: give a name");
             });
         }
+        _tasklets.Validators.Add(PositiveOption.Require);
         _methods.Validators.Add(result =>
         {
             if (!MethodRange.TryParse(result.GetRequiredValue(_methods)!, out _))
@@ -106,8 +113,8 @@ internal sealed class WeaveSwitches
 
     public IEnumerable<Option> All =>
     [
-        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _countBorders, _finishSuspension, _reuse, _only, _methods,
-        _without,
+        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _countBorders, _finishSuspension, _reuse, _tasklets, _only,
+        _methods, _without,
     ];
 
     /// <summary>What the command line says, and where it says nothing, the settings file.</summary>
@@ -128,6 +135,7 @@ internal sealed class WeaveSwitches
             BackEnds = settings.Assemblies.Where(a => a.Value.BackEnd is not null).ToDictionary(a => a.Key, a => a.Value.BackEnd!),
             Reuse = Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
             FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
+            Tasklets = parsed.GetValue(_tasklets),
             CountBorders = parsed.GetValue(_countBorders),
             Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
             Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
@@ -145,6 +153,7 @@ internal sealed class WeaveSwitches
         foreach (var pattern in options.KeepTasks) yield return $"--keep-tasks {ShellWord.Of(pattern.Text)}";
         if (options.Reuse != usual.Reuse) yield return $"--reuse {NameOf(options.Reuse)}";
         if (!options.FinishSuspension) yield return "--finish-suspension off";
+        if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
         if (options.CountBorders) yield return "--count-borders";
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";

@@ -28,6 +28,7 @@ public class CompletenessTests
         { "CSharp", "Release", Form.Unwind, Newest },
         { "VisualBasic", "Release", Form.Unwind, Newest },
         { "CSharp", "Release", Form.HalfUnwind, Newest },
+        { "CSharp", "Release", Form.Tasklets, Newest },
         { "CSharp", "Release", Form.Woven, 8 },
         { "CSharp", "Release", Form.Woven, 9 },
         { "VisualBasic", "Release", Form.Woven, 8 },

@@ -11,10 +11,11 @@ namespace Async2.Behaviour.Tests;
 /// <param name="DiffersUnoptimised">It may behave differently woven without optimisations.</param>
 /// <param name="NeedsInsides">It may behave differently where the runtime library does without what it knows of the CLR's insides.</param>
 /// <param name="DiffersUnwinding">It may behave differently where suspensions unwind the stack.</param>
+/// <param name="DiffersWithTasklets">It may behave differently where frames are kept in tasklets.</param>
 /// <param name="LeastVersion">The first .NET that has what it uses.</param>
 internal sealed record CorpusProgram(
     string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync, bool DiffersUnoptimised, bool NeedsInsides,
-    bool DiffersUnwinding, int LeastVersion)
+    bool DiffersUnwinding, bool DiffersWithTasklets, int LeastVersion)
 {
     private const string Needs = "needs .NET ";
     private const int OldestVersion = 8;
@@ -29,9 +30,10 @@ internal sealed record CorpusProgram(
         var unoptimised = comments.Any(c => c.StartsWith("unoptimised: ", StringComparison.Ordinal));
         var insides = comments.Any(c => c.StartsWith("insides: ", StringComparison.Ordinal));
         var unwinding = comments.Any(c => c.StartsWith("unwind: ", StringComparison.Ordinal));
+        var tasklets = comments.Any(c => c.StartsWith("tasklets: ", StringComparison.Ordinal));
         var theme = Path.GetFileName(Path.GetDirectoryName(path))!;
         return new CorpusProgram(
-            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, insides, unwinding,
+            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, insides, unwinding, tasklets,
             LeastVersionIn(comments));
     }
 

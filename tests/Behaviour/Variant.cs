@@ -42,6 +42,9 @@ public enum Form
     /// <summary>async1, woven so that suspensions of every other method unwind the stack, and those of the others return.</summary>
     HalfUnwind,
 
+    /// <summary>async1, woven so that all frames which wait for others are kept in tasklets.</summary>
+    Tasklets,
+
     /// <summary>async1, woven to continuations; the runtime library does without what it knows of the CLR's insides.</summary>
     WithoutInsides,
 }
@@ -116,6 +119,7 @@ internal sealed class Variant
         Form.SeparateSteps => "separate steps",
         Form.Unwind => "unwind",
         Form.HalfUnwind => "half unwind",
+        Form.Tasklets => "tasklets",
         Form.WithoutInsides => "without insides",
         _ => "unoptimised",
     }}";
@@ -142,17 +146,17 @@ internal sealed class Variant
     // The code differs no more than that of other forms does; of .NET's own runtime async nothing of ours is tested.
     private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
 
-    private static bool IsSwitched(Form form) => form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps;
+    private static bool IsSwitched(Form form) => form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps or Form.Tasklets;
 
-    private bool IsLeftOut(CorpusProgram program) => program.LeastVersion > DotNet.Version || (IsSwitched(Form)
-        ? !SwitchedThemes.Contains(program.Theme)
-        : IsMarked(program));
+    private bool IsLeftOut(CorpusProgram program) =>
+        program.LeastVersion > DotNet.Version || IsMarked(program) || (IsSwitched(Form) && !SwitchedThemes.Contains(program.Theme));
 
     private bool IsMarked(CorpusProgram program) => Form switch
     {
         Form.Unoptimised => program.DiffersUnoptimised,
         Form.WithoutInsides => program.NeedsInsides,
         Form.Unwind or Form.HalfUnwind => program.DiffersUnwinding,
+        Form.Tasklets => program.DiffersWithTasklets,
         _ when NeedsRuntimeAsync => program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled,
         _ => IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync,
     };

@@ -46,6 +46,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         Form.NoReuse => new() { Reuse = ContinuationReuse.None },
         Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },
         Form.SeparateSteps => new() { FinishSuspension = false },
+        Form.Tasklets => new() { Tasklets = 1 },
         Form.Unoptimised => new() { Without = Optimisation.All.ToHashSet() },
         _ => new(),
     };

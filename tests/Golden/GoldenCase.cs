@@ -14,6 +14,7 @@ public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
     {
         ["NoReuse"] = new() { Reuse = ContinuationReuse.None },
         ["OpportunisticReuse"] = new() { Reuse = ContinuationReuse.Opportunistic },
+        ["Tasklets"] = new() { Tasklets = 8 },
         ["SeparateSteps"] = new() { FinishSuspension = false },
     };
 

@@ -11,24 +11,25 @@ internal static class Program
         var suspensions = new Option<long?>("--suspensions") { Description = "Until there were so many, however long that takes" };
         var seed = new Option<int?>("--seed") { Description = "Makes the choices of an earlier run again; races may still end otherwise" };
         var isCompiled = new Option<bool>("--as-compiled") { Description = "Runs the program without weaving it" };
-        var root = new RootCommand("Races async chains against each other. Exit code 1: a check failed.") { minutes, suspensions, seed, isCompiled };
+        var tasklets = new Option<int?>("--tasklets") { Description = "As async2 rewrite has it" };
+        var root = new RootCommand("Races async chains against each other. Exit code 1: a check failed.") { minutes, suspensions, seed, isCompiled, tasklets };
         root.SetAction(parsed =>
         {
             var limits = new Limits(
                 parsed.GetValue(seed) ?? Random.Shared.Next(),
                 60 * (parsed.GetValue(minutes) ?? (parsed.GetValue(suspensions) is null ? 10 : double.PositiveInfinity)),
                 parsed.GetValue(suspensions) ?? long.MaxValue);
-            return parsed.GetValue(isCompiled) ? Run(StressedProgram.Compiled, limits) : RunWoven(limits);
+            return parsed.GetValue(isCompiled) ? Run(StressedProgram.Compiled, limits) : RunWoven(limits, parsed.GetValue(tasklets));
         });
         return root.Parse(args).Invoke();
     }
 
-    private static int RunWoven(Limits limits)
+    private static int RunWoven(Limits limits, int? tasklets)
     {
         var folder = Directory.CreateTempSubdirectory("async2-stress-").FullName;
         try
         {
-            return Run(StressedProgram.Compiled.Weave(folder, out _), limits);
+            return Run(StressedProgram.Compiled.Weave(folder, tasklets, out _), limits);
         }
         finally
         {

@@ -18,13 +18,16 @@ internal sealed class StressedProgram(string folder)
     private string Assembly => Path.Combine(folder, $"{Name}.dll");
 
     /// <summary>Weaves the program into another folder.</summary>
-    public StressedProgram Weave(string destination, out AssemblyReport report)
+    /// <param name="destination">The folder.</param>
+    /// <param name="tasklets">As async2 rewrite has it.</param>
+    /// <param name="report">What became of its methods.</param>
+    public StressedProgram Weave(string destination, int? tasklets, out AssemblyReport report)
     {
         var woven = new StressedProgram(destination);
         // Without its deps.json the host finds whatever lies in the folder: our runtime library too.
         File.Copy(Path.ChangeExtension(Assembly, ".runtimeconfig.json"), Path.ChangeExtension(woven.Assembly, ".runtimeconfig.json"));
         File.Copy(Path.Combine(AppContext.BaseDirectory, RuntimeLibrary), Path.Combine(destination, RuntimeLibrary));
-        var options = new WeaveOptions { ReferenceFolders = [AppContext.BaseDirectory] };
+        var options = new WeaveOptions { Tasklets = tasklets, ReferenceFolders = [AppContext.BaseDirectory] };
         report = new Weaver(options).Weave([new WeaveInput(Assembly, woven.Assembly)]).Assemblies.Single();
         return woven;
     }

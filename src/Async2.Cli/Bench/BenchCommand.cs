@@ -20,15 +20,7 @@ internal static class BenchCommand
         };
         name.AcceptOnlyFromAmong([.. Experiments.All.Select(e => e.Name)]);
         var json = new Option<bool>("--json") { Description = "Print one JSON object and nothing else on standard output" };
-        var rounds = new Option<int>("--rounds")
-        {
-            Description = "How often every variant is started; figures are medians over the rounds",
-            DefaultValueFactory = _ => 7,
-        };
-        rounds.Validators.Add(result =>
-        {
-            if (result.GetValueOrDefault<int>() < 1) result.AddError("--rounds must be at least 1");
-        });
+        var rounds = new PositiveOption("--rounds", "How often every variant is started; figures are medians over the rounds", 7, "N");
 
         var command = new ExampleCommand("bench", "Measure async1, .NET's own runtime async and woven code side by side")
         {

@@ -76,7 +76,10 @@ internal static class Experiments
             ]),
 
         new("frames", "Frames", "what frames cost that call native code, recur, or suspend deep down", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind],
+            [
+                Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind,
+                Variant.Tasklets with { OnlyCase = "suspend-*" },
+            ],
             [
                 new("native-call", Variant.Unwind, Variant.Sync, 1.2),
                 new("fibonacci", Variant.Unwind, Variant.Woven, 1),
@@ -119,9 +122,11 @@ internal static class Experiments
             ]),
 
         new("heap", "Heap", "what 10,000 suspended tasks of 100 frames cost", OneCaseAProcess: false,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind],
+            [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, Variant.Tasklets],
             [
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
+                // 28 MB of 105: what the experiment's tasklets had in the heap.
+                new("heap", Variant.Tasklets, Variant.Async1, 28.0 / 105),
                 new("pause", Variant.Woven, Variant.Async1, 1),
             ]),
 

@@ -38,6 +38,9 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     public static readonly Variant Unwind =
         new("woven:back-end=unwind", ProgramBuild.Woven) { Options = new() { BackEnd = BackEnd.Named("unwind") } };
 
+    /// <summary>Woven so that frames that suspend together are kept in arrays.</summary>
+    public static readonly Variant Tasklets = new("woven:tasklets=8", ProgramBuild.Woven) { Options = new() { Tasklets = 8 } };
+
     /// <summary>Woven so that every suspension allocates.</summary>
     public static readonly Variant WithoutReuse =
         new("woven:reuse=none", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.None } };

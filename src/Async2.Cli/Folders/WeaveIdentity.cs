@@ -14,6 +14,7 @@ internal static class WeaveIdentity
             $"{typeof(Weaver).Module.ModuleVersionId}",
             Convert.ToHexStringLower(SHA256.HashData(File.ReadAllBytes(FolderWeave.RuntimePath))),
             $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension} {options.CountBorders}",
+            $"tasklets {options.Tasklets}",
             options.Selection.Methods is { } ranges ? string.Join(',', ranges) : "all",
             .. Optimisation.All.Where(o => !options.Uses(o)).Select(o => o.Name),
             $"{options.Selection.Only}",

@@ -1,4 +1,6 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
 
 namespace Async2.Cli.Terminal;
 
@@ -11,9 +13,14 @@ internal sealed class PositiveOption : Option<int>
         Description = description;
         DefaultValueFactory = _ => byDefault;
         HelpName = unit;
-        Validators.Add(result =>
-        {
-            if (result.GetValueOrDefault<int>() < 1) result.AddError($"{name} must be at least 1");
-        });
+        Validators.Add(Require);
+    }
+
+    /// <summary>Says so of an option that was given something else.</summary>
+    internal static void Require(OptionResult result)
+    {
+        if (result.Tokens is not [var token]) return;
+        if (int.TryParse(token.Value, NumberStyles.Integer, CultureInfo.InvariantCulture, out var number) && number >= 1) return;
+        result.AddError($"{result.Option.Name} takes a number, 1 at least");
     }
 }

@@ -30,6 +30,11 @@ public record LoweringOptions
     /// <summary>Whether one helper call finishes a suspension, or several.</summary>
     public bool FinishSuspension { get; init; } = true;
 
+    /// <summary>
+    /// How many frames must suspend together to be kept in arrays instead of an object each; null: they never are.
+    /// </summary>
+    public int? Tasklets { get; init; }
+
     /// <summary>Whether woven code counts its awaits, and the tasks that it makes at its borders.</summary>
     public bool CountBorders { get; init; }
 

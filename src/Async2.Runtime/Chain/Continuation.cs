@@ -23,7 +23,7 @@ namespace Async2;
 ///          a length                    a free one in a pool                      FreeBehind
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
-///          the caller                  an activation; ContextContinuation; FirstLook
+///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
 ///          the leaf                    SubscriptionContext
@@ -33,6 +33,7 @@ namespace Async2;
 /// Context  the thread's; null: default an activation, as it suspended
 ///          flow suppressed             an activation: nothing is restored        FlowSuppressed
 ///          flowing                     an activation: that of its callee         ThreadContexts.Flowing
+///          its frames'                 Tasklet
 ///          the callee's                ParkedFrame, in front of one that flows
 /// </code>
 /// Not thread-safe: a continuation belongs to the thread that runs or builds its chain. The hand-over between threads is
@@ -114,6 +115,14 @@ public abstract class Continuation
     /// without being thrown through. Without an override they are in none.
     /// </summary>
     public virtual void Locate(int point)
+    {
+    }
+
+    /// <summary>
+    /// Moves what is live to or from a tasklet, in which frames that suspended together are kept. Without an override, or where that does
+    /// not <see cref="TaskletCursor.Enter"/>, the frame stays an object.
+    /// </summary>
+    public virtual void Move(ref TaskletCursor cursor)
     {
     }
 

@@ -200,6 +200,7 @@ internal static class Dispatcher
     private static void SubscribeCallee(
         ChainRoot root, Thread thread, SynchronizationContext? synchronization, Continuation leaf, Continuation behind)
     {
+        Tasklets.Pack(root, leaf, behind);
         ExecutionContext? execution = ThreadContexts.Execution(thread);
         SynchronizationContext? own = ThreadContexts.Synchronization(thread);
         if (FirstLook.Subscribe(root, leaf) is not { } ended) return;
@@ -308,11 +309,12 @@ internal static class Dispatcher
     /// </summary>
     /// <param name="root">The root of the chain.</param>
     /// <param name="pass">The pass that resumed the frame.</param>
-    /// <param name="next">A frame, a <see cref="ContextContinuation"/> or the root.</param>
+    /// <param name="next">A frame, a tasklet, a <see cref="ContextContinuation"/> or the root.</param>
     /// <param name="completed">The frame that has ended.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation? Advance(ChainRoot root, ref DispatchPass pass, Continuation next, Continuation completed)
     {
+        if (pass.IsInline && next is Tasklet && ThreadContexts.Synchronization(pass.Thread) is null) return Tasklet.FrameOf(next);
         pass.LeaveFirst();
         if (next != root) return Transfer.GoOn(root, ref pass, completed, completed);
 
@@ -351,6 +353,7 @@ internal static class Dispatcher
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void SubscribeCallee(ChainRoot root, ref DispatchPass pass, Continuation leaf, Continuation behind)
     {
+        Tasklets.Pack(root, leaf, behind);
         pass.SuspendFirst();
         SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
         if (FirstLook.Subscribe(root, leaf) is { } ended) pass.TakeBack(leaf, ended, behind, own);

@@ -97,6 +97,6 @@ internal sealed class FirstLook : ParkedFrame
         ContinuationPool.Return(this);
     }
 
-    /// <summary>The frame that is resumed in place of what stands behind its callee.</summary>
-    internal static Continuation CallerOf(Continuation behind) => behind.IsActivation ? behind : behind.Next!;
+    /// <summary>The frame, or the tasklet with it, that is resumed in place of what stands behind its callee.</summary>
+    internal static Continuation CallerOf(Continuation behind) => behind is ContextContinuation ? behind.Next! : behind;
 }

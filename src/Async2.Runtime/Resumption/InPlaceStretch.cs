@@ -54,7 +54,7 @@ internal struct InPlaceStretch
     internal Continuation Enter(Thread thread, Continuation next)
     {
         while (_changed is not null && _changed.Behind == next) _changed = _changed.Outer;
-        Continuation frame = FirstLook.CallerOf(next);
+        Continuation frame = Tasklet.FrameOf(FirstLook.CallerOf(next));
         if (ThreadContexts.Synchronization(thread) != Synchronization) ThreadContexts.SetSynchronization(thread, Synchronization);
         if (frame.Context != ThreadContexts.Flowing) EnterExecution(thread, frame.Context);
         return frame;

@@ -35,6 +35,7 @@ internal static class Transfer
             next = look.TakeOut(from);
         }
 
+        next = Tasklet.FrameOf(next);
         pass.IsInline = true;
         if (next.IsActivation)
         {
@@ -47,6 +48,7 @@ internal static class Transfer
         }
 
         var parked = (ContextContinuation)next;
+        parked.Next = Tasklet.FrameOf(parked.Next!);
         if (parked.Target == ThreadContexts.Synchronization(pass.Thread) && !from.CompletesAsSource)
             return Here(root, ref pass, parked.Next!, outcome);
         Park(root, ref pass, parked, outcome);

@@ -31,6 +31,15 @@ internal sealed class Stop : ICriticalNotifyCompletion
     /// <summary>What resumes the method that waits.</summary>
     public Action Resume => _continuation!;
 
+    /// <summary>What stands in the chain that waits, from the leaf on, by the names of classes.</summary>
+    public IEnumerable<string> Chain
+    {
+        get
+        {
+            for (var each = _root!.Next!; each != _root; each = each.Next!) yield return each.GetType().Name;
+        }
+    }
+
     public Stop GetAwaiter() => this;
 
     public void GetResult()

@@ -17,6 +17,9 @@ namespace Async2.Compiler.Tests.Passes;
 /// <summary>The passes of the continuations back end that make bodies, on a method whose async IL is written down.</summary>
 internal static class EmissionStage
 {
+    /// <summary>The pass that has nothing to do where tasklets are not wanted.</summary>
+    private const string Move = "move";
+
     private static readonly Pass<Lowering>[] s_passes = [.. new ContinuationsBackEnd().Passes.OfType<Pass<Lowering>>()];
 
     public static IEnumerable<string> Names => s_passes.Select(p => p.Name);
@@ -24,7 +27,7 @@ internal static class EmissionStage
     /// <summary>What the pass adds: to the module, to the layout, and to the bodies that there were before it.</summary>
     public static string Run(string name, FoundMethod found, IlBody body)
     {
-        var lowering = LoweringOf(found, body);
+        var lowering = LoweringOf(found, body, new LoweringOptions { Tasklets = name == Move ? 8 : null });
         foreach (var pass in s_passes.TakeWhile(p => p.Name != name)) pass.Run(lowering);
         var (edits, layout, bodies) = (lowering.Part.Edits.Count, lowering.Layout, Printed(lowering));
         s_passes.Single(p => p.Name == name).Run(lowering);
@@ -38,11 +41,11 @@ internal static class EmissionStage
         return text.ToString().TrimStart('\n');
     }
 
-    private static Lowering LoweringOf(FoundMethod found, IlBody body)
+    private static Lowering LoweringOf(FoundMethod found, IlBody body, LoweringOptions options)
     {
         var method = new AsyncIlMethod(found, body, machine: null);
-        var variants = new VariantSet([method], new LoweringOptions(), new MethodSettings(new LoweringOptions()));
-        var analysing = new Analysing(method, variants, new LoweringOptions());
+        var variants = new VariantSet([method], options, new MethodSettings(options));
+        var analysing = new Analysing(method, variants, options);
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
         return new Lowering(analysing.Analysed(), MethodActivation.Instance, FastVariant.Instance, new ContextPreservation(variants.MethodOf));
     }

@@ -20,6 +20,13 @@ public class RetentionTests
         }
     }
 
+    public static TheoryData<string> Methods => [.. Retention.Methods.Keys];
+
+    [Theory]
+    [MemberData(nameof(Methods))]
+    public void Nor_in_tasklets(string method) =>
+        Assert.Equal([false, false], (bool[])WovenCopy.Call(new WeaveOptions { Tasklets = 1 }, typeof(Retention), nameof(Retention.Run), method)!);
+
     [Theory]
     [MemberData(nameof(Cases))]
     public void What_is_dead_is_not_held(string method, ContinuationReuse reuse) =>

@@ -11,13 +11,17 @@ namespace Async2.Fuzz.Building;
 /// <param name="Plant">Instead of weaving: a fault that has to be found.</param>
 /// <param name="InTurn">Each program is compiled once, in Debug and Release in turn.</param>
 /// <param name="Unwinding">Which methods suspend by unwinding the stack.</param>
+/// <param name="Tasklets">As async2 rewrite has it.</param>
 internal sealed record Setting(
     ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None, bool InTurn = false,
-    Unwinding Unwinding = Unwinding.None)
+    Unwinding Unwinding = Unwinding.None, int? Tasklets = null)
 {
     /// <summary>Says it on the command line of another process.</summary>
     public IEnumerable<string> Arguments =>
-        [$"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}", $"--unwinding={Unwinding}"];
+    [
+        $"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}", $"--unwinding={Unwinding}",
+        .. Tasklets is null ? Array.Empty<string>() : [$"--tasklets={Tasklets}"],
+    ];
 
     public Rewriter Rewriter => Plant == Plant.None ? Weave : inputs => PlantedRewriter.Rewrite(Plant, inputs);
 
@@ -38,6 +42,7 @@ internal sealed record Setting(
             BackEnd = BackEnd,
             Reuse = Reuse,
             FinishSuspension = !SeparateSteps,
+            Tasklets = Tasklets,
             ReferenceFolders = [AppContext.BaseDirectory],
         }).Weave(inputs);
 }

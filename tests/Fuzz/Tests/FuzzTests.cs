@@ -10,7 +10,7 @@ public class FuzzTests
     /// <summary>As many as it takes to have all that <see cref="CoverageTests"/> asks for.</summary>
     internal static readonly SeedRange Seeds = new(1, 63);
 
-    /// <summary>What unwinds suspends in other places only.</summary>
+    /// <summary>What unwinds suspends in other places only, and tasklets change only what is kept where.</summary>
     private static readonly SeedRange s_fewer = new(64, 6);
 
     [Fact]
@@ -21,6 +21,9 @@ public class FuzzTests
 
     [Fact]
     public void Programs_of_which_half_the_methods_unwind_do_what_they_did() => Compare(new Setting(InTurn: true, Unwinding: Unwinding.Half), s_fewer);
+
+    [Fact]
+    public void Programs_whose_frames_are_kept_in_tasklets_do_what_they_did() => Compare(new Setting(InTurn: true, Tasklets: 1), s_fewer);
 
     private static void Compare(Setting setting, SeedRange seeds)
     {

@@ -1,6 +1,8 @@
 namespace Async2.Tests;
 
-/// <summary>Runs a body in both ways, in worlds of the same kind, and compares all that can be seen.</summary>
+/// <summary>
+/// Runs a body in both ways, the woven one without tasklets and with them, in worlds of the same kind, and compares all that can be seen.
+/// </summary>
 internal static class Run
 {
     public static string[] Both(Body body, Func<World> create, Action<World, Action>? start = null, bool gatesFail = false)
@@ -9,7 +11,14 @@ internal static class Run
         string[] expected = Once(AsyncInterpreter.Run, body, create, start, gatesFail);
         string[] actual = Once(WovenInterpreter.Thunk, body, create, start, gatesFail);
         Assert.Equal(expected, actual);
+        Assert.Equal(expected, Once(RunWithTasklets, body, create, start, gatesFail));
         return expected;
+    }
+
+    private static Task<int> RunWithTasklets(Body body, World world)
+    {
+        world.HasTasklets = true;
+        return WovenInterpreter.Thunk(body, world);
     }
 
     private static string[] Once(

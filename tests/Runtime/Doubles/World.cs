@@ -17,6 +17,9 @@ internal sealed class World
             : new AsyncLocal<int>();
     }
 
+    /// <summary>Whether frames that wait for their callees are kept in tasklets.</summary>
+    public bool HasTasklets { get; set; }
+
     public Gate[] Gates { get; }
 
     public SynchronizationContext[] Contexts { get; }

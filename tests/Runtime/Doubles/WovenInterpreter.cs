@@ -15,6 +15,12 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
     private int _sum;
     private Gate.Awaiter _gate;
 
+    /// <summary>As the weaver has it where tasklets are wanted.</summary>
+    public WovenInterpreter() => Tasklets.Want(1);
+
+    // Of one that is being read nothing is known yet.
+    private bool StaysObject => _world is { HasTasklets: false };
+
     public static Task<int> Thunk(Body body, World world)
     {
         ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
@@ -44,6 +50,15 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
         Continuation? suspended = Interpret(this, _body, _world, ref at, ref sum, completed, thrown, resumed: true);
         if (suspended is null) Result = sum;
         return suspended;
+    }
+
+    public override void Move(ref TaskletCursor cursor)
+    {
+        if (StaysObject || !cursor.Enter<WovenInterpreter>(1)) return;
+        cursor.Move(ref _body);
+        cursor.Move(ref _world);
+        cursor.Move(ref _at);
+        cursor.Move(ref _sum);
     }
 
     public override void Subscribe(ChainRoot root)

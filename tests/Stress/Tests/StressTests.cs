@@ -16,12 +16,15 @@ public sealed class StressTests : IDisposable
     [Fact]
     public void Woven_chains_race_and_nothing_is_lost()
     {
-        var program = StressedProgram.Compiled.Weave(_folder, out var report);
+        var program = StressedProgram.Compiled.Weave(_folder, tasklets: null, out var report);
         // What is not woven is not tested.
         Assert.Equal(AssemblyOutcome.Woven, report.Outcome);
         Assert.All(report.Methods, m => Assert.True(m.Woven, $"{m.Name}: {m.Reason}"));
         ShouldPass(program, new Limits(Seed, Seconds: 10));
     }
+
+    [Fact]
+    public void Nor_with_tasklets() => ShouldPass(StressedProgram.Compiled.Weave(_folder, tasklets: 1, out _), new Limits(Seed, Seconds: 5));
 
     /// <summary>Nothing is asked of woven code that async1 does not do.</summary>
     [Fact]
@@ -42,7 +45,7 @@ public sealed class StressTests : IDisposable
     {
         // It ends as soon as the flaw is found, which on a busy machine takes its time.
         var limits = new Limits(Seed, Seconds: 60, Patience: flaw == "Dropped" ? 3 : 20);
-        var exitCode = StressedProgram.Compiled.Weave(_folder, out _).Run(limits, flaw, _output.Add);
+        var exitCode = StressedProgram.Compiled.Weave(_folder, tasklets: null, out _).Run(limits, flaw, _output.Add);
         Assert.NotEqual(0, exitCode);
         Assert.Contains(_output, line => line.StartsWith("failed: ", StringComparison.Ordinal) && line.Contains(message, StringComparison.Ordinal));
     }

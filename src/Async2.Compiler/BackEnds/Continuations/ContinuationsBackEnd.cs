@@ -50,6 +50,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         Lower("subscribe", "subscribes the awaiter of a suspension point", SubscribeBody.Add),
         Lower("complete-as-source", "whether the task is a source of ValueTasks", SourceCompletion.Add),
         Lower("recycle", "gives the continuation back to its pool", RecycleBody.Add),
+        Lower("move", "moves what is live to and from a tasklet", MoveBody.Add),
         Lower("locate", "the lines of its suspension points, for stack traces", LocateBody.Add),
         Lower("entries", "thunk, kick-off, boxed variant, or the methods of an iterator", l => l.Kind.AddEntries(l)),
     ];

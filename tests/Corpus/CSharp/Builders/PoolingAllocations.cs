@@ -1,5 +1,6 @@
 // Pooled methods in a chain, which suspend again and again: in the steady state nothing is allocated for them.
 // runtime-async: runtime async has no pools
+// tasklets: each is new
 using System.Runtime.CompilerServices;
 
 namespace Corpus.PoolingAllocations;

@@ -1,5 +1,6 @@
 // What an item costs in memory once the iterator runs: nothing, whether it is there or not, awaited in a loop or by hand.
 // runtime10: suspended frames are new objects each time
+// tasklets: each is new
 using System.Runtime.CompilerServices;
 
 namespace Corpus.IteratorAllocations;

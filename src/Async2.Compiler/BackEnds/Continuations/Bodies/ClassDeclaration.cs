@@ -22,7 +22,7 @@ internal static class ClassDeclaration
             lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Constructor));
-        lowering.AddBoilerplate(owner.Constructor, ConstructorBody(owner));
+        lowering.AddBoilerplate(owner.Constructor, ConstructorBody(lowering));
         lowering.Part.Add(new AddedMethod(owner.Call));
     }
 
@@ -38,11 +38,16 @@ internal static class ClassDeclaration
         return body;
     }
 
-    private static IlBody ConstructorBody(ContinuationClass owner)
+    private static IlBody ConstructorBody(Lowering lowering)
     {
+        var owner = lowering.Class;
         owner.Constructor.Body.ThisParameter.ParameterType = owner.Self;
         var body = IlBody.Empty(owner.Constructor, owner.Constructor.ReturnType);
-        body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(owner.Runtime.BaseConstructor(owner.BaseType)), Il.Of(OpCodes.Ret)]);
+        body.Code.AddRange(
+        [
+            Il.Of(OpCodes.Ldarg, body.This), Il.Call(owner.Runtime.BaseConstructor(owner.BaseType)), .. MoveBody.Wanting(lowering),
+            Il.Of(OpCodes.Ret),
+        ]);
         return body;
     }
 }

@@ -27,6 +27,7 @@ internal sealed class RuntimeLibrary
         FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
         IteratorPromise = Import("IteratorPromise");
         Relay = Import("Relay");
+        TaskletCursor = Import("TaskletCursor");
         SuspensionException = Import(nameof(Async2.SuspensionException));
         SuspensionTail = module.ImportReference(
             Definition(nameof(Async2.SuspensionException)).Fields.Single(f => f.Name == nameof(Async2.SuspensionException.Tail)));
@@ -67,6 +68,8 @@ internal sealed class RuntimeLibrary
     public TypeReference IteratorPromise { get; }
 
     public TypeReference Relay { get; }
+
+    public TypeReference TaskletCursor { get; }
 
     /// <summary>What is thrown to suspend.</summary>
     public TypeReference SuspensionException { get; }

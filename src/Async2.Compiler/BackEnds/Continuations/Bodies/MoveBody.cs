@@ -1,0 +1,76 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+
+/// <summary>The override of <c>Continuation.Move</c>: what is live at a suspension point goes to a tasklet, or comes from there.</summary>
+/// <remarks>
+/// <code>
+/// switch (State >> 1) { POINTS of each }
+/// NONE: return;                                             a leaf, or what cannot be moved: it stays an object
+/// POINTS: if (!cursor.Enter&lt;C>(N)) return;                  points at which the same slots are live
+///         cursor.Move(ref slot); …  return;
+/// </code>
+/// </remarks>
+internal static class MoveBody
+{
+    /// <summary>Adds the override, if there is a point at which the frame can be moved.</summary>
+    public static void Add(Lowering lowering)
+    {
+        if (!IsNeeded(lowering)) return;
+        var cursor = new ParameterDefinition("cursor", ParameterAttributes.None, new ByReferenceType(lowering.Runtime.TaskletCursor));
+        var method = lowering.AddOverride("Move", lowering.Class.Type.Module.TypeSystem.Void, [cursor]);
+        var body = IlBody.Empty(method, method.ReturnType);
+        var none = Il.Of(OpCodes.Ret);
+        List<Instruction> code = [];
+        var targets = Enumerable.Repeat(none, lowering.Points.Count).ToArray();
+        var groups = lowering.Points.Where(p => TaskletFrames.WhyNot(lowering, p) is null)
+            .GroupBy(p => string.Join(' ', Slots(lowering, p).Select(s => s.Name)));
+        foreach (var points in groups)
+        {
+            Instruction[] moves = [.. Moves(lowering, body, Slots(lowering, points.First()), none)];
+            foreach (var point in points) targets[point.Index] = moves[0];
+            code.AddRange(moves);
+        }
+
+        body.Code.AddRange(
+        [
+            Il.Of(OpCodes.Ldarg, body.This), Il.Of(OpCodes.Ldfld, lowering.Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr),
+            Il.Of(OpCodes.Switch, targets), none, .. code,
+        ]);
+        lowering.Add("move", method, body);
+    }
+
+    /// <summary>What an object of the class does when it is made: tasklets are wanted.</summary>
+    public static IEnumerable<Instruction> Wanting(Lowering lowering) => IsNeeded(lowering)
+        ? [Il.Constant(lowering.Options.Tasklets!.Value), Il.Call(lowering.Runtime.Method("Tasklets", "Want", 1))]
+        : [];
+
+    private static bool IsNeeded(Lowering lowering) =>
+        lowering.Options.Tasklets is not null && lowering.Points.Any(p => TaskletFrames.WhyNot(lowering, p) is null);
+
+    private static IEnumerable<Slot> Slots(Lowering lowering, SuspensionPoint point) =>
+        lowering.Layout.Slots.Where(s => s.Variables.Exists(point.Kept.Contains));
+
+    private static IEnumerable<Instruction> Moves(Lowering lowering, IlBody body, IEnumerable<Slot> slots, Instruction none)
+    {
+        var (owner, runtime, cursor) = (lowering.Class, lowering.Runtime, body.Method.Parameters[0]);
+        yield return Il.Of(OpCodes.Ldarg, cursor);
+        yield return Il.Constant(lowering.Options.Tasklets!.Value);
+        yield return Il.Call(runtime.Method("TaskletCursor", "Enter", 1, owner.Self));
+        yield return Il.Of(OpCodes.Brfalse, none);
+        foreach (var slot in slots)
+        {
+            var type = TypeIdentity.WithoutModifiers(owner.ToClass.Type(slot.Type))!;
+            yield return Il.Of(OpCodes.Ldarg, cursor);
+            yield return Il.Of(OpCodes.Ldarg, body.This);
+            yield return Il.Of(OpCodes.Ldflda, lowering.FieldOf(slot));
+            yield return Il.Call(runtime.Method("TaskletCursor", "Move", 1, type));
+        }
+
+        yield return Il.Of(OpCodes.Ret);
+    }
+}
