@@ -22,7 +22,7 @@ internal static class Branches
         else if (instruction.Operand is Instruction[] table) instruction.Operand = Redirected(table, to);
     }
 
-    // Apart, since what a lambda captures would be made for every instruction.
+    // Apart: what its lambda captures would else be made for every instruction.
     private static Instruction[] Redirected(Instruction[] table, Func<Instruction, Instruction> to) =>
         Array.ConvertAll(table, target => to(target));
 }
