@@ -101,7 +101,7 @@ internal sealed class OperandChecks
     private string? Method(Code code, MethodReference method)
     {
         if (Instantiated(method.DeclaringType) is { } problem) return problem;
-        if (method is not GenericInstanceMethod && method.HasGenericParameters && code != Code.Jmp)
+        if (method is not GenericInstanceMethod && IsGeneric(method) && code != Code.Jmp)
             return "generic method without type arguments";
         if (code == Code.Newobj && method.Name != ".ctor") return "not a constructor";
         if (code is Code.Newobj or Code.Callvirt or Code.Ldvirtftn && !method.HasThis) return "static method";
@@ -111,7 +111,11 @@ internal sealed class OperandChecks
 
     private static string? Instantiated(TypeReference? type) =>
         type is null ? "member of no type"
-        : type is not TypeSpecification and not GenericParameter && type.HasGenericParameters
+        : type is not TypeSpecification and not GenericParameter && IsGeneric(type)
             ? $"generic type {type.Name} without type arguments"
         : null;
+
+    // Whether a definition has some, Cecil reads each time anew, and lets nobody else read meanwhile.
+    private static bool IsGeneric(IGenericParameterProvider member) =>
+        member is IMemberDefinition ? member.GenericParameters.Count > 0 : member.HasGenericParameters;
 }
