@@ -27,9 +27,8 @@ internal static class MaxStack
     /// <summary>Makes Cecil count far enough in the bodies of a module. Those that nobody has read are written as they are.</summary>
     public static void Raise(ModuleDefinition module)
     {
-        foreach (var type in module.GetTypes())
-            foreach (var method in type.Methods)
-                if (ReadBody(method) is { Instructions.Count: > 0 } body) Raise(body);
+        var bodies = module.GetTypes().SelectMany(t => t.Methods).Select(m => ReadBody(m)).Where(b => b is { Instructions.Count: > 0 });
+        InParallel.ForEach([.. bodies], (body, _) => Raise(body!), default);
     }
 
     /// <summary>Adds to the end of the code what makes Cecil count far enough, if it does not.</summary>

@@ -13,6 +13,7 @@ internal sealed class NativeCode(NativeCodeOrder order, string root, FileStore? 
 {
     private readonly ConcurrentDictionary<string, string> _failures = [];
     private readonly ConcurrentDictionary<string, string> _compiled = [];
+    private readonly Dictionary<string, int> _numbers = order.Files.Distinct().Select((file, number) => (file, number)).ToDictionary();
 
     /// <summary>Why files have none, by their names in the order.</summary>
     public IReadOnlyDictionary<string, string> Failures => _failures;
@@ -76,8 +77,7 @@ internal sealed class NativeCode(NativeCodeOrder order, string root, FileStore? 
     // A folder each, for two assemblies may have one name.
     private string CopyOf(string file, string into)
     {
-        var number = order.Files.TakeWhile(f => f != file).Count();
-        return Path.Combine(Directory.CreateDirectory(Path.Combine(into, $"{number}")).FullName, Path.GetFileName(file));
+        return Path.Combine(Directory.CreateDirectory(Path.Combine(into, $"{_numbers[file]}")).FullName, Path.GetFileName(file));
     }
 
     private IReadOnlyList<string> References() => [.. order.References

@@ -22,9 +22,11 @@ internal sealed class ControlFlow
     private static readonly int[][] s_singles = [.. Enumerable.Range(0, 4096).Select(position => (int[])[position])];
 
     private readonly int[][] _successors;
+
+    // Between two bounds of try regions all positions have the same handlers.
+    private readonly int[] _bounds;
     private readonly IReadOnlyList<ExceptionHandler>[] _handlers;
-    private readonly Dictionary<int, int> _entryDepths = [];
-    private readonly bool[] _reachable;
+    private bool[]? _reachable;
 
     private ControlFlow(IlBody body)
     {
@@ -32,21 +34,13 @@ internal sealed class ControlFlow
         Positions = body.Positions();
         _successors = new int[body.Code.Count][];
         for (var i = 0; i < _successors.Length; i++) _successors[i] = SuccessorsAt(i);
-        _handlers = HandlersByPosition();
-        foreach (var handler in body.Handlers)
-        {
-            if (handler.FilterStart is { } filter) _entryDepths[Positions[filter]] = 1;
-            var takesException = handler.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter;
-            _entryDepths[Positions[handler.HandlerStart]] = takesException ? 1 : 0;
-        }
-
-        _reachable = Reach();
+        (_bounds, _handlers) = HandlersByBounds();
     }
 
     public IlBody Body { get; }
 
     /// <summary>The position of each instruction in the body's code.</summary>
-    public IReadOnlyDictionary<Instruction, int> Positions { get; }
+    public Positions Positions { get; }
 
     public static ControlFlow Of(IlBody body) => new(body);
 
@@ -58,16 +52,14 @@ internal sealed class ControlFlow
     public int[] Successors(int position) => _successors[position];
 
     /// <summary>The handlers whose try region holds the instruction, innermost first.</summary>
-    public IReadOnlyList<ExceptionHandler> HandlersOf(int position) => _handlers[position];
+    public IReadOnlyList<ExceptionHandler> HandlersOf(int position)
+    {
+        var bound = Array.BinarySearch(_bounds, position);
+        return _handlers[bound < 0 ? ~bound : bound + 1];
+    }
 
     /// <summary>Whether control can get there from the method's entry, by exceptions too.</summary>
-    public bool IsReachable(int position) => _reachable[position];
-
-    /// <summary>
-    /// How many values are on the stack where a handler or filter begins: 1, the exception, or 0 for finally and fault.
-    /// Null where none begins.
-    /// </summary>
-    public int? EntryDepth(int position) => _entryDepths.TryGetValue(position, out var depth) ? depth : null;
+    public bool IsReachable(int position) => (_reachable ??= Reach())[position];
 
     /// <summary>The position of <paramref name="end"/>, an exclusive bound, of which null is the end of the code.</summary>
     public int EndOf(Instruction? end) => end is null ? _successors.Length : Positions[end];
@@ -96,20 +88,17 @@ internal sealed class ControlFlow
 
     private bool InCode(int position) => position < _successors.Length;
 
-    // Positions between the same bounds share one list.
-    private IReadOnlyList<ExceptionHandler>[] HandlersByPosition()
+    // The handlers before the first bound, from there to the next, and so on; innermost ones stand first in the table.
+    private (int[] Bounds, IReadOnlyList<ExceptionHandler>[] Handlers) HandlersByBounds()
     {
-        var byPosition = new IReadOnlyList<ExceptionHandler>[_successors.Length];
-        var ranges = Body.Handlers.Select(h => (Handler: h, Start: Positions[h.TryStart], End: EndOf(h.TryEnd))).ToList();
-        var bounds = ranges.SelectMany(r => new[] { r.Start, r.End }).ToHashSet();
-        IReadOnlyList<ExceptionHandler> current = [];
-        for (var i = 0; i < byPosition.Length; i++)
-        {
-            if (bounds.Contains(i)) current = [.. ranges.Where(r => r.Start <= i && i < r.End).Select(r => r.Handler)];
-            byPosition[i] = current;
-        }
-
-        return byPosition;
+        if (Body.Handlers.Count == 0) return ([], [[]]);
+        var ranges = Body.Handlers.ConvertAll(h => (Handler: h, Start: Positions[h.TryStart], End: EndOf(h.TryEnd)));
+        int[] bounds = [.. ranges.SelectMany(r => (int[])[r.Start, r.End]).Distinct().Order()];
+        var handlers = new IReadOnlyList<ExceptionHandler>[bounds.Length + 1];
+        handlers[0] = [];
+        for (var i = 0; i < bounds.Length; i++)
+            handlers[i + 1] = [.. ranges.Where(r => r.Start <= bounds[i] && bounds[i] < r.End).Select(r => r.Handler)];
+        return (bounds, handlers);
     }
 
     private bool[] Reach()
@@ -124,12 +113,13 @@ internal sealed class ControlFlow
             reached[position] = true;
             foreach (var successor in _successors[position])
                 if (!reached[successor]) work.Push(successor);
-            if (ReferenceEquals(_handlers[position], last)) continue;
-            last = _handlers[position];
-            foreach (var handler in last)
+            var handlers = HandlersOf(position);
+            if (ReferenceEquals(handlers, last)) continue;
+            last = handlers;
+            for (var i = 0; i < handlers.Count; i++)
             {
-                if (handler.FilterStart is { } filter) work.Push(Positions[filter]);
-                work.Push(Positions[handler.HandlerStart]);
+                if (handlers[i].FilterStart is { } filter) work.Push(Positions[filter]);
+                work.Push(Positions[handlers[i].HandlerStart]);
             }
         }
 

@@ -22,7 +22,7 @@ internal sealed class Regions
     private readonly Region[] _innermost;
     private readonly List<Region> _all;
 
-    private Regions(IlBody body, IReadOnlyDictionary<Instruction, int> positions)
+    private Regions(IlBody body, Positions positions)
     {
         int EndOf(Instruction? end) => end is null ? body.Code.Count : positions[end];
 

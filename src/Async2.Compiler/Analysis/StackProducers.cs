@@ -21,16 +21,10 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
 {
     private static readonly Instruction?[] NoInstruction = [null];
 
-    private readonly Dictionary<Instruction, List<(Instruction Consumer, int Operand)>> _consumers =
-        new(ReferenceEqualityComparer.Instance);
+    private List<(Instruction Consumer, int Operand)>?[]? _consumers;
 
     private StackProducers(ControlFlow flow)
-        : base(flow)
-    {
-        SolveBody();
-        for (var i = 0; i < flow.Body.Code.Count; i++)
-            if (IsReached(i)) CollectConsumers(flow.Body.Code[i]);
-    }
+        : base(flow) => SolveBody();
 
     /// <exception cref="UnbalancedStack">Ways meet with stacks of different depth, or a stack is too short.</exception>
     public static StackProducers Of(IlBody body) => new(ControlFlow.Of(body));
@@ -58,8 +52,11 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
     }
 
     /// <summary>The instructions, in code order, that may pop what <paramref name="producer"/> pushes, with the operand's number.</summary>
-    public IReadOnlyList<(Instruction Consumer, int Operand)> ConsumersOf(Instruction producer) =>
-        _consumers.TryGetValue(producer, out var consumers) ? consumers : [];
+    public IReadOnlyList<(Instruction Consumer, int Operand)> ConsumersOf(Instruction producer)
+    {
+        _consumers ??= Consumers();
+        return Flow.Positions.TryGet(producer, out var position) && _consumers[position] is { } consumers ? consumers : [];
+    }
 
     protected override IReadOnlyList<Instruction?> Push(Instruction instruction, ReadOnlySpan<IReadOnlyList<Instruction?>> popped) =>
         [instruction];
@@ -75,17 +72,20 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
     protected override void Report(int position, string text) =>
         throw new UnbalancedStack($"{Flow.Body.Method.FullName} at {position}: {text}");
 
-    private void CollectConsumers(Instruction consumer)
+    // Asked of few bodies, and for few of their instructions.
+    private List<(Instruction Consumer, int Operand)>?[] Consumers()
     {
-        var pops = StackEffect.Pops(consumer, Flow.Body);
-        for (var operand = 0; operand < pops; operand++)
+        var code = Flow.Positions.Code;
+        var consumers = new List<(Instruction Consumer, int Operand)>?[code.Count];
+        for (var i = 0; i < code.Count; i++)
         {
-            foreach (var producer in ProducersOf(consumer, operand))
-            {
-                if (producer is null) continue;
-                if (!_consumers.TryGetValue(producer, out var list)) _consumers[producer] = list = [];
-                list.Add((consumer, operand));
-            }
+            if (!IsReached(i)) continue;
+            var pops = StackEffect.Pops(code[i], Flow.Body);
+            for (var operand = 0; operand < pops; operand++)
+                foreach (var producer in Before(i).Peek(pops - 1 - operand))
+                    if (producer is not null) (consumers[Flow.Positions[producer]] ??= []).Add((code[i], operand));
         }
+
+        return consumers;
     }
 }

@@ -18,8 +18,9 @@ internal static class IlVerifier
     public static IReadOnlyList<string> Verify(IlBody body)
     {
         var problems = new Problems(body);
-        OperandChecks.Run(body, problems);
-        HandlerTableChecks.Run(body, problems);
+        var positions = body.Positions();
+        OperandChecks.Run(body, positions, problems);
+        HandlerTableChecks.Run(body, positions, problems);
         if (problems.Any) return problems.Texts; // The rest builds on these.
 
         var flow = ControlFlow.Of(body);

@@ -92,7 +92,7 @@ internal sealed class IlWriter
             Line(4, $"{i} {IlNames.Of(_body.Locals[i].VariableType)} {_names.Of(_body.Locals[i])}");
         if (_body.Locals.Count > 0) _text.Append('\n');
         var problems = new Problems(_body);
-        HandlerTableChecks.Run(_body, problems);
+        HandlerTableChecks.Run(_body, _body.Positions(), problems);
         foreach (var problem in problems.Texts) Line(4, "// " + problem);
         var braces = problems.Any ? null : new RegionBraces(Regions.Of(_body));
         for (var i = 0; i < _body.Code.Count; i++)

@@ -43,8 +43,12 @@ internal sealed record StateMachine(
     public FieldDefinition? OwnField(object? operand) => FieldOf(Type, operand);
 
     /// <summary>The field of the type of a state machine that <paramref name="operand"/> names, or null.</summary>
-    public static FieldDefinition? FieldOf(TypeDefinition type, object? operand) =>
-        operand is FieldReference field && field.DeclaringType.GetElementType() == type
-            ? type.Fields.FirstOrDefault(f => f.Name == field.Name)
-            : null;
+    public static FieldDefinition? FieldOf(TypeDefinition type, object? operand)
+    {
+        if (operand is not FieldReference field || field.DeclaringType.GetElementType() != type) return null;
+        var fields = type.Fields;
+        for (var i = 0; i < fields.Count; i++)
+            if (fields[i].Name == field.Name) return fields[i];
+        return null;
+    }
 }

@@ -14,10 +14,11 @@ internal static class BodyCopy
         var body = source.Body;
         var locals = body.Variables.ToDictionary(v => v, v => new VariableDefinition(v.VariableType));
         target.Locals.AddRange(body.Variables.Select(v => locals[v]));
-        var map = new Dictionary<Instruction, Instruction>(body.Instructions.Count);
-        foreach (var instruction in body.Instructions) map[instruction] = LongForm.Of(instruction, body, locals);
-        CopyStructure(body.Instructions, body.ExceptionHandlers, map, OperandMap.Identity, target);
-        if (source.DebugInformation is { } debug) ReadDebugInformation(debug, body, map, locals, target);
+        var offsets = new CodeOffsets(body.Instructions);
+        target.Code.Capacity = body.Instructions.Count;
+        foreach (var instruction in body.Instructions) target.Code.Add(LongForm.Of(instruction, body, locals));
+        CopyStructure(body.ExceptionHandlers, instruction => target.Code[offsets.IndexOf(instruction)], OperandMap.Identity, target);
+        if (source.DebugInformation is { } debug) ReadDebugInformation(debug, body, offsets, locals, target);
         return target;
     }
 
@@ -26,7 +27,8 @@ internal static class BodyCopy
     {
         var locals = source.Locals.ToDictionary(v => v, v => new VariableDefinition(operands.Type(v.VariableType)));
         target.Locals.AddRange(source.Locals.Select(v => locals[v]));
-        var map = new Dictionary<Instruction, Instruction>(source.Code.Count);
+        var positions = source.Positions();
+        target.Code.Capacity = source.Code.Count;
         foreach (var instruction in source.Code)
         {
             var copy = Instruction.Create(OpCodes.Nop);
@@ -40,22 +42,23 @@ internal static class BodyCopy
                 CallSite site => Mapped(site, operands),
                 var other => other,
             };
-            map[instruction] = copy;
+            target.Code.Add(copy);
         }
 
-        CopyStructure(source.Code, source.Handlers, map, operands, target);
+        Func<Instruction, Instruction> copyOf = instruction => target.Code[positions[instruction]];
+        CopyStructure(source.Handlers, copyOf, operands, target);
         foreach (var (instruction, point) in source.SequencePoints)
-            if (map.TryGetValue(instruction, out var copy)) target.SequencePoints[copy] = point;
+            if (positions.TryGet(instruction, out var position)) target.SequencePoints[target.Code[position]] = point;
         foreach (var scope in source.Scopes)
         {
-            target.Scopes.Add(new LocalScope(locals[scope.Local], scope.Name, Mapped(scope.Start, map), Mapped(scope.End, map)));
+            target.Scopes.Add(new LocalScope(locals[scope.Local], scope.Name, Mapped(scope.Start, copyOf), Mapped(scope.End, copyOf)));
         }
 
         return target;
     }
 
-    private static Instruction? Mapped(Instruction? instruction, Dictionary<Instruction, Instruction> map) =>
-        instruction is null ? null : map[instruction];
+    private static Instruction? Mapped(Instruction? instruction, Func<Instruction, Instruction> copyOf) =>
+        instruction is null ? null : copyOf(instruction);
 
     private static CallSite Mapped(CallSite site, OperandMap operands)
     {
@@ -71,28 +74,19 @@ internal static class BodyCopy
     }
 
     private static void CopyStructure(
-        IEnumerable<Instruction> code,
-        IEnumerable<ExceptionHandler> handlers,
-        Dictionary<Instruction, Instruction> map,
-        OperandMap operands,
-        IlBody target)
+        IEnumerable<ExceptionHandler> handlers, Func<Instruction, Instruction> copyOf, OperandMap operands, IlBody target)
     {
-        foreach (var instruction in code)
-        {
-            var copy = map[instruction];
-            Branches.Redirect(copy, target => map[target]);
-            target.Code.Add(copy);
-        }
+        foreach (var copy in target.Code) Branches.Redirect(copy, copyOf);
 
         foreach (var handler in handlers)
         {
             target.Handlers.Add(new ExceptionHandler(handler.HandlerType)
             {
-                TryStart = Mapped(handler.TryStart, map),
-                TryEnd = Mapped(handler.TryEnd, map),
-                FilterStart = Mapped(handler.FilterStart, map),
-                HandlerStart = Mapped(handler.HandlerStart, map),
-                HandlerEnd = Mapped(handler.HandlerEnd, map),
+                TryStart = Mapped(handler.TryStart, copyOf),
+                TryEnd = Mapped(handler.TryEnd, copyOf),
+                FilterStart = Mapped(handler.FilterStart, copyOf),
+                HandlerStart = Mapped(handler.HandlerStart, copyOf),
+                HandlerEnd = Mapped(handler.HandlerEnd, copyOf),
                 CatchType = handler.CatchType is { } type ? operands.Type(type) : null,
             });
         }
@@ -101,26 +95,24 @@ internal static class BodyCopy
     private static void ReadDebugInformation(
         MethodDebugInformation debug,
         MethodBody body,
-        Dictionary<Instruction, Instruction> map,
+        CodeOffsets offsets,
         Dictionary<VariableDefinition, VariableDefinition> locals,
         IlBody target)
     {
-        var byOffset = new Dictionary<int, Instruction>();
-        foreach (var instruction in body.Instructions) byOffset[instruction.Offset] = map[instruction];
         foreach (var point in debug.SequencePoints)
-            if (byOffset.TryGetValue(point.Offset, out var at)) target.SequencePoints[at] = point;
-        if (debug.Scope is not null) ReadScope(debug.Scope, body, byOffset, locals, target);
+            if (offsets.IndexAt(point.Offset) is var index and >= 0) target.SequencePoints[target.Code[index]] = point;
+        if (debug.Scope is not null) ReadScope(debug.Scope, body, offsets, locals, target);
     }
 
     private static void ReadScope(
         ScopeDebugInformation scope,
         MethodBody body,
-        Dictionary<int, Instruction> byOffset,
+        CodeOffsets offsets,
         Dictionary<VariableDefinition, VariableDefinition> locals,
         IlBody target)
     {
         Instruction? At(InstructionOffset offset) =>
-            offset.IsEndOfMethod ? null : byOffset.GetValueOrDefault(offset.Offset);
+            !offset.IsEndOfMethod && offsets.IndexAt(offset.Offset) is var index and >= 0 ? target.Code[index] : null;
 
         foreach (var variable in scope.Variables)
         {
@@ -128,6 +120,6 @@ internal static class BodyCopy
                 target.Scopes.Add(new LocalScope(locals[body.Variables[variable.Index]], variable.Name, At(scope.Start), At(scope.End)));
         }
 
-        foreach (var inner in scope.Scopes) ReadScope(inner, body, byOffset, locals, target);
+        foreach (var inner in scope.Scopes) ReadScope(inner, body, offsets, locals, target);
     }
 }

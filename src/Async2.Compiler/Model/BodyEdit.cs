@@ -12,6 +12,8 @@ namespace Async2.Compiler.Model;
 /// </remarks>
 internal sealed class BodyEdit(IlBody body)
 {
+    private const int NotInCode = -1;
+
     private readonly Dictionary<Instruction, IReadOnlyList<Instruction>> _replacements = new(ReferenceEqualityComparer.Instance);
 
     public bool IsEmpty => _replacements.Count == 0;
@@ -33,43 +35,94 @@ internal sealed class BodyEdit(IlBody body)
     {
         if (IsEmpty) return;
         var old = body.Code;
+        var replacements = ByPosition(old);
+        var (code, standIns) = Replaced(old, replacements);
+        body.Code = code;
+        Retarget.Apply(body, old, standIns);
+        RetargetNew(old, replacements, standIns);
+    }
+
+    // Notes the positions of the old code; what is new stands nowhere in it.
+    private IReadOnlyList<Instruction>?[] ByPosition(List<Instruction> old)
+    {
+        foreach (var replacement in _replacements.Values)
+        {
+            for (var i = 0; i < replacement.Count; i++)
+            {
+                replacement[i].Offset = NotInCode;
+                if (replacement[i].Operand is Instruction target) target.Offset = NotInCode;
+                else if (replacement[i].Operand is Instruction[] table) Array.ForEach(table, t => t.Offset = NotInCode);
+            }
+        }
+
+        Positions.Note(old);
+        var replacements = new IReadOnlyList<Instruction>?[old.Count];
+        foreach (var (instruction, replacement) in _replacements)
+            if (Positions.Noted(instruction, old) is var position and >= 0) replacements[position] = replacement;
+        return replacements;
+    }
+
+    // The new code, and for each position of the old one what stands there now, or behind it; null is the end of the code.
+    private (List<Instruction> Code, Instruction?[] StandIns) Replaced(
+        List<Instruction> old, IReadOnlyList<Instruction>?[] replacements)
+    {
         var code = new List<Instruction>(old.Count);
-        var target = new Instruction?[old.Count];
-        var tryStarts = body.Handlers.Select(h => h.TryStart).ToHashSet();
+        var standIns = new Instruction?[old.Count];
+        var startsTry = StartsTry(old);
         for (var i = 0; i < old.Count; i++)
         {
             var from = code.Count;
-            if (!_replacements.TryGetValue(old[i], out var replacement)) code.Add(old[i]);
-            else if (replacement.Count > 0 || !IsJustBefore(tryStarts, old, i)) code.AddRange(replacement);
+            if (replacements[i] is not { } replacement) code.Add(old[i]);
+            else if (replacement.Count > 0 || !IsJustBefore(startsTry, i)) code.AddRange(replacement);
             else code.Add(Il.Of(OpCodes.Nop));
-            target[i] = code.Count > from ? code[from] : null;
+            standIns[i] = code.Count > from ? code[from] : null;
         }
 
-        Instruction? next = null;
-        var moved = new Dictionary<Instruction, Instruction?>(ReferenceEqualityComparer.Instance);
-        for (var i = old.Count - 1; i >= 0; i--)
-        {
-            next = target[i] ?? next;
-            if (!ReferenceEquals(next, old[i])) moved[old[i]] = next;
-        }
+        for (var i = old.Count - 2; i >= 0; i--) standIns[i] ??= standIns[i + 1];
+        return (code, standIns);
+    }
 
-        body.Code = code;
-        Retarget.Apply(body, old, moved);
-        RetargetNew(old, code, moved);
+    private bool[] StartsTry(List<Instruction> old)
+    {
+        var starts = new bool[old.Count];
+        foreach (var handler in body.Handlers)
+            if (handler.TryStart is { } start && Positions.Noted(start, old) is var position and >= 0) starts[position] = true;
+        return starts;
     }
 
     // A jump out of a try region to the place just before it would stay inside, if that place became the region's first instruction.
-    private static bool IsJustBefore(HashSet<Instruction> tryStarts, List<Instruction> code, int position) =>
-        position + 1 < code.Count && tryStarts.Contains(code[position + 1]) && !tryStarts.Contains(code[position]);
+    private static bool IsJustBefore(bool[] startsTry, int position) =>
+        position + 1 < startsTry.Length && startsTry[position + 1] && !startsTry[position];
 
-    private void RetargetNew(List<Instruction> old, List<Instruction> code, Dictionary<Instruction, Instruction?> moved)
+    private static void RetargetNew(List<Instruction> old, IReadOnlyList<Instruction>?[] replacements, Instruction?[] standIns)
     {
-        var branches = _replacements.Values.SelectMany(r => r).Where(i => i.Operand is Instruction or Instruction[]).ToList();
-        if (branches.Count == 0) return;
-        var before = new HashSet<Instruction>(old, ReferenceEqualityComparer.Instance);
-        var now = new HashSet<Instruction>(code, ReferenceEqualityComparer.Instance);
-        Instruction To(Instruction target) => now.Contains(target) || !moved.TryGetValue(target, out var stand) ? target : stand!;
-        foreach (var branch in branches)
-            if (now.Contains(branch) && !before.Contains(branch)) Branches.Redirect(branch, To);
+        bool[]? stays = null;
+        foreach (var replacement in replacements)
+        {
+            if (replacement is null) continue;
+            for (var i = 0; i < replacement.Count; i++)
+            {
+                if (replacement[i].Operand is not (Instruction or Instruction[]) || replacement[i].Offset != NotInCode) continue;
+                stays ??= Staying(old, replacements);
+                Branches.Redirect(replacement[i], To);
+            }
+        }
+
+        Instruction To(Instruction target) =>
+            Positions.Noted(target, old) is var position and >= 0 && !stays![position] ? standIns[position]! : target;
+    }
+
+    // Which positions have instructions that are left: untouched, or in a replacement of their own or of another.
+    private static bool[] Staying(List<Instruction> old, IReadOnlyList<Instruction>?[] replacements)
+    {
+        var stays = Array.ConvertAll(replacements, r => r is null);
+        foreach (var replacement in replacements)
+        {
+            if (replacement is null) continue;
+            for (var i = 0; i < replacement.Count; i++)
+                if (Positions.Noted(replacement[i], old) is var position and >= 0) stays[position] = true;
+        }
+
+        return stays;
     }
 }

@@ -13,6 +13,7 @@ internal static class BodyWriter
         var target = new MethodBody(method) { InitLocals = body.Locals.Count > 0 || body.Code.Exists(i => i.OpCode.Code == Code.Localloc) };
         method.Body = target;
         foreach (var local in body.Locals) target.Variables.Add(local);
+        target.Instructions.Capacity = body.Code.Count;
         foreach (var instruction in body.Code) target.Instructions.Add(instruction);
         foreach (var handler in body.Handlers) target.ExceptionHandlers.Add(handler);
         ShortForm.Apply(target);

@@ -19,6 +19,10 @@ internal static class Branches
     public static void Redirect(Instruction instruction, Func<Instruction, Instruction> to)
     {
         if (instruction.Operand is Instruction target) instruction.Operand = to(target);
-        else if (instruction.Operand is Instruction[] table) instruction.Operand = Array.ConvertAll(table, t => to(t));
+        else if (instruction.Operand is Instruction[] table) instruction.Operand = Redirected(table, to);
     }
+
+    // Apart: what its lambda captures would else be made for every instruction.
+    private static Instruction[] Redirected(Instruction[] table, Func<Instruction, Instruction> to) =>
+        Array.ConvertAll(table, target => to(target));
 }

@@ -96,12 +96,7 @@ internal sealed class IlBody
         });
 
     /// <summary>The position of each instruction in <see cref="Code"/>.</summary>
-    public Dictionary<Instruction, int> Positions()
-    {
-        var positions = new Dictionary<Instruction, int>(Code.Count, ReferenceEqualityComparer.Instance);
-        for (var i = 0; i < Code.Count; i++) positions[Code[i]] = i;
-        return positions;
-    }
+    public Positions Positions() => new(Code);
 }
 
 /// <summary>Where a named local is in scope: from <paramref name="Start"/> up to, not including, <paramref name="End"/>.</summary>

@@ -6,13 +6,12 @@ namespace Async2.Compiler.Model;
 internal static class Retarget
 {
     /// <param name="body">The body, whose code is already the new one.</param>
-    /// <param name="branches">The instructions whose branch operands are to follow.</param>
-    /// <param name="moved">From an old instruction to its stand-in; null is the end of the code.</param>
-    public static void Apply(IlBody body, IEnumerable<Instruction> branches, IReadOnlyDictionary<Instruction, Instruction?> moved)
+    /// <param name="old">The code that it had, in which positions are noted; its branches follow.</param>
+    /// <param name="standIns">For each position of it what stands there now; null is the end of the code.</param>
+    public static void Apply(IlBody body, List<Instruction> old, Instruction?[] standIns)
     {
-        Instruction? To(Instruction? i) => i is not null && moved.TryGetValue(i, out var stand) ? stand : i;
-
-        foreach (var instruction in branches) Branches.Redirect(instruction, target => To(target)!);
+        Func<Instruction, Instruction> redirected = target => To(target)!;
+        foreach (var instruction in old) Branches.Redirect(instruction, redirected);
 
         foreach (var handler in body.Handlers)
         {
@@ -25,7 +24,18 @@ internal static class Retarget
 
         for (var i = 0; i < body.Scopes.Count; i++)
             body.Scopes[i] = body.Scopes[i] with { Start = To(body.Scopes[i].Start), End = To(body.Scopes[i].End) };
-        foreach (var (from, to) in moved)
-            if (body.SequencePoints.Remove(from, out var point) && to is not null) body.SequencePoints.TryAdd(to, point);
+        if (body.SequencePoints.Count > 0) MoveSequencePoints(body, old, standIns);
+
+        Instruction? To(Instruction? i) => i is not null && Positions.Noted(i, old) is var position and >= 0 ? standIns[position] : i;
+    }
+
+    // Where several come to one place, it gets the last.
+    private static void MoveSequencePoints(IlBody body, List<Instruction> old, Instruction?[] standIns)
+    {
+        for (var i = old.Count - 1; i >= 0; i--)
+        {
+            if (ReferenceEquals(standIns[i], old[i]) || !body.SequencePoints.Remove(old[i], out var point)) continue;
+            if (standIns[i] is { } to) body.SequencePoints.TryAdd(to, point);
+        }
     }
 }

@@ -75,16 +75,6 @@ public class ControlFlowTests
     }
 
     [Fact]
-    public void Handlers_begin_with_an_exception_or_with_nothing()
-    {
-        var body = _scratch.Body(Nested);
-        var flow = ControlFlow.Of(body);
-        Assert.Equal(1, flow.EntryDepth(body.At(Code.Pop)));
-        Assert.Equal(0, flow.EntryDepth(body.At(Code.Endfinally)));
-        Assert.Null(flow.EntryDepth(0));
-    }
-
-    [Fact]
     public void A_handler_is_reached_if_its_try_region_is()
     {
         var body = _scratch.Body("""

@@ -16,7 +16,7 @@ internal sealed class PathInterpreter
     private const int Out = -1;
 
     private readonly IlBody _body;
-    private readonly Dictionary<Instruction, int> _positions;
+    private readonly Positions _positions;
     private readonly List<object> _variables;
     private readonly Dictionary<Place, Node> _nodes = [];
     private readonly Stack<Place> _work = [];

@@ -8,14 +8,14 @@ internal sealed class HandlerTableChecks
 {
     private readonly IlBody _body;
     private readonly Problems _problems;
-    private readonly Dictionary<Instruction, int> _positions;
+    private readonly Positions _positions;
     private readonly ReferenceScope _scope;
 
-    private HandlerTableChecks(IlBody body, Problems problems)
+    private HandlerTableChecks(IlBody body, Positions positions, Problems problems)
     {
         _body = body;
         _problems = problems;
-        _positions = body.Positions();
+        _positions = positions;
         _scope = new ReferenceScope(body.Method);
     }
 
@@ -26,9 +26,9 @@ internal sealed class HandlerTableChecks
         public bool Overlaps(Range other) => Start < other.End && other.Start < End;
     }
 
-    public static void Run(IlBody body, Problems problems)
+    public static void Run(IlBody body, Positions positions, Problems problems)
     {
-        if (body.Handlers.Count > 0) new HandlerTableChecks(body, problems).Run();
+        if (body.Handlers.Count > 0) new HandlerTableChecks(body, positions, problems).Run();
     }
 
     private void Run()
@@ -46,9 +46,9 @@ internal sealed class HandlerTableChecks
     private string? ProblemWith(ExceptionHandler handler)
     {
         foreach (var bound in new[] { handler.TryEnd, handler.HandlerEnd, handler.FilterStart })
-            if (bound is not null && !_positions.ContainsKey(bound)) return "a bound is not in the code";
-        if (handler.TryStart is null || !_positions.ContainsKey(handler.TryStart)) return "the try region's start is not in the code";
-        if (handler.HandlerStart is null || !_positions.ContainsKey(handler.HandlerStart)) return "the handler's start is not in the code";
+            if (bound is not null && !_positions.Contains(bound)) return "a bound is not in the code";
+        if (handler.TryStart is null || !_positions.Contains(handler.TryStart)) return "the try region's start is not in the code";
+        if (handler.HandlerStart is null || !_positions.Contains(handler.HandlerStart)) return "the handler's start is not in the code";
         if (handler.HandlerType == ExceptionHandlerType.Filter != handler.FilterStart is not null)
             return "a filter, and nothing else, has a filter start";
         if (handler.HandlerType == ExceptionHandlerType.Catch != handler.CatchType is not null)

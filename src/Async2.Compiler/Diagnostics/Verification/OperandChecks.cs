@@ -10,25 +10,25 @@ internal sealed class OperandChecks
 {
     private readonly IlBody _body;
     private readonly Problems _problems;
-    private readonly Dictionary<Instruction, int> _positions;
+    private readonly Positions _positions;
     private readonly HashSet<VariableDefinition> _locals;
     private readonly ReferenceScope _scope;
 
-    private OperandChecks(IlBody body, Problems problems)
+    private OperandChecks(IlBody body, Positions positions, Problems problems)
     {
         _body = body;
         _problems = problems;
-        _positions = body.Positions();
+        _positions = positions;
         _locals = new HashSet<VariableDefinition>(body.Locals, ReferenceEqualityComparer.Instance);
         _scope = new ReferenceScope(body.Method);
     }
 
-    public static void Run(IlBody body, Problems problems) => new OperandChecks(body, problems).Run();
+    public static void Run(IlBody body, Positions positions, Problems problems) => new OperandChecks(body, positions, problems).Run();
 
     private void Run()
     {
         if (_body.Code.Count == 0) _problems.Add("no code");
-        if (_positions.Count < _body.Code.Count) _problems.Add("an instruction stands in the code twice");
+        if (!_positions.AreUnique) _problems.Add("an instruction stands in the code twice");
         if (_locals.Count < _body.Locals.Count) _problems.Add("a local is listed twice");
         if (_scope.ProblemWith(_body.ReturnType) is { } returns) _problems.Add($"return type: {returns}");
         for (var i = 0; i < _body.Locals.Count; i++)
@@ -92,7 +92,7 @@ internal sealed class OperandChecks
         $"operand is {operand?.GetType().Name ?? "missing"}, not {what}";
 
     private string? Target(Instruction? target) =>
-        target is not null && _positions.ContainsKey(target) ? null : "branch target is not in the code";
+        target is not null && _positions.Contains(target) ? null : "branch target is not in the code";
 
     private bool IsArgument(ParameterDefinition parameter) => parameter.Index < 0
         ? _body.Method.HasThis && parameter.Method == _body.Method
@@ -101,7 +101,7 @@ internal sealed class OperandChecks
     private string? Method(Code code, MethodReference method)
     {
         if (Instantiated(method.DeclaringType) is { } problem) return problem;
-        if (method is not GenericInstanceMethod && method.HasGenericParameters && code != Code.Jmp)
+        if (method is not GenericInstanceMethod && IsGeneric(method) && code != Code.Jmp)
             return "generic method without type arguments";
         if (code == Code.Newobj && method.Name != ".ctor") return "not a constructor";
         if (code is Code.Newobj or Code.Callvirt or Code.Ldvirtftn && !method.HasThis) return "static method";
@@ -111,7 +111,11 @@ internal sealed class OperandChecks
 
     private static string? Instantiated(TypeReference? type) =>
         type is null ? "member of no type"
-        : type is not TypeSpecification and not GenericParameter && type.HasGenericParameters
+        : type is not TypeSpecification and not GenericParameter && IsGeneric(type)
             ? $"generic type {type.Name} without type arguments"
         : null;
+
+    // Whether a definition has some, Cecil reads each time anew, and lets nobody else read meanwhile.
+    private static bool IsGeneric(IGenericParameterProvider member) =>
+        member is IMemberDefinition ? member.GenericParameters.Count > 0 : member.HasGenericParameters;
 }

@@ -14,24 +14,23 @@ internal sealed class ReferenceScope(MethodDefinition method)
     // Cecil gives the same object for most mentions of a thing.
     private readonly HashSet<object> _good = new(ReferenceEqualityComparer.Instance);
 
-    public string? ProblemWith(TypeReference type) => Once(type, () => Type(type, inContext: true));
+    public string? ProblemWith(TypeReference type) => _good.Contains(type) ? null : Noted(type, Type(type, inContext: true));
 
-    public string? ProblemWith(CallSite site) => Once(site, () => Signature(site, inContext: true));
+    public string? ProblemWith(CallSite site) => _good.Contains(site) ? null : Noted(site, Signature(site, inContext: true));
 
     public string? ProblemWith(MemberReference member) => member switch
     {
         TypeReference type => ProblemWith(type),
-        FieldReference field => Once(field, () => Field(field)),
-        MethodReference called => Once(called, () => Method(called)),
+        _ when _good.Contains(member) => null,
+        FieldReference field => Noted(field, Field(field)),
+        MethodReference called => Noted(called, Method(called)),
         _ => $"operand is {member.GetType().Name}",
     };
 
-    private string? Once(object reference, Func<string?> problem)
+    private string? Noted(object reference, string? problem)
     {
-        if (_good.Contains(reference)) return null;
-        var found = problem();
-        if (found is null) _good.Add(reference);
-        return found;
+        if (problem is null) _good.Add(reference);
+        return problem;
     }
 
     private string? Field(FieldReference field) =>

@@ -26,9 +26,7 @@ internal static partial class NameHoistedLocals
         var machine = lifting.Machine;
         var scopes = machine.MoveNext.CustomDebugInformations.OfType<StateMachineScopeDebugInformation>().FirstOrDefault()?.Scopes;
         if (scopes is null) return;
-        var compiled = machine.MoveNext.Body.Instructions;
-        var byOffset = new Dictionary<int, Instruction>();
-        for (var i = 0; i < compiled.Count; i++) byOffset[compiled[i].Offset] = body.Code[i];
+        var offsets = new CodeOffsets(machine.MoveNext.Body.Instructions);
         foreach (var field in machine.Type.Fields)
         {
             var (match, first) = CSharpName().Match(field.Name) is { Success: true } m ? (m, 1) : (VisualBasicName().Match(field.Name), 0);
@@ -36,9 +34,10 @@ internal static partial class NameHoistedLocals
             var slot = int.Parse(match.Groups["slot"].ValueSpan, CultureInfo.InvariantCulture) - first;
             if (slot < 0 || slot >= scopes.Count) continue;
             var (start, end) = (scopes[slot].Start, scopes[slot].End);
-            if (!byOffset.TryGetValue(start.Offset, out var from)) continue;
-            var to = end.IsEndOfMethod ? null : byOffset.GetValueOrDefault(end.Offset);
-            body.Scopes.Add(new LocalScope(lifting.LocalOf(field), match.Groups["name"].Value, from, to));
+            if (offsets.IndexAt(start.Offset) is not (var from and >= 0)) continue;
+            var to = end.IsEndOfMethod ? -1 : offsets.IndexAt(end.Offset);
+            body.Scopes.Add(new LocalScope(
+                lifting.LocalOf(field), match.Groups["name"].Value, body.Code[from], to < 0 ? null : body.Code[to]));
         }
     }
 }

@@ -25,7 +25,7 @@ internal readonly struct StateKnowledge
     public StateKnowledge With(int place, int? value)
     {
         if (_places[place] == value) return this;
-        var places = (int?[])_places.Clone();
+        int?[] places = [.. _places];
         places[place] = value;
         return new StateKnowledge(places, _stack);
     }
@@ -47,7 +47,7 @@ internal readonly struct StateKnowledge
         for (var i = 0; i < places.Length; i++)
         {
             if (places[i] is null || places[i] == incoming._places[i]) continue;
-            if (ReferenceEquals(places, known._places)) places = (int?[])places.Clone();
+            if (ReferenceEquals(places, known._places)) places = [.. places];
             places[i] = null;
         }
 

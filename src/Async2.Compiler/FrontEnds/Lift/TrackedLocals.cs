@@ -66,8 +66,17 @@ internal sealed class TrackedLocals
     public bool Caches(VariableDefinition local) => _caches.Contains(local);
 
     /// <summary>Whether an operand of the instruction is the state number or was computed from it.</summary>
-    public bool DependsOnState(Instruction instruction) => Enumerable.Range(0, StackEffect.Pops(instruction, _body))
-        .Any(operand => _producers.ProducersOf(instruction, operand).Any(p => p is not null && _derived.Contains(p)));
+    public bool DependsOnState(Instruction instruction)
+    {
+        for (var operand = StackEffect.Pops(instruction, _body) - 1; operand >= 0; operand--)
+        {
+            var producers = _producers.ProducersOf(instruction, operand);
+            for (var i = 0; i < producers.Count; i++)
+                if (producers[i] is { } producer && _derived.Contains(producer)) return true;
+        }
+
+        return false;
+    }
 
     private bool IsStoreOfNumber(Instruction instruction) => instruction.OpCode.Code switch
     {

@@ -14,7 +14,7 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
     private const int MaxInstructions = 120;
 
     private readonly List<Instruction> _throws = [];
-    private Dictionary<Instruction, int>? _positions;
+    private Positions? _positions;
     private StackTypes? _stack;
 
     /// <summary>Throws in the copies that were made.</summary>

@@ -1,5 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -36,7 +37,11 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     /// <summary>Makes the variants of all methods that can have one, whoever may call them.</summary>
     public void MakeAll()
     {
-        foreach (var module in _modules) MakeAllOf(module);
+        foreach (var module in _modules)
+        {
+            lock (_lock) _begun.Add(module);
+            MakeAllOf(module);
+        }
     }
 
     /// <summary>Forgets the variants that call any of <paramref name="gone"/>; these are gone, too.</summary>
@@ -66,7 +71,9 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
 
     private void MakeAllOf(ModuleDefinition module)
     {
-        foreach (var method in module.GetTypes().SelectMany(t => t.Methods)) variants.Of(method);
+        foreach (var type in module.GetTypes())
+            foreach (var method in type.Methods)
+                if (AsyncHelpers.IsTask(method.ReturnType)) variants.Of(method);
     }
 
     private PassThroughCallee? Make(MethodDefinition method)

@@ -33,7 +33,7 @@ internal static class SeparateRegionStarts
     }
 
     private static void RetargetBranches(
-        IlBody body, Dictionary<Instruction, int> positions, Dictionary<int, List<(Region Region, Instruction Head)>> groups)
+        IlBody body, Positions positions, Dictionary<int, List<(Region Region, Instruction Head)>> groups)
     {
         for (var i = 0; i < body.Code.Count; i++)
         {
