@@ -16,7 +16,7 @@ internal static class Iterators
             await foreach (var item in Doubled(chain, count, plan))
             {
                 if (Place.Here != place) chain.Fail($"not in {place} but in {Place.Here}");
-                if (item != expected * 2) chain.Fail($"item {item} comes in the place of {expected * 2}");
+                if (item != expected * 2) chain.Fail($"an iterator gives another value: {item}, not {expected * 2}");
                 if (expected++ == leavesAt) break;
             }
 
