@@ -27,12 +27,9 @@ public class CompletenessTests
         { "CSharp", "Release", Form.Unoptimised, Newest },
         { "CSharp", "Release", Form.Unwind, Newest },
         { "VisualBasic", "Release", Form.Unwind, Newest },
-        { "CSharp", "Release", Form.HalfUnwind, Newest },
         { "CSharp", "Release", Form.Tasklets, Newest },
         { "CSharp", "Release", Form.Woven, 8 },
-        { "CSharp", "Release", Form.Woven, 9 },
         { "VisualBasic", "Release", Form.Woven, 8 },
-        { "VisualBasic", "Release", Form.Woven, 9 },
     };
 
     public static TheoryData<string, string, Form, int> Native => new()

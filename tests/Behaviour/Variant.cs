@@ -146,10 +146,14 @@ internal sealed class Variant
     // The code differs no more than that of other forms does; of .NET's own runtime async nothing of ours is tested.
     private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
 
-    private static bool IsSwitched(Form form) => form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps or Form.Tasklets;
+    private static bool IsSwitched(Form form) =>
+        form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps or Form.HalfUnwind or Form.Tasklets;
 
     private bool IsLeftOut(CorpusProgram program) =>
-        program.LeastVersion > DotNet.Version || IsMarked(program) || (IsSwitched(Form) && !SwitchedThemes.Contains(program.Theme));
+        program.LeastVersion > DotNet.Version || IsMarked(program) || (HasFewThemes && !SwitchedThemes.Contains(program.Theme));
+
+    // What runs on the .NET before and on the one after it has all of it run there.
+    private bool HasFewThemes => IsSwitched(Form) || (DotNet.Version == 9 && Form == Form.Woven);
 
     private bool IsMarked(CorpusProgram program) => Form switch
     {
