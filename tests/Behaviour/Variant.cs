@@ -104,7 +104,7 @@ internal sealed class Variant
 
     /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
     public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
-        dotnet.IsNewest && !IsSwitched(form) && !IsRunInOne(form) && (!Unwinds(form) || EverythingUnwinds) ? ["Debug", "Release"] : ["Release"];
+        dotnet.IsNewest && !IsSwitched(form) && !IsRunInOne(form) && (form != Form.Unwind || EverythingUnwinds) ? ["Debug", "Release"] : ["Release"];
 
     public override string ToString() => $"{(DotNet.IsNewest ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
     {
@@ -140,8 +140,6 @@ internal sealed class Variant
     }
 
     private static bool EverythingUnwinds => Environment.GetEnvironmentVariable("ASYNC2_UNWIND") == "all";
-
-    private static bool Unwinds(Form form) => form is Form.Unwind or Form.HalfUnwind;
 
     // The code differs no more than that of other forms does; of .NET's own runtime async nothing of ours is tested.
     private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
