@@ -15,7 +15,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// </remarks>
 internal sealed class HiddenType : LoweredPart
 {
-    public const string Name = "<Async2>";
+    public const string Name = MadeTypes.Hidden;
 
     private readonly Dictionary<object, SharedMethod> _members = [];
     private readonly Dictionary<ModuleDefinition, VariantLink> _links = [];
