@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
 using Async2.Cli.Bench;
+using Async2.Cli.Native;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -13,7 +14,11 @@ internal static class Program
     private const string Description =
         "Makes async methods of compiled .NET programs run as ordinary methods that allocate only when they suspend.";
 
-    private static int Main(string[] args) => Run(CreateRoot(), args);
+    private static int Main(string[] args)
+    {
+        NativeProgram.TryBecome(args);
+        return Run(CreateRoot(), args);
+    }
 
     /// <summary>Runs a command of <paramref name="root"/>.</summary>
     internal static int Run(RootCommand root, string[] args)

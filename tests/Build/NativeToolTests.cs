@@ -27,4 +27,27 @@ public sealed class NativeToolTests(Feed feed)
         Assert.Contains("exec --roll-forward", user.Build("app", "-v:n", "-p:_Async2NativeTool=none").Succeeded().Output, StringComparison.Ordinal);
         Assert.Equal(native, File.ReadAllBytes(user["app/bin/Release/net10.0/app.dll"]));
     }
+
+    [LongFact(Feed.LongRuns)]
+    public void The_installed_tool_has_a_native_program_and_works_without_it()
+    {
+        using var user = new UserFolder(feed);
+        user.Dotnet("pack", Path.Combine(Made.Repository, "src", "Async2.Tool"), "-c", "Release", "-o", user["packages"],
+            $"-p:ArtifactsPath={user["artifacts"]};Version={Version}").Succeeded();
+        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.Dotnet("tool", "install", "Async2.Tool", "--tool-path", user["tool"], "--version", Version).Succeeded();
+        user.Dotnet("new", "console", "-o", "app").Succeeded();
+        user.Write("app/Program.cs", Programs.Main);
+        user.Build("app").Succeeded();
+
+        var rewritten = Rewritten("native");
+        File.Delete(Directory.EnumerateFiles(user["tool"], "async2", SearchOption.AllDirectories).Single(f => f != user["tool/async2"]));
+        Assert.Equal(rewritten, Rewritten("plain"));
+
+        byte[] Rewritten(string into)
+        {
+            user.Run(user["tool/async2"], "rewrite", user["app/bin/Release/net10.0"], "-o", user[into]).Succeeded();
+            return File.ReadAllBytes(user[$"{into}/app.dll"]);
+        }
+    }
 }

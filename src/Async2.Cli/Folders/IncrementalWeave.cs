@@ -32,7 +32,7 @@ internal sealed class IncrementalWeave(WeaveOptions options, FileStore? store)
     private AssemblyReport? Take(WeaveInput input, string key)
     {
         if (store!.Text(key) is not { } text) return null;
-        var kept = JsonSerializer.Deserialize<Kept>(text)!;
+        var kept = JsonSerializer.Deserialize(text, KeptJson.Default.KeptWeave)!;
         if (kept.Report.Outcome != AssemblyOutcome.Woven) File.Copy(input.Source, input.Destination);
         else if (!store.Take(Assembly(key), input.Destination)) return null;
         else if (kept.HasPdb && !store.Take(Pdb(key), PdbOf(input.Destination))) return null;
@@ -46,7 +46,7 @@ internal sealed class IncrementalWeave(WeaveOptions options, FileStore? store)
         var hasPdb = isWoven && File.Exists(PdbOf(input.Destination));
         if (isWoven) store!.Add(Assembly(key), input.Destination);
         if (hasPdb) store!.Add(Pdb(key), PdbOf(input.Destination));
-        store!.AddText(key, JsonSerializer.Serialize(new Kept(report with { Path = "" }, hasPdb)));
+        store!.AddText(key, JsonSerializer.Serialize(new KeptWeave(report with { Path = "" }, hasPdb), KeptJson.Default.KeptWeave));
     }
 
     private static string PdbOf(string destination) => Path.ChangeExtension(destination, ".pdb");
@@ -54,6 +54,4 @@ internal sealed class IncrementalWeave(WeaveOptions options, FileStore? store)
     private static string Assembly(string key) => key + "-dll";
 
     private static string Pdb(string key) => key + "-pdb";
-
-    private sealed record Kept(AssemblyReport Report, bool HasPdb);
 }

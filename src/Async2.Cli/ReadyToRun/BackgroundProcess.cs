@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using Async2.Cli.Run;
+using Async2.Cli.Native;
 
 namespace Async2.Cli.ReadyToRun;
 
@@ -14,7 +14,7 @@ internal static partial class BackgroundProcess
     /// <summary>Starts it.</summary>
     public static void Start(params IEnumerable<string> arguments)
     {
-        string[] command = [DotnetHost.Find(), typeof(BackgroundProcess).Assembly.Location, .. arguments];
+        string[] command = [.. NativeProgram.OwnCommand, .. arguments];
         var start = OperatingSystem.IsWindows()
             ? new ProcessStartInfo(command[0], command[1..]) { CreateNoWindow = true }
             : new ProcessStartInfo("/bin/sh", ["-c", InBackground, "sh", .. command]);

@@ -67,7 +67,7 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
         foreach (var compiled in known) compiled.Install();
         RemoveStage();
         string[] rest = [.. order.Files.Except(known.Select(k => k.Name))];
-        if (rest.Length > 0) File.WriteAllText(OrderFile, JsonSerializer.Serialize(order with { Files = rest }));
+        if (rest.Length > 0) File.WriteAllText(OrderFile, JsonSerializer.Serialize(order with { Files = rest }, KeptJson.Default.NativeCodeOrder));
     }
 
     /// <summary>Carries the order out, unless somebody else does.</summary>
@@ -84,7 +84,7 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
     {
         try
         {
-            var order = JsonSerializer.Deserialize<NativeCodeOrder>(File.ReadAllText(OrderFile))!;
+            var order = JsonSerializer.Deserialize(File.ReadAllText(OrderFile), KeptJson.Default.NativeCodeOrder)!;
             var code = new NativeCode(order, entry.Folder, store);
             Install(code.Make(Directory.CreateDirectory(Stage).FullName, progress: null, cancellationToken));
             File.Delete(OrderFile);

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
@@ -35,7 +34,7 @@ internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> 
 
     private static ReferenceFramework OfThisProcess()
     {
-        var own = Path.TrimEndingDirectorySeparator(RuntimeEnvironment.GetRuntimeDirectory());
+        var own = OwnFramework.Folder;
         var shared = Path.GetDirectoryName(Path.GetDirectoryName(own))!;
         var version = Path.GetFileName(own);
         var all = Directory.EnumerateDirectories(shared).Select(f => Path.Combine(f, version)).Where(Directory.Exists);

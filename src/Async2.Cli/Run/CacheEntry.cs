@@ -20,8 +20,8 @@ internal sealed record CacheEntry(string Folder)
     /// <summary>What the weaver reported when it made the entry.</summary>
     public WeaveReport Report
     {
-        get => JsonSerializer.Deserialize<WeaveReport>(File.ReadAllText(ReportPath))!;
-        set => File.WriteAllText(ReportPath, JsonSerializer.Serialize(value));
+        get => JsonSerializer.Deserialize(File.ReadAllText(ReportPath), KeptJson.Default.WeaveReport)!;
+        set => File.WriteAllText(ReportPath, JsonSerializer.Serialize(value, KeptJson.Default.WeaveReport));
     }
 
     private string ReportPath => Path.Combine(Folder, ReportFile);

@@ -18,11 +18,19 @@ internal static partial class ProcessImage
     {
         // .NET's Environment is a copy; execv passes on the real one, with whatever bytes it holds.
         foreach (var (name, value) in environment) _ = SetEnvironment(name, value, overwrite: 1);
+        throw new CommandException("cannot start", program, TryReplace(program, arguments));
+    }
+
+    /// <summary>Returns only if it could not be done, and then why.</summary>
+    public static string TryReplace(string program, IReadOnlyList<string> arguments)
+    {
         RemoveDiagnosticPorts();
-        // The runtime ignores SIGPIPE, and a process inherits what is ignored: the app's children would too.
-        _ = Signal(SIGPIPE, 0);
+        // The runtime ignores SIGPIPE, and a process inherits what is ignored: the program's children would too.
+        var ignored = Signal(SIGPIPE, 0);
         _ = Execute(program, [program, .. arguments, null]);
-        throw new CommandException("cannot start", program, Marshal.GetLastPInvokeErrorMessage());
+        var why = Marshal.GetLastPInvokeErrorMessage();
+        _ = Signal(SIGPIPE, ignored);
+        return why;
     }
 
     /// <summary>The new program would find the sockets and pipes of this one in its way, for they carry the process id.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Async2.Compiler.Inputs;
 
 /// <summary>The folders of the shared frameworks of an installation of .NET: <c>shared/NAME/VERSION</c>.</summary>
@@ -12,7 +10,7 @@ internal static class SharedFrameworks
     public static IEnumerable<string> In(string? dotnet)
     {
         var runtime = dotnet is null
-            ? Path.TrimEndingDirectorySeparator(RuntimeEnvironment.GetRuntimeDirectory())
+            ? OwnFramework.Folder
             : VersionFolders.NewestFirst(Path.Combine(dotnet, "shared", Base)).FirstOrDefault();
         if (runtime is null) yield break;
         yield return runtime;

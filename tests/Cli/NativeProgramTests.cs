@@ -1,0 +1,65 @@
+namespace Async2.Cli.Tests;
+
+/// <summary>The tool with something beside it that looks like the native program, and only says what it is asked.</summary>
+public sealed class NativeProgramTests : IDisposable
+{
+    private const int FromNative = 5;
+
+    private static readonly string[] s_tool = ["async2.", "Async2.", "Mono.Cecil.", "System.CommandLine.", "Spectre.Console."];
+
+    private readonly TemporaryFolder _folder = new();
+
+    public NativeProgramTests()
+    {
+        Directory.CreateDirectory(_folder["tool"]);
+        foreach (var file in Directory.EnumerateFiles(AppContext.BaseDirectory).Where(IsOfTool))
+            File.Copy(file, _folder[$"tool/{Path.GetFileName(file)}"]);
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("rewrite")]
+    [InlineData("run")]
+    public void Carries_out_the_commands_that_weave(string command)
+    {
+        WriteProgram(version: "exit 0");
+        var result = Run(command, "an app", "--option");
+        Assert.Equal(FromNative, result.ExitCode);
+        string[] said = ["[--own-framework]", $"[{Path.GetDirectoryName(typeof(object).Assembly.Location)}]", $"[{command}]", "[an app]", "[--option]"];
+        Assert.Equal(said, result.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries));
+    }
+
+    [Fact]
+    public void Is_not_asked_for_others()
+    {
+        WriteProgram(version: "exit 0");
+        Run("explain", "missing").ShouldFail(ExitCodes.Failure, "no such file: missing");
+    }
+
+    [Theory]
+    [InlineData("echo 'version GLIBC_2.99 not found' >&2; exit 1", true)]
+    [InlineData("exit 0", false)]
+    public void Is_passed_over_where_it_cannot_run(string version, bool isExecutable)
+    {
+        WriteProgram(version, isExecutable);
+        Run("rewrite", "missing", "-o", "out").ShouldFail(ExitCodes.Failure, "missing");
+    }
+
+    private static bool IsOfTool(string file) =>
+        s_tool.Any(start => Path.GetFileName(file).StartsWith(start, StringComparison.Ordinal));
+
+    private void WriteProgram(string version, bool isExecutable = true)
+    {
+        _folder.Write("tool/native/async2", $"""
+            #!/bin/sh
+            if [ "$1" = --version ]; then {version}; fi
+            for argument; do echo "[$argument]"; done
+            exit {FromNative}
+            """);
+        if (isExecutable && !OperatingSystem.IsWindows())
+            File.SetUnixFileMode(_folder["tool/native/async2"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
+    }
+
+    private ToolResult Run(params string[] arguments) => Tool.Dotnet(_folder["tool/async2.dll"], arguments);
+}
