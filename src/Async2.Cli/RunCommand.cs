@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
@@ -9,6 +10,22 @@ namespace Async2.Cli;
 internal static class RunCommand
 {
     private const string Name = "run";
+
+    private static readonly Option<string?> s_targetFramework = new("--target-framework", "-f")
+    {
+        Description = "The target framework that is built, if there are several",
+    };
+
+    private static readonly Option<string?> s_recordProfile = new("--record-profile")
+    {
+        Description = "Count how often methods are called and suspend; the app adds that to the file when it ends",
+        HelpName = "FILE",
+    };
+
+    private static readonly Option<bool> s_framework = new("--framework")
+    {
+        Description = "Weave the shared frameworks that the app runs on, too",
+    };
 
     public static Command Create()
     {
@@ -23,25 +40,23 @@ internal static class RunCommand
             Description = "The configuration that is built",
             DefaultValueFactory = _ => "Release",
         };
-        var targetFramework = new Option<string?>("--target-framework", "-f")
-        {
-            Description = "The target framework that is built, if there are several",
-        };
-        var framework = new Option<bool>("--framework") { Description = "Weave the shared frameworks that the app runs on, too" };
         var switches = new WeaveSwitches();
         var readyToRun = ReadyToRunOption.Create();
         var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
         var command = Describe();
         foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
-        foreach (var option in (Option[])[.. switches.All, configuration, targetFramework, framework, readyToRun, noCache, verbose])
-            command.Add(option);
+        Option[] own = [configuration, s_targetFramework, s_framework, s_recordProfile, readyToRun, noCache, verbose];
+        foreach (var option in switches.All.Concat(own)) command.Add(option);
         command.SetAction(parsed =>
         {
-            var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(targetFramework));
-            var run = new AppRun(found, switches.Value(parsed, parsed.GetRequiredValue(app), tell: parsed.GetValue(verbose)))
+            var profile = parsed.GetValue(s_recordProfile) is { } file ? ProfilePath.ForRecording(file) : null;
+            var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(s_targetFramework));
+            var options = switches.Value(parsed, parsed.GetRequiredValue(app), tell: parsed.GetValue(verbose));
+            var run = new AppRun(found, options with { CountCalls = profile is not null })
             {
-                Framework = parsed.GetValue(framework),
+                RecordedProfile = profile,
+                Framework = parsed.GetValue(s_framework),
                 ReadyToRun = ReadyToRunOption.IsOn(parsed, readyToRun),
                 Verbose = parsed.GetValue(verbose),
             };

@@ -66,6 +66,12 @@ internal sealed class WeaveSwitches
         HelpName = "N",
     };
 
+    private readonly Option<string?> _profile = new("--profile")
+    {
+        Description = "Weave by what earlier runs have counted, which 'run --record-profile' writes",
+        HelpName = "FILE",
+    };
+
     private readonly Option<string?> _only = new("--only")
     {
         Description = "Weave only methods whose name contains this, or, with * or ? in it, is like this",
@@ -113,8 +119,8 @@ internal sealed class WeaveSwitches
 
     public IEnumerable<Option> All =>
     [
-        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _countBorders, _finishSuspension, _reuse, _tasklets, _only,
-        _methods, _without,
+        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _countBorders, _finishSuspension, _profile, _reuse, _tasklets,
+        _only, _methods, _without,
     ];
 
     /// <summary>What the command line says, and where it says nothing, the settings file.</summary>
@@ -135,8 +141,9 @@ internal sealed class WeaveSwitches
             BackEnds = settings.Assemblies.Where(a => a.Value.BackEnd is not null).ToDictionary(a => a.Key, a => a.Value.BackEnd!),
             Reuse = Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
             FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
-            Tasklets = parsed.GetValue(_tasklets),
+            Tasklets = parsed.GetValue(_tasklets) ?? settings.Tasklets,
             CountBorders = parsed.GetValue(_countBorders),
+            Profile = parsed.GetValue(_profile) is { } profile ? ProfilePath.Read(profile) : null,
             Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
             Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
         };
@@ -155,6 +162,7 @@ internal sealed class WeaveSwitches
         if (!options.FinishSuspension) yield return "--finish-suspension off";
         if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
         if (options.CountBorders) yield return "--count-borders";
+        if (options.Profile is { } profile) yield return $"--profile {ShellWord.Of(profile.Path)}";
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }

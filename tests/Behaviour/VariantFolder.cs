@@ -41,7 +41,8 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
     {
         Form.Native => new() { BackEnd = BackEnd.Named("native") },
         Form.Unwind => new() { BackEnd = BackEnd.Named("unwind") },
-        Form.HalfUnwind => new() { BackEnd = new BackEnd(new UnwindBackEnd(m => MethodHash.Of(m.Method).Value % 2 == 0)) },
+        Form.HalfUnwind => new() { BackEnd = HalfUnwinding() },
+        Form.CountedCalls => new() { BackEnd = HalfUnwinding(), CountCalls = true },
         Form.AwaitCounting => new() { BackEnd = new BackEnd(new AwaitCountingBackEnd()) },
         Form.NoReuse => new() { Reuse = ContinuationReuse.None },
         Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },
@@ -50,6 +51,8 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         Form.Unoptimised => new() { Without = Optimisation.All.ToHashSet() },
         _ => new(),
     };
+
+    private static BackEnd HalfUnwinding() => new(new UnwindBackEnd(m => MethodHash.Of(m.Method).Value % 2 == 0));
 
     private static void Copy(string file, string folder) =>
         File.Copy(file, System.IO.Path.Combine(folder, System.IO.Path.GetFileName(file)));

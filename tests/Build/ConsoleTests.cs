@@ -60,7 +60,8 @@ public sealed class ConsoleTests(Feed feed)
         Assert.Contains("error A2003", user.Build("app", "-p:TreatWarningsAsErrors=true").Output, StringComparison.Ordinal);
 
         foreach (var (property, message) in ((string, string)[])
-            [("Async2Contexts=flw", "Async2Contexts: "), ("Async2Enabled=perhaps", "Async2Enabled is 'perhaps'")])
+            [("Async2Contexts=flw", "Async2Contexts: "), ("Async2Enabled=perhaps", "Async2Enabled is 'perhaps'"),
+             ("Async2Tasklets=0", "Async2Tasklets: --tasklets takes a number"), ("Async2Profile=none.json", "no profile: none.json: ")])
         {
             var wrong = user.Build("app", "-p:" + property);
             Assert.NotEqual(0, wrong.ExitCode);

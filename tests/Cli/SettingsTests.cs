@@ -24,6 +24,7 @@ public sealed class SettingsTests : IDisposable
                 "configureAwait": false,
                 "leave": ["A.B", "C.*"],
                 "keepTasks": ["D.E.F"],
+                "tasklets": 8,
                 "assemblies": {
                     "Npgsql": { "configureAwait": true, "backEnd": "continuations", "leave": ["Npgsql.X"], },
                 },
@@ -33,6 +34,7 @@ public sealed class SettingsTests : IDisposable
         Assert.Equal(ContextMode.Flow, settings.Contexts);
         Assert.Equal("native", settings.BackEnd!.Name);
         Assert.False(settings.ConfigureAwait);
+        Assert.Equal(8, settings.Tasklets);
         Assert.Equal(["A.B", "C.*"], settings.Leave.Select(p => p.Text));
         Assert.Equal(["D.E.F"], settings.KeepTasks.Select(p => p.Text));
         var (name, npgsql) = Assert.Single(settings.Assemblies);
@@ -52,6 +54,10 @@ public sealed class SettingsTests : IDisposable
     [InlineData("{ \"leave\": [\n1] }", "leave is of another kind: FILE:2: make it a list: [\"Namespace.Type.Method\"]")]
     [InlineData("{ \"leave\": [\"\"] }", "an empty name in leave: FILE:1: remove it")]
     [InlineData("{ \"leave\": [],\n\"leave\": [] }", "leave is there twice: FILE:2: remove one")]
+    [InlineData("{ \"tasklets\": 0 }", "tasklets is of another kind: FILE:1: make it a number, 1 at least")]
+    [InlineData("{ \"tasklets\": 1.5 }", "tasklets is of another kind: FILE:1: make it a number, 1 at least")]
+    [InlineData("{ \"tasklets\": \"8\" }", "tasklets is of another kind: FILE:1: make it a number, 1 at least")]
+    [InlineData("{ \"assemblies\": { \"A\": { \"tasklets\": 8 } } }", "tasklets cannot be set for one assembly: FILE:1: set it for all")]
     [InlineData("{ \"assemblies\": [] }", "assemblies is of another kind: FILE:1: make it an object: { \"Name\": { … } }")]
     [InlineData("{ \"assemblies\": { \"A\": {},\n\"A\": {} } }", "A is there twice: FILE:2: remove one")]
     [InlineData("{ \"assemblies\": {\n\"A\": {\n\"keepTask\": [] } } }", "no such setting: keepTask: FILE:3: is it keepTasks?")]
@@ -122,17 +128,17 @@ public sealed class SettingsTests : IDisposable
     public void The_nearest_counts()
     {
         File.WriteAllText(_folder["x.json"], """
-            { "contexts": "flow", "configureAwait": false, "leave": ["A"], "assemblies": { "B": { "contexts": "flow" } } }
+            { "contexts": "flow", "configureAwait": false, "tasklets": 8, "leave": ["A"], "assemblies": { "B": { "contexts": "flow" } } }
             """);
 
         var file = Parse("--settings", _folder["x.json"]);
-        Assert.Equal((ContextMode.Flow, false), (file.Contexts, file.ConfigureAwait));
-        var both = Parse("--settings", _folder["x.json"], "--contexts", "async1", "--configure-await", "true", "--leave", "C", "--leave", "D");
-        Assert.Equal((ContextMode.Async1, true), (both.Contexts, both.ConfigureAwait));
+        Assert.Equal((ContextMode.Flow, false, 8), (file.Contexts, file.ConfigureAwait, file.Tasklets));
+        var both = Parse("--settings", _folder["x.json"], "--contexts", "async1", "--configure-await", "true", "--tasklets", "3", "--leave", "C", "--leave", "D");
+        Assert.Equal((ContextMode.Async1, true, 3), (both.Contexts, both.ConfigureAwait, both.Tasklets));
         Assert.Equal(ContextMode.Flow, both.Assemblies["B"].Contexts);
         Assert.Equal(["C", "D", "A"], both.Leave.Select(p => p.Text));
         var none = Parse();
-        Assert.Equal((ContextMode.Async1, true), (none.Contexts, none.ConfigureAwait));
+        Assert.Equal((ContextMode.Async1, true, null), (none.Contexts, none.ConfigureAwait, none.Tasklets));
     }
 
     [Fact]
@@ -183,6 +189,11 @@ public sealed class SettingsTests : IDisposable
             new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["A"] = new() { ConfigureAwait = false } } },
             new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["B"] = new() { ConfigureAwait = false } } },
             new() { BackEnds = new Dictionary<string, BackEnd> { ["A"] = BackEnd.Named("native") } },
+            new() { Tasklets = 8 },
+            new() { CountCalls = true },
+            new() { Profile = new Profile("x", []) },
+            new() { Profile = new Profile("x", [new("A", "M()", "00000000", 1, 0)]) },
+            new() { Profile = new Profile("x", [new("A", "M()", "00000000", 2, 0)]) },
         ];
 
         Assert.Equal(options.Length, options.Select(Folders.WeaveIdentity.Of).Distinct().Count());

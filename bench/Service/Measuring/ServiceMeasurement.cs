@@ -18,6 +18,9 @@ internal static class ServiceMeasurement
 
     private const double Seconds = 3;
 
+    /// <summary>What is counted is a number of each request: a second has thousands of them.</summary>
+    private const double CountedSeconds = 1;
+
     private const string Borders = "-borders";
     private const string BorderShare = "-border-share";
 
@@ -51,7 +54,7 @@ internal static class ServiceMeasurement
         await Orders.FillAsync();
         foreach (var measured in cases)
         {
-            var order = new LoadOrder(measured, service.PortOf(measured), Connections, Seconds);
+            var order = new LoadOrder(measured, service.PortOf(measured), Connections, counts ? CountedSeconds : Seconds);
             if (!counts) WarmUp(order with { Seconds = WarmUpSeconds });
             samples.AddRange(counts ? Count(order) : Measure(order));
         }

@@ -15,6 +15,7 @@ internal static class WeaveIdentity
             Convert.ToHexStringLower(SHA256.HashData(File.ReadAllBytes(FolderWeave.RuntimePath))),
             $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension} {options.CountBorders}",
             $"tasklets {options.Tasklets}",
+            $"counts calls {options.CountCalls}, profile {options.Profile?.Digest}",
             options.Selection.Methods is { } ranges ? string.Join(',', ranges) : "all",
             .. Optimisation.All.Where(o => !options.Uses(o)).Select(o => o.Name),
             $"{options.Selection.Only}",

@@ -11,10 +11,11 @@ internal sealed class SettingsFile
     public const string Name = "async2.json";
 
     private const string Assemblies = "assemblies";
+    private const string Tasklets = "tasklets";
     private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "leave", "keepTasks"];
 
     /// <summary>What may be set of all assemblies.</summary>
-    public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Assemblies];
+    public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Tasklets, Assemblies];
 
     private readonly string _path;
     private readonly byte[] _text;
@@ -63,6 +64,8 @@ internal sealed class SettingsFile
         while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
         {
             var key = reader.GetString()!;
+            if (key == Tasklets && !keys.Contains(key))
+                throw Wrong($"{key} cannot be set for one assembly", LineOf(ref reader), "set it for all");
             if (!keys.Contains(key))
                 throw Wrong($"no such setting: {key}", LineOf(ref reader), $"is it {NearestName.Of(key, keys)}?");
             if (!seen.Add(key)) throw Wrong($"{key} is there twice", LineOf(ref reader), "remove one");
@@ -80,6 +83,7 @@ internal sealed class SettingsFile
         "configureAwait" => settings with { ConfigureAwait = Bool(ref reader, key) },
         "leave" => settings with { Leave = Patterns(ref reader, key) },
         "keepTasks" => settings with { KeepTasks = Patterns(ref reader, key) },
+        Tasklets => settings with { Tasklets = Positive(ref reader, key) },
         _ => settings with { Assemblies = ReadAssemblies(ref reader) },
     };
 
@@ -112,6 +116,13 @@ internal sealed class SettingsFile
         if (reader.TokenType is not (JsonTokenType.True or JsonTokenType.False))
             throw Wrong($"{key} is of another kind", LineOf(ref reader), "make it true or false");
         return reader.GetBoolean();
+    }
+
+    private int Positive(ref Utf8JsonReader reader, string key)
+    {
+        if (reader.TokenType != JsonTokenType.Number || !reader.TryGetInt32(out var number) || number < 1)
+            throw Wrong($"{key} is of another kind", LineOf(ref reader), "make it a number, 1 at least");
+        return number;
     }
 
     private List<MethodPattern> Patterns(ref Utf8JsonReader reader, string key)

@@ -15,6 +15,9 @@ internal sealed record WeaveSettings
 
     public IReadOnlyList<MethodPattern> KeepTasks { get; init; } = [];
 
+    /// <summary>It is said of all assemblies only: a chain goes through frames of several.</summary>
+    public int? Tasklets { get; init; }
+
     /// <summary>What it says of single assemblies, by their names.</summary>
     public IReadOnlyDictionary<string, WeaveSettings> Assemblies { get; init; } = new Dictionary<string, WeaveSettings>();
 

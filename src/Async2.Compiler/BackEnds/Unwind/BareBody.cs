@@ -109,5 +109,8 @@ internal sealed class BareBody : FastBody
 
     // In the filter, with the tail of the chain so far: what the cold code of a fast body does with one that was returned.
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>
-        [.. Restoration.Restore(point, tail), .. point.Kept.Select(v => _copies.Load(v, Load)), Lowering.CallOfSuspension(point)];
+    [
+        .. Restoration.Restore(point, tail), .. point.Kept.Select(v => _copies.Load(v, Load)),
+        .. Lowering.CountOfSuspension(), Lowering.CallOfSuspension(point),
+    ];
 }

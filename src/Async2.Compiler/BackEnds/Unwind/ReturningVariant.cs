@@ -10,5 +10,5 @@ internal sealed class ReturningVariant(string reason) : IVariantWriter
     public void AddBodies(Lowering lowering) => FastVariant.Instance.AddBodies(lowering);
 
     public IEnumerable<Decision> Decisions(Lowering lowering) =>
-        [new Decision(0, $"does not unwind, but returns continuations: {reason}")];
+        FastVariant.Instance.Decisions(lowering).Prepend(new Decision(0, $"does not unwind, but returns continuations: {reason}"));
 }

@@ -25,7 +25,10 @@ internal class FastBody : ActivationWriter
     protected override Instruction Store(Variable variable) => _frame.Store(variable);
 
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
-        [.. tail, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load), Lowering.CallOfSuspension(point)];
+    [
+        .. tail, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load),
+        .. Lowering.CountOfSuspension(), Lowering.CallOfSuspension(point),
+    ];
 
     protected override IEnumerable<Instruction> ReturnSuspended() => _frame.ReturnSuspended();
 
@@ -37,6 +40,6 @@ internal class FastBody : ActivationWriter
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
             WriteStart(region, []);
-        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class, Body.Method), .. restoration]);
+        Body.Code.InsertRange(0, [.. Lowering.CountOfCall(), .. Class.Shape.Entry(Class, Body.Method), .. restoration]);
     }
 }

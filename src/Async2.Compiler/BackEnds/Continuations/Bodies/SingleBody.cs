@@ -2,6 +2,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
+using Async2.Compiler.Options;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -19,7 +20,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 ///
 /// Resume(completed, thrown)         Reentry.Begin(this, completed, thrown);  r = MoveNext(default);  …
 /// </code>
-/// Small methods have two: there a call counts, and that the JIT sees no second way into a loop.
+/// Small methods have two: there a call counts, and that the JIT sees no second way into a loop. So have those of which a profile says
+/// that they are called often, and hardly ever suspend.
 /// </remarks>
 internal sealed class SingleBody : ReenteredBody
 {
@@ -55,8 +57,16 @@ internal sealed class SingleBody : ReenteredBody
         return true;
     }
 
+    /// <summary>What a profile says against one body for a method that would have it without; null if nothing.</summary>
+    public static ProfiledMethod? ProfiledAgainst(Lowering lowering) =>
+        CanBeFor(lowering) && lowering.Options.Profile?.Of(lowering.Method.Method) is { } known && ProfiledChoice.IsForTwoBodies(known)
+            ? known
+            : null;
+
+    private static bool IsFor(Lowering lowering) => CanBeFor(lowering) && ProfiledAgainst(lowering) is null;
+
     // What the user wants inlined, or compiled otherwise, has the body that is best for that; a struct is passed by reference.
-    private static bool IsFor(Lowering lowering) =>
+    private static bool CanBeFor(Lowering lowering) =>
         lowering.Options.Uses(Optimisation.SingleBodies) && lowering.Reuse == ContinuationReuse.Always && lowering.Options.FinishSuspension
         && lowering.Points.Count > 0 && lowering.Body.Code.Count >= Smallest
         && (lowering.Class.Call.ImplAttributes & ~MethodImplAttributes.NoInlining) == 0
@@ -115,7 +125,7 @@ internal sealed class SingleBody : ReenteredBody
                 Load(), Taken("Resumed"), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
                 Load(), Taken("Completed"), Il.Of(OpCodes.Stloc, _completed), Load(), Taken("Thrown"), Il.Of(OpCodes.Stloc, _thrown),
                 .. Reenter(RestoreAll()),
-                called, .. Class.Shape.Entry(Class, Class.Call),
+                called, .. Lowering.CountOfCall(), .. Class.Shape.Entry(Class, Class.Call),
             ]);
     }
 }

@@ -18,7 +18,8 @@ internal static class SingleBodyContinuation
         var method = lowering.AddStatic("Take", owner.Self, [resumed, .. owner.Shape.SuspensionParameters(owner)]);
         var body = IlBody.Empty(method, method.ReturnType);
         var mine = body.AddLocal(owner.Self);
-        var take = lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(1)], mine).ToList();
+        List<Instruction> take =
+            [.. lowering.CountOfSuspension(), .. lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(1)], mine)];
         body.Code.AddRange(
         [
             Il.Of(OpCodes.Ldarg, resumed), Il.Of(OpCodes.Brfalse, take[0]), Il.Of(OpCodes.Ldarg, resumed), Il.Of(OpCodes.Ret),

@@ -25,6 +25,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     private readonly List<LoweredBody> _bodies = [];
     private readonly List<LoweredBody> _boilerplate = [];
     private Slot? _inResult;
+    private CallCount? _count;
 
     public AnalysedMethod Analysed { get; } = analysed;
 
@@ -91,6 +92,8 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>Whether the call of a variant leaves the contexts of its thread alone.</summary>
     public bool KeepsContexts(SuspensionPoint point) => contexts.Holds(point, Method.Module);
 
+    private CallCount Count => _count ??= new CallCount(Method.Method, Analysed.Variants.In(Method.Module), Part);
+
     /// <summary>Why the call of a variant may change the contexts of its thread; null if it cannot.</summary>
     public string? WhyContextsMayChange(SuspensionPoint point) => contexts.WhyNot(point, Method.Module);
 
@@ -121,6 +124,12 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>Counts the tasks that a border of the method returns, if that was asked for.</summary>
     public IReadOnlyList<Instruction> CountOfBorder(MethodDefinition border, TypeReference task) =>
         Options.CountBorders && AsyncHelpers.IsTask(task) ? BorderCount.Of(border, task, Analysed.Variants.In(Method.Module), Part) : [];
+
+    /// <summary>Counts a call of the method, if that was asked for.</summary>
+    public IReadOnlyList<Instruction> CountOfCall() => Options.CountCalls ? Count.OfCall() : [];
+
+    /// <summary>Counts the first suspension of a call, if that was asked for.</summary>
+    public IReadOnlyList<Instruction> CountOfSuspension() => Options.CountCalls ? Count.OfSuspension() : [];
 
     /// <summary>A static method of the continuation class.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
