@@ -31,13 +31,13 @@ public static class AwaitedTask
     /// <inheritdoc cref="Await(Task)"/>
     /// <returns>The result, or what is to be waited for.</returns>
     public static AsyncResult<T> Await<T>(Task<T> task) =>
-        task.IsCompleted ? new(task.GetAwaiter().GetResult()) : new(TaskWait<T>.For(task));
+        task.IsCompleted ? new(task.GetAwaiter().GetResult()) : new(TaskWait.For(task));
 
     /// <inheritdoc cref="Await(Task)"/>
     public static Continuation? AwaitValueTask(ValueTask task)
     {
         ValueTaskAwaiter awaiter = task.GetAwaiter();
-        if (!awaiter.IsCompleted) return TaskWait.For(task);
+        if (!awaiter.IsCompleted) return ValueTaskWait.For(task);
         awaiter.GetResult();
         return null;
     }
@@ -46,7 +46,7 @@ public static class AwaitedTask
     public static AsyncResult<T> AwaitValueTask<T>(ValueTask<T> task)
     {
         ValueTaskAwaiter<T> awaiter = task.GetAwaiter();
-        return awaiter.IsCompleted ? new(awaiter.GetResult()) : new(TaskWait<T>.For(task));
+        return awaiter.IsCompleted ? new(awaiter.GetResult()) : new(ValueTaskWait<T>.For(task));
     }
 
     /// <summary>The end of the await, in the frame that is resumed.</summary>
@@ -54,13 +54,22 @@ public static class AwaitedTask
     /// <param name="completed">The continuation of the variant that it waited for; null for a task.</param>
     public static void End(Continuation resumed, Continuation? completed)
     {
-        if (completed is null) Unsafe.As<TaskWait>(Take(resumed)).GetResult();
+        if (completed is not null) return;
+        Continuation awaited = Take(resumed);
+        if (awaited is TaskWait wait) wait.Take().GetAwaiter().GetResult();
+        else Unsafe.As<ValueTaskWait>(awaited).GetResult();
     }
 
     /// <inheritdoc cref="End"/>
     /// <returns>The result.</returns>
-    public static T Result<T>(Continuation resumed, Continuation? completed) =>
-        completed is null ? Unsafe.As<TaskWait<T>>(Take(resumed)).GetResult() : Unsafe.As<Continuation<T>>(completed).Result;
+    public static T Result<T>(Continuation resumed, Continuation? completed)
+    {
+        if (completed is not null) return Unsafe.As<Continuation<T>>(completed).Result;
+        Continuation awaited = Take(resumed);
+        return awaited is TaskWait wait
+            ? Unsafe.As<Task<T>>(wait.Take()).GetAwaiter().GetResult()
+            : Unsafe.As<ValueTaskWait<T>>(awaited).GetResult();
+    }
 
     private static Continuation Take(Continuation resumed)
     {

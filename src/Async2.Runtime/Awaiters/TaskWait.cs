@@ -7,49 +7,35 @@ namespace Async2;
 /// A task that a frame waits for at the suspension point of a variant: stands for the tail until the frame has suspended, and subscribes
 /// for it. It is no part of the chain.
 /// </summary>
+/// <remarks>One class for all results: generic code that is shared would look up its pool.</remarks>
 [StackTraceHidden]
 internal sealed class TaskWait : Continuation
 {
-    private ValueTask _task;
-    private bool _isTask;
+    private Task? _task;
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
 
     public override void Subscribe(ChainRoot root)
     {
-        if (_isTask)
-        {
-            ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter = _task.AsTask().ConfigureAwait(ReturnsToContext).GetAwaiter();
-            TaskAwaiters.Subscribe(ref awaiter, root);
-        }
-        else
-        {
-            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _task.ConfigureAwait(ReturnsToContext).GetAwaiter();
-            ValueTaskAwaiters.SubscribeConfigured(ref awaiter, root);
-        }
+        ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter = _task!.ConfigureAwait(ReturnsToContext).GetAwaiter();
+        TaskAwaiters.Subscribe(ref awaiter, root);
     }
 
-    internal static TaskWait For(Task task) => For(new ValueTask(task), isTask: true);
-
-    internal static TaskWait For(ValueTask task) => For(task, isTask: false);
-
-    /// <summary>Ends the await; this may be used again.</summary>
-    internal void GetResult()
-    {
-        (ValueTask task, _task) = (_task, default);
-        bool isTask = _isTask;
-        ContinuationPool.Return(this);
-        if (isTask) task.AsTask().GetAwaiter().GetResult();
-        else task.GetAwaiter().GetResult();
-    }
-
-    private static TaskWait For(ValueTask task, bool isTask)
+    internal static TaskWait For(Task task)
     {
         TaskWait mine = ContinuationPool.Rent<TaskWait>() ?? new();
         mine.State = NotAnActivation;
         mine.Next = null;
         mine._task = task;
-        mine._isTask = isTask;
         return mine;
+    }
+
+    /// <summary>Gives up the task, which has ended; this may be used again.</summary>
+    internal Task Take()
+    {
+        Task task = _task!;
+        _task = null;
+        ContinuationPool.Return(this);
+        return task;
     }
 }
