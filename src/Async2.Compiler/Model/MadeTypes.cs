@@ -11,5 +11,9 @@ internal static class MadeTypes
     /// <summary>Whether it is a continuation class, or the hidden type.</summary>
     public static bool Contains(TypeDefinition type) =>
         type is { Name: Hidden, Namespace: "" }
-            || type.BaseType?.GetElementType() is { Namespace: "Async2", Name: "Continuation" or "Continuation`1" };
+            || type.BaseType?.GetElementType() is
+            {
+                Namespace: "Async2",
+                Name: "Continuation" or "Continuation`1" or "AwaitingContinuation" or "AwaitingContinuation`1",
+            };
 }

@@ -17,6 +17,10 @@ public sealed class Optimisation
     public static Optimisation OpenCalls { get; } = new(
         "open-calls", "awaited calls through interfaces, virtual methods and delegates look for a variant when they run");
 
+    /// <summary>Tasks in the places of variants.</summary>
+    public static Optimisation JoinedAwaits { get; } = new(
+        "joined-awaits", "a call that reaches no variant waits for its task at the suspension point of the variant");
+
     /// <summary>Virtual calls whose receiver is of a sealed class.</summary>
     public static Optimisation ExactReceivers { get; } = new(
         "exact-receivers", "virtual calls on receivers of sealed classes are not dispatched");
@@ -101,7 +105,7 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, ExactReceivers, PassThrough, Relays,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,

@@ -47,11 +47,30 @@ public static class ValueTaskAwaiters
             awaiter.UnsafeOnCompleted(root.PromptAction);
     }
 
+    /// <summary>Subscribes to a ValueTask as one that is configured.</summary>
+    internal static void Subscribe(ref readonly ValueTask task, bool returnsToContext, ChainRoot root)
+    {
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, root))
+            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.PromptAction);
+    }
+
+    /// <inheritdoc cref="Subscribe(ref readonly ValueTask, bool, ChainRoot)"/>
+    internal static void Subscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainRoot root)
+    {
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, root))
+            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.PromptAction);
+    }
+
+    private static bool TrySubscribe(ref readonly ValueTask task, ChainRoot root) =>
+        TrySubscribe(in task, ValueTaskFields.ReturnsToContext(in task), root);
+
+    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, ChainRoot root) =>
+        TrySubscribe(in task, ValueTaskFields<T>.ReturnsToContext(in task), root);
+
     /// <summary>Subscribes to what the ValueTask stands on, if the root has a box for it.</summary>
-    private static bool TrySubscribe(ref readonly ValueTask task, ChainRoot root)
+    private static bool TrySubscribe(ref readonly ValueTask task, bool returnsToContext, ChainRoot root)
     {
         object? source = ValueTaskFields.Source(in task);
-        bool returnsToContext = ValueTaskFields.ReturnsToContext(in task);
         if (source is null or Task)
         {
             SubscribeTask(Unsafe.As<Task?>(source), returnsToContext, root);
@@ -65,10 +84,9 @@ public static class ValueTaskAwaiters
         return true;
     }
 
-    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, ChainRoot root)
+    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainRoot root)
     {
         object? source = ValueTaskFields<T>.Source(in task);
-        bool returnsToContext = ValueTaskFields<T>.ReturnsToContext(in task);
         if (source is null or Task)
         {
             SubscribeTask(Unsafe.As<Task?>(source), returnsToContext, root);

@@ -17,6 +17,7 @@ namespace Async2;
 /// State    (point &lt;&lt; 1) | in try       an activation: where it waits             IsActivation, Point, IsInTry
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
 ///          least integer               not an activation                         NotAnActivation
+///          next to the least integer   a task whose await returns to its context ReturnsToContext
 ///          next to the least integer   the variant has declined                  HasDeclined
 ///          negative | mark             the root: how far down its stack it runs  StackMark
 ///          next to the least integer   whether the caller has looked             FirstLook
@@ -131,6 +132,18 @@ public abstract class Continuation
 
     /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>
     internal bool IsActivation => State >= 0;
+
+    /// <summary>
+    /// What a leaf waits for if its call has returned a task in the place of a variant's chain (<see cref="AwaitingContinuation"/>).
+    /// </summary>
+    internal virtual ref Continuation? Awaited => throw new InvalidOperationException($"{GetType()} cannot wait for a task.");
+
+    /// <summary>Whether the await of a task goes back to the SynchronizationContext or TaskScheduler that is current.</summary>
+    internal bool ReturnsToContext
+    {
+        get => State != NotAnActivation;
+        set => State = value ? NotAnActivation + 1 : NotAnActivation;
+    }
 
     /// <summary>Whether an activation waits within a try region, and so is resumed with the exceptions of its callee.</summary>
     internal bool IsInTry => (State & InTry) != 0;

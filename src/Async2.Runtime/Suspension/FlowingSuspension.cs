@@ -17,27 +17,24 @@ namespace Async2;
 public static class FlowingSuspension
 {
     /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int)"/>
-    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
-    {
-        mine.State = state;
-        mine.Context = ThreadContexts.Flowing;
-        return Suspension.Link(tail, mine);
-    }
+    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state) =>
+        tail.IsActivation ? Link(tail, mine, state) : Suspension.LeafOfTask(tail, mine, state, returnsToContext: false);
 
     /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContext(ContextContinuation.Behind(tail), mine, state);
+        tail.IsActivation
+            ? Link(ContextContinuation.Behind(tail), mine, state)
+            : Suspension.LeafOfTask(tail, mine, state, returnsToContext: true);
 
     /// <inheritdoc cref="Suspension.NoContinuationContextAgain"/>
-    public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
-    {
-        if (mine.Context != ThreadContexts.Flowing) mine.Context = ThreadContexts.Flowing;
-        return Suspension.NoContinuationContextAgain(tail, mine, state);
-    }
+    public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
+        tail.IsActivation ? LinkAgain(tail, mine, state) : Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: false);
 
     /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContextAgain(ContextContinuation.Behind(tail), mine, state);
+        tail.IsActivation
+            ? LinkAgain(ContextContinuation.Behind(tail), mine, state)
+            : Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: true);
 
     /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int, Continuation)"/>
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
@@ -46,4 +43,18 @@ public static class FlowingSuspension
     /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int, Continuation)"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
         resumed is null ? WithContinuationContext(tail, mine, state) : WithContinuationContextAgain(tail, mine, state);
+
+    private static Continuation Link(Continuation tail, Continuation mine, int state)
+    {
+        mine.State = state;
+        mine.Context = ThreadContexts.Flowing;
+        return Suspension.Link(tail, mine);
+    }
+
+    private static Continuation LinkAgain(Continuation tail, Continuation mine, int state)
+    {
+        mine.State = state;
+        if (mine.Context != ThreadContexts.Flowing) mine.Context = ThreadContexts.Flowing;
+        return Suspension.LinkAgain(tail, mine);
+    }
 }

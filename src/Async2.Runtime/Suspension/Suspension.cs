@@ -13,9 +13,13 @@ namespace Async2;
 /// resumed frame again   leaf = tail.Next; tail.Next = mine               → leaf; mine.Next stays
 /// in a new object       as the first line or the second, then InPlaceOf  → leaf; mine.Next = resumed.Next
 /// </code>
+/// Where a call has returned a task in the place of a variant's chain, the tail is that task (<see cref="AwaitingContinuation"/>), and the
+/// frame a leaf, as if it waited for the awaiter.
+/// <para>
 /// To look at the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right
 /// after the other, and a caller that finds its contexts changed restores them (<see cref="ContextSnapshot"/>). So the tail says
 /// whether what its method saw still holds (<see cref="Continuation.ContextsAreKnown"/>).
+/// </para>
 /// <para>
 /// The execution context of a frame that suspends again is captured by the dispatcher, right after Resume has returned. The last four
 /// methods are the steps by themselves, for code that was woven without the helpers in order to compare. The helpers of the fast body are
@@ -43,6 +47,7 @@ public static class Suspension
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
     {
         if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
+        if (!tail.IsActivation) return LeafOfTask(tail, mine, state, returnsToContext: false);
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
         return Link(tail, mine);
@@ -54,6 +59,7 @@ public static class Suspension
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state)
     {
         if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
+        if (!tail.IsActivation) return LeafOfTask(tail, mine, state, returnsToContext: true);
         Thread thread = Thread.CurrentThread;
         CaptureContext(mine, thread);
         Continuation behind = ContextContinuation.Behind(tail, thread);
@@ -95,14 +101,20 @@ public static class Suspension
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
     {
+        if (!tail.IsActivation) return LeafOfTaskAgain(tail, mine, state, returnsToContext: false);
         mine.State = state;
         return LinkAgain(tail, mine);
     }
 
     /// <summary>The resume body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
-    public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        NoContinuationContextAgain(ContextContinuation.Behind(tail), mine, state);
+    public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state)
+    {
+        if (!tail.IsActivation) return LeafOfTaskAgain(tail, mine, state, returnsToContext: true);
+        Continuation behind = ContextContinuation.Behind(tail);
+        mine.State = state;
+        return LinkAgain(behind, mine);
+    }
 
     /// <summary>
     /// A resumed activation has suspended in a new continuation, as a fast body does; now that one takes the place of the one that was
@@ -148,6 +160,24 @@ public static class Suspension
         tail.ForgetContexts();
         tail.Next = mine;
         return leaf;
+    }
+
+    /// <summary>The fast body waits for a task.</summary>
+    /// <returns>The tail: <paramref name="mine"/>.</returns>
+    internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state, bool returnsToContext)
+    {
+        task.ReturnsToContext = returnsToContext;
+        mine.Awaited = task;
+        return Leaf(mine, state);
+    }
+
+    /// <summary>The resume body waits for a task.</summary>
+    /// <returns>The leaf: <paramref name="mine"/>.</returns>
+    internal static Continuation LeafOfTaskAgain(Continuation task, Continuation mine, int state, bool returnsToContext)
+    {
+        task.ReturnsToContext = returnsToContext;
+        mine.Awaited = task;
+        return LeafAgain(mine, state);
     }
 
     private static Continuation LinkInSameContexts(Continuation tail, Continuation mine, int state)

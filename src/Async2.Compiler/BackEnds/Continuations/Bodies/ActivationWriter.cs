@@ -177,20 +177,43 @@ internal abstract class ActivationWriter
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
         if (point.Rejoin is { } rejoin && Restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
-        Edit.Replace(Original[point.Position], bound.HasResult ? TestThenRestore(point, result) : RestoreThenTest(point, result));
+        var suspend = Cold(point, [Il.Of(OpCodes.Ldloc, Tail())]);
+        Edit.Replace(
+            Original[point.Position], bound.HasResult ? TestThenRestore(point, result, suspend) : RestoreThenTest(point, result, suspend));
+        if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, suspend[0]);
+    }
+
+    // The task in the place of the variant: unprotected, and no fault, nor declined. What is not complete suspends where the variant does.
+    private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction suspend)
+    {
+        var task = GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand);
+        var name = task.IsValueType ? "AwaitValueTask" : "Await";
+        Instruction[] test = [Il.Of(OpCodes.Stloc, Tail()), Il.Of(OpCodes.Ldloc, Tail()), Il.Of(OpCodes.Brtrue, suspend)];
+        if (!point.Bound!.HasResult)
+        {
+            Edit.Replace(await, [Il.Call(Runtime.Method("AwaitedTask", name, 1)), .. test]);
+            return;
+        }
+
+        Edit.Replace(
+            await,
+            [
+                Il.Call(Runtime.Method("AwaitedTask", name, 1, AwaitedResult(Original[point.Position - 1]))),
+                Il.Of(OpCodes.Stloc, result), .. Field(result, "Continuation"), .. test, .. Field(result, "Result"),
+            ]);
     }
 
     // The bare continuation goes through the restoring, so that it lives in no register across it.
-    private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned)
+    private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned, List<Instruction> suspend)
     {
         var tail = Tail();
         List<Instruction> test =
             [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
-        return WithCold(point, test, ColdOfVariant(point, tail), [Continue[point]]);
+        return WithCold(point, test, ColdOfVariant(point, tail, suspend), [Continue[point]]);
     }
 
-    private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail) =>
-        [.. GoOnIfDeclined(point, tail), .. TakeFault(point, tail), .. Cold(point, [Il.Of(OpCodes.Ldloc, tail)])];
+    private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail, List<Instruction> suspend) =>
+        [.. GoOnIfDeclined(point, tail), .. TakeFault(point, tail), .. suspend];
 
     /// <summary>Takes a fault that a variant has returned on its way, and falls through with anything else.</summary>
     protected virtual IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail) => Faults.Divert(point, tail);
@@ -201,18 +224,21 @@ internal abstract class ActivationWriter
         : [];
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
-    private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result)
+    private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result, List<Instruction> suspend)
     {
-        Instruction[] Field(string name) =>
-            [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, name))];
-
         var tail = Tail();
         List<Instruction> cold =
-            [.. Restoration.Restore(point, Field("Continuation")), Il.Of(OpCodes.Stloc, tail), .. ColdOfVariant(point, tail)];
+        [
+            .. Restoration.Restore(point, Field(result, "Continuation")), Il.Of(OpCodes.Stloc, tail),
+            .. ColdOfVariant(point, tail, suspend),
+        ];
         List<Instruction> completed =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field("Result"), Continue[point]];
-        return WithCold(point, [.. Field("Continuation")], cold, completed);
+            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field(result, "Result"), Continue[point]];
+        return WithCold(point, [.. Field(result, "Continuation")], cold, completed);
     }
+
+    private Instruction[] Field(VariableDefinition result, string name) =>
+        [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, name))];
 
     private VariableDefinition Tail() => _tail ??= Body.AddLocal(Runtime.Continuation);
 

@@ -17,7 +17,7 @@ internal static class ClassDeclaration
     {
         var owner = lowering.Class;
         if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(lowering.Method.Method, owner.Type));
-        lowering.Part.Add(new BecomesContinuation(owner.Type, owner.BaseType));
+        lowering.Part.Add(new BecomesContinuation(owner.Type, lowering.BaseType));
         foreach (var method in owner.Type.Methods.Where(m => !m.IsConstructor))
             lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
         KeptTask.Mark(lowering);
@@ -45,7 +45,7 @@ internal static class ClassDeclaration
         var body = IlBody.Empty(owner.Constructor, owner.Constructor.ReturnType);
         body.Code.AddRange(
         [
-            Il.Of(OpCodes.Ldarg, body.This), Il.Call(owner.Runtime.BaseConstructor(owner.BaseType)), .. MoveBody.Wanting(lowering),
+            Il.Of(OpCodes.Ldarg, body.This), Il.Call(owner.Runtime.BaseConstructor(lowering.BaseType)), .. MoveBody.Wanting(lowering),
             Il.Of(OpCodes.Ret),
         ]);
         return body;

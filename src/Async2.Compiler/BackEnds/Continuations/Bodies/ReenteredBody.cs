@@ -2,6 +2,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
@@ -124,17 +125,30 @@ internal abstract class ReenteredBody : ActivationWriter
         }
 
         foreach (var spill in point.Spills) yield return Load(spill);
-        if (point.Bound is { HasResult: true })
-            foreach (var instruction in LoadResult(point)) yield return instruction;
+        foreach (var instruction in point.OfTask is null ? LoadResult(point) : EndAwait(point)) yield return instruction;
 
         yield return Il.Of(OpCodes.Br, Continue[point]);
     }
 
+    // What a task ends with its source may have given, which may have changed the contexts.
+    private IEnumerable<Instruction> EndAwait(SuspensionPoint point)
+    {
+        var contexts = Restoration.CaptureAgain(point.Rejoin!.Value);
+        if (point.Bound is { HasResult: false })
+            return [LoadSelf(), LoadCompleted(), Il.Call(Runtime.Method("AwaitedTask", "End", 2)), .. contexts];
+        var type = AwaitedResult(Original[point.Position - 1]);
+        Instruction[] check = Lowering.Kind.ChecksResults ? [CheckResult(type)] : [];
+        return [LoadSelf(), LoadCompleted(), .. check, Il.Call(Runtime.Method("AwaitedTask", "Result", 2, type)), .. contexts];
+    }
+
     private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
     {
+        if (point.Bound is not { HasResult: true }) yield break;
         var type = AwaitedResult(Original[point.Position - 1]);
         yield return LoadCompleted();
-        if (Lowering.Kind.ChecksResults) yield return Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
+        if (Lowering.Kind.ChecksResults) yield return CheckResult(type);
         yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
     }
+
+    private Instruction CheckResult(TypeReference type) => Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
 }

@@ -18,12 +18,13 @@ internal static class SubscribeBody
         var groups = lowering.Points.Where(p => p.Bound is null)
             .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical))
             .Select(g => g.ToList()).ToList();
-        if (groups.Count == 0) return;
+        if (groups.Count == 0) return;  // a joined task is subscribed to by the base class
         var method = lowering.AddOverride(
             "Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, owner.Runtime.ChainRoot)]);
         var body = IlBody.Empty(method, method.ReturnType);
         var labels = groups.ConvertAll(_ => Il.Of(OpCodes.Nop));
-        if (groups.Count > 1) body.Code.AddRange(Dispatch(lowering, method, groups, labels));
+        var ofTask = lowering.Points.Any(p => p.OfTask is not null) ? Il.Of(OpCodes.Nop) : null;
+        if (groups.Count > 1 || ofTask is not null) body.Code.AddRange(Dispatch(lowering, method, groups, labels, ofTask));
         for (var i = 0; i < groups.Count; i++)
         {
             var point = groups[i][0];
@@ -38,7 +39,19 @@ internal static class SubscribeBody
             ]);
         }
 
+        if (ofTask is not null) body.Code.AddRange(OfTask(lowering, method, ofTask));
         lowering.Add("subscribe", method, body);
+    }
+
+    private static Instruction[] OfTask(Lowering lowering, MethodDefinition method, Instruction label)
+    {
+        var subscribe = new MethodReference(method.Name, method.ReturnType, lowering.BaseType) { HasThis = true };
+        subscribe.Parameters.Add(new ParameterDefinition(lowering.Runtime.ChainRoot));
+        return
+        [
+            label, Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Call(subscribe),
+            Il.Of(OpCodes.Ret),
+        ];
     }
 
     // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type
@@ -80,13 +93,16 @@ internal static class SubscribeBody
     };
 
     private static Instruction[] Dispatch(
-        Lowering lowering, MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels)
+        Lowering lowering, MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels, Instruction? ofTask)
     {
-        var table = lowering.Points.Select(p => labels[Math.Max(0, groups.FindIndex(g => g.Contains(p)))]).ToArray();
+        var table = lowering.Points.Select(LabelOf).ToArray();
         return
         [
             Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Class.Runtime.State),
             Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Switch, table),
         ];
+
+        Instruction LabelOf(SuspensionPoint point) =>
+            point.OfTask is not null ? ofTask! : labels[Math.Max(0, groups.FindIndex(g => g.Contains(point)))];
     }
 }

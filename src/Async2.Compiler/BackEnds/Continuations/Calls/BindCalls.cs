@@ -173,34 +173,53 @@ internal sealed class BindCalls
     {
         _direct.Add(site);
         var code = _method.Body.Code;
-        _edit.Replace(code[site.Last], BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null));
+        _edit.Replace(
+            code[site.Last],
+            BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null, ofTask: null));
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
     }
 
     // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or DECLINED);  br JOIN;
     // DECLINED: if the task is there, load it;  br RETURNED
     // ORIGINAL: load the arguments;  call;  RETURNED: … Await;  REJOIN;  JOIN:
+    // Where the second Await is joined to the first, nothing configures its task: how the first one comes back is how both do.
     private void BindOpen(AwaitedCall site, OpenCall open)
     {
         var code = _method.Body.Code;
-        var (declined, original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        var (declined, original, returned, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        var task = GenericSubstitution.ReturnTypeOf(CalledAt(site));
+        var joined = IsJoined(site, task) ? Il.Call(AsyncHelpers.Await(_method.Module, task)) : null;
         var await = BoundAwait(
-            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : declined, rejoin);
+            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : declined, rejoin,
+            joined);
         _edit.Replace(
             code[site.First],
             [
                 .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
                 .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
-                .. open.Callee is { MayDecline: false } ? [] : TakeReturned(site, declined, original, open.Load.Count),
-                original, .. open.Load, code[site.First],
+                .. open.Callee is { MayDecline: false } ? [] : TakeReturned(task, declined, original, returned, open.Load.Count),
+                original, .. open.Load, code[site.First], returned,
             ]);
-        _edit.Replace(code[site.Last], code[site.Last], rejoin);
+        if (joined is not null)
+            for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
+        _edit.Replace(code[site.Last], joined ?? code[site.Last], rejoin);
+    }
+
+    // Both awaits are in the same regions, and the steps of a suspension know of variants and awaiters only.
+    private bool IsJoined(AwaitedCall site, TypeReference task)
+    {
+        var options = _method.Options;
+        if (!options.Uses(Optimisation.JoinedAwaits) || !options.FinishSuspension) return false;
+        if (task.IsValueType && !options.Uses(Optimisation.ValueTaskSources)) return false;
+        var after = _method.Body.Code[(site.First + 1)..(site.Last + 1)];
+        return !_method.Body.Handlers.Exists(
+            h => after.Contains(h.TryStart) || after.Contains(h.TryEnd) || after.Contains(h.HandlerStart) || after.Contains(h.HandlerEnd));
     }
 
     // The method has run, and its variant has declined only because it has returned another's task (Async2.Relay).
-    private Instruction[] TakeReturned(AwaitedCall site, Instruction declined, Instruction original, int arguments)
+    private Instruction[] TakeReturned(
+        TypeReference type, Instruction declined, Instruction original, Instruction returned, int arguments)
     {
-        var type = GenericSubstitution.ReturnTypeOf(CalledAt(site));
         var task = _temporaries.Of(type, arguments + 1);
         var runtime = _method.Variants.In(_method.Module).Runtime;
         var name = type.IsValueType ? "TryTakeValueTask" : "TryTake";
@@ -210,17 +229,18 @@ internal sealed class BindCalls
         return
         [
             declined, Il.Of(OpCodes.Ldloca, task), Il.Call(tryTake), Il.Of(OpCodes.Brfalse, original),
-            Il.Of(OpCodes.Ldloc, task), Il.Of(OpCodes.Br, _method.Body.Code[site.First + 1]),
+            Il.Of(OpCodes.Ldloc, task), Il.Of(OpCodes.Br, returned),
         ];
     }
 
-    private Instruction BoundAwait(MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin)
+    private Instruction BoundAwait(MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin,
+        Instruction? ofTask)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
         _method.Bound[await] = new BoundCall(
             callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, site.IsUnderFilter,
-            otherwise, rejoin);
+            otherwise, rejoin, ofTask);
         return await;
     }
 }

@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>
-/// Writes an await of a task as the pattern that it stands for, wherever it is not bound to a variant.
+/// Writes an await of a task as the pattern that it stands for, unless it is bound to a variant, or joined to an await that is.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -23,8 +23,8 @@ internal static class ExpandAwaits
         var body = method.Body;
         var edit = new BodyEdit(body);
         var locals = new Dictionary<string, VariableDefinition>();
-        foreach (var await in body.Code.Where(AsyncHelpers.IsAwait))
-            if (!method.Bound.ContainsKey(await)) edit.Replace(await, Pattern(body, (MethodReference)await.Operand, locals));
+        foreach (var await in body.Code.Where(i => AsyncHelpers.IsAwait(i) && !method.Bound.ContainsKey(i) && !method.IsJoined(i)))
+            edit.Replace(await, Pattern(body, (MethodReference)await.Operand, locals));
         edit.Apply();
     }
 

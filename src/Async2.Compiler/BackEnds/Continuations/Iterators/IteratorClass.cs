@@ -36,7 +36,7 @@ internal static class IteratorClass
         lowering.Promise = promise;
         var emptied = owner.Type.Methods
             .Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
-        lowering.Part.Add(new BecomesStep(owner.Type, owner.BaseType, Unused(lowering), machine.Builder, promise, emptied));
+        lowering.Part.Add(new BecomesStep(owner.Type, lowering.BaseType, Unused(lowering), machine.Builder, promise, emptied));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Call));
         foreach (var method in emptied) lowering.AddBoilerplate(method, EmptyBody(method));
@@ -78,7 +78,7 @@ internal static class IteratorClass
                 if (called is { Name: "Create", DeclaringType.Name: "AsyncIteratorMethodBuilder" })
                     edit.Replace(instruction, Il.Of(OpCodes.Ldnull));
                 else if (method.IsConstructor && called is { Name: ".ctor", DeclaringType.FullName: "System.Object" })
-                    edit.Replace(instruction, Il.Call(owner.Runtime.BaseConstructor(owner.BaseType)));
+                    edit.Replace(instruction, Il.Call(owner.Runtime.BaseConstructor(lowering.BaseType)));
             }
             else if (instruction.OpCode.Code == Code.Stfld && machine.OwnField(instruction.Operand) == machine.Builder)
             {

@@ -40,6 +40,9 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
 
     public ActivationKind Kind { get; } = kind;
 
+    /// <summary>What the continuation class derives from.</summary>
+    public TypeReference BaseType => Points.Any(p => p.OfTask is not null) ? Class.AwaitingType : Class.BaseType;
+
     /// <summary>How the variant is written.</summary>
     public IVariantWriter Variant { get; } = variant;
 

@@ -24,6 +24,12 @@ internal sealed class SuspensionPoint
     /// </summary>
     public int? Rejoin { get; init; }
 
+    /// <summary>The position of the await of the task in the variant's place, if that waits at this point, too; else null.</summary>
+    public int? OfTask { get; init; }
+
+    /// <summary>The positions of all awaits that wait here.</summary>
+    public IEnumerable<int> Awaits => OfTask is { } ofTask ? [Position, ofTask] : [Position];
+
     /// <summary>The awaiter's type; null for a variant.</summary>
     public TypeReference? AwaiterType { get; init; }
 

@@ -73,6 +73,7 @@ internal sealed class FindSuspensionPoints
             Bound = call,
             Otherwise = PositionOf(call?.Otherwise),
             Rejoin = PositionOf(call?.Rejoin),
+            OfTask = PositionOf(call?.OfTask),
             AwaiterType = awaiterType,
             Critical = AsyncHelpers.IsCall(_body.Code[position], "UnsafeAwaitAwaiter"),
             Awaiter = awaiter,

@@ -33,7 +33,7 @@ internal sealed class SlotClearing
         foreach (var slot in lowering.Layout.Slots.Where(s => HeldReferences.MayBeIn(s.Type)))
         {
             var reliedUpon = Reaching(
-                lowering.Points.Where(p => slot.Variables.Exists(unchanged[p].Contains)).Select(p => p.Position), predecessors);
+                lowering.Points.Where(p => slot.Variables.Exists(unchanged[p].Contains)).SelectMany(p => p.Awaits), predecessors);
             foreach (var point in lowering.Points)
                 if (!reliedUpon.Contains(point.Position + 1) && slot.Variables.Exists(point.Kept.Contains)) _restored.Add((point, slot));
             var leaving = reliedUpon.SelectMany(p => flow.Successors(p).Concat(Handlers(flow, p))).Distinct().Where(

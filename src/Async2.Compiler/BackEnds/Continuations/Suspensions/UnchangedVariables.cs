@@ -23,7 +23,9 @@ internal static class UnchangedVariables
         var seeds = ForwardFlow.HandlerEntries(flow).Select(h => (h, ImmutableHashSet<Variable>.Empty))
             .Concat(points.Select(p => (p.Position + 1, p.Kept.ToImmutableHashSet())));
         var before = ForwardFlow.Solve(flow, seeds, (position, unchanged) => unchanged.Except(Changed(position, flow)), Meet);
-        return points.ToDictionary(p => p, p => before.GetValueOrDefault(p.Position, []).Intersect(p.Kept.Where(v => !IsStoredAt(p, v))));
+        return points.ToDictionary(p => p, p => p.Awaits.Aggregate(
+            p.Kept.Where(v => !IsStoredAt(p, v)).ToImmutableHashSet(),
+            (unchanged, await) => unchanged.Intersect(before.GetValueOrDefault(await, []))));
     }
 
     // The store is not in the async IL, but in the code of the suspension itself.

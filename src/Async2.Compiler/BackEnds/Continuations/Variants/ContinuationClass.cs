@@ -54,8 +54,12 @@ internal sealed class ContinuationClass
     /// <summary>This class as its own code refers to it.</summary>
     public TypeReference Self { get; }
 
-    /// <summary>What it derives from: <c>Continuation</c> or <c>Continuation&lt;T&gt;</c>.</summary>
+    /// <summary>What it derives from in the end: <c>Continuation</c> or <c>Continuation&lt;T&gt;</c>.</summary>
     public TypeReference BaseType { get; }
+
+    /// <summary>The class between that and this one, if tasks are awaited in the places of variants.</summary>
+    public TypeReference AwaitingType =>
+        Result is null ? Runtime.AwaitingContinuation : CoreLibrary.Instance(Runtime.AwaitingContinuationOfT, Result);
 
     /// <summary>What an await gives, in the context of this class; null if nothing.</summary>
     public TypeReference? Result { get; }

@@ -18,6 +18,8 @@ internal sealed class RuntimeLibrary
         _module = module;
         Continuation = Import("Continuation");
         ContinuationOfT = Import("Continuation`1");
+        AwaitingContinuation = Import("AwaitingContinuation");
+        AwaitingContinuationOfT = Import("AwaitingContinuation`1");
         AsyncResult = Import("AsyncResult`1");
         ContextSnapshot = Import("ContextSnapshot");
         ChainRoot = Import("ChainRoot");
@@ -42,6 +44,10 @@ internal sealed class RuntimeLibrary
     public TypeReference Continuation { get; }
 
     public TypeReference ContinuationOfT { get; }
+
+    public TypeReference AwaitingContinuation { get; }
+
+    public TypeReference AwaitingContinuationOfT { get; }
 
     public TypeReference AsyncResult { get; }
 
