@@ -50,7 +50,8 @@ public sealed class ProfileTests : IDisposable
         Process.Start("kill", ["-TERM", $"{process.Id}"]).WaitForExit();
 
         Assert.Equal(new ToolResult(7, "SIGTERM\n", ""), Tool.Finish(process));
-        Assert.Contains(("Program.<Main>$(String[])", 1, 1), Recorded());
+        // It may be asked before it has got as far as to wait.
+        Assert.Contains(Recorded(), m => m is ("Program.<Main>$(String[])", 1, _));
     }
 
     /// <summary>The lines of a file can be compared: one a method, in the order of their names.</summary>
