@@ -55,7 +55,12 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
 
     /// <summary>Woven so that the program counts tasks where woven code meets woven code.</summary>
     public static readonly Variant CountBorders =
-        new("woven:count-borders=on", ProgramBuild.Woven) { Options = new() { CountBorders = true }, OnlyCase = "*-border*" };
+        new("woven:count-borders=on", ProgramBuild.Woven)
+        {
+            Options = new() { CountBorders = true },
+            OnlyCase = "*-border*",
+            OnlyCounts = true,
+        };
 
     /// <summary>The same with the frameworks.</summary>
     public static readonly Variant CountBordersFramework =
@@ -66,6 +71,9 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
 
     /// <summary>The only case that it runs, in which * stands for any characters; null: all.</summary>
     public string? OnlyCase { get; init; }
+
+    /// <summary>Whether it counts, and measures no time: that is the same in every round, so it is started in the first alone.</summary>
+    public bool OnlyCounts { get; init; }
 
     /// <summary>Whether it runs the case.</summary>
     public bool Runs(string name) => OnlyCase is null || FileSystemName.MatchesSimpleExpression(OnlyCase, name);

@@ -18,7 +18,7 @@ internal static class SubscribeBody
         var groups = lowering.Points.Where(p => p.Bound is null)
             .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical))
             .Select(g => g.ToList()).ToList();
-        if (groups.Count == 0) return;  // a joined task is subscribed to by the base class
+        if (groups.Count == 0) return; // What stands in the place of a variant the base class subscribes to.
         var method = lowering.AddOverride(
             "Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, owner.Runtime.ChainRoot)]);
         var body = IlBody.Empty(method, method.ReturnType);
