@@ -14,12 +14,14 @@ internal readonly record struct WovenMethod(int Method, int Class);
 /// <summary>Finds the woven methods of an assembly in its metadata, which is much quicker than by reflection.</summary>
 /// <remarks>
 ///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the continuation class
-///     class &lt;M&gt;d__1 : Async2.Continuation            a state machine as compiled derives from ValueType or Object
+///     class &lt;M&gt;d__1 : Async2.Continuation            or AwaitingContinuation; as compiled it derives from ValueType or Object
 ///     [AsyncIteratorStateMachine(…)]                  likewise
 /// </remarks>
 internal static class WovenMethods
 {
     private const MethodImplAttributes RuntimeAsync = (MethodImplAttributes)0x2000;
+
+    private static readonly string[] s_bases = ["Continuation", "Continuation`1", "AwaitingContinuation", "AwaitingContinuation`1"];
 
     public static IReadOnlyList<WovenMethod> In(string path)
     {
@@ -55,7 +57,7 @@ internal static class WovenMethods
         if (type.Kind != HandleKind.TypeReference) return false;
         var reference = metadata.GetTypeReference((TypeReferenceHandle)type);
         return metadata.StringComparer.Equals(reference.Namespace, "Async2")
-            && metadata.StringComparer.StartsWith(reference.Name, "Continuation");
+            && s_bases.Contains(metadata.GetString(reference.Name));
     }
 
     /// <summary>What the method's AsyncStateMachineAttribute names, if that is a continuation class.</summary>

@@ -20,7 +20,7 @@ internal static class NativeProgram
         ? [DotnetHost.Find(), Path.Combine(AppContext.BaseDirectory, "async2.dll")]
         : [Environment.ProcessPath!, FrameworkOption, OwnFramework.Folder];
 
-    /// <summary>Has it carry out a command that it knows, in the place of this process; returns if there is none, or it cannot run here.</summary>
+    /// <summary>Has it carry out a command that it knows, in the place of this process; returns if it cannot.</summary>
     public static void TryBecome(string[] args)
     {
         if (args is not ["run" or "rewrite", ..] || !ProcessImage.CanReplace || !File.Exists(s_path) || !CanRun()) return;

@@ -67,8 +67,11 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
         foreach (var compiled in known) compiled.Install();
         RemoveStage();
         string[] rest = [.. order.Files.Except(known.Select(k => k.Name))];
-        if (rest.Length > 0) File.WriteAllText(OrderFile, JsonSerializer.Serialize(order with { Files = rest }, KeptJson.Default.NativeCodeOrder));
+        if (rest.Length > 0) Write(order with { Files = rest });
     }
+
+    private void Write(NativeCodeOrder order) =>
+        File.WriteAllText(OrderFile, JsonSerializer.Serialize(order, KeptJson.Default.NativeCodeOrder));
 
     /// <summary>Carries the order out, unless somebody else does.</summary>
     public void Run(CancellationToken cancellationToken)
