@@ -11,6 +11,8 @@ namespace Async2.Cli;
 /// <summary><c>async2 rewrite IN -o OUT</c>: writes the woven copy of a file or a folder, or changes nothing at all.</summary>
 internal static class RewriteCommand
 {
+    public const string Name = "rewrite";
+
     public static Command Create()
     {
         var input = new PathArgument("IN", "An assembly, or a folder with all its subfolders");
@@ -19,7 +21,7 @@ internal static class RewriteCommand
         var readyToRun = ReadyToRunOption.Create();
         var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every method that is left as compiled, and why" };
-        var command = new ExampleCommand("rewrite", "Weave a file or a folder; what is not a managed assembly is copied as it is")
+        var command = new ExampleCommand(Name, "Weave a file or a folder; what is not a managed assembly is copied as it is")
         {
             Examples =
             [

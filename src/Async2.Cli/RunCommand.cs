@@ -9,7 +9,7 @@ namespace Async2.Cli;
 /// <summary><c>async2 run APP [args…]</c>: weaves an app and the libraries beside it, and runs it.</summary>
 internal static class RunCommand
 {
-    private const string Name = "run";
+    public const string Name = "run";
 
     private static readonly Option<string?> s_targetFramework = new("--target-framework", "-f")
     {

@@ -21,7 +21,8 @@ internal static class WovenMethods
 {
     private const MethodImplAttributes RuntimeAsync = (MethodImplAttributes)0x2000;
 
-    private static readonly string[] s_bases = ["Continuation", "Continuation`1", "AwaitingContinuation", "AwaitingContinuation`1"];
+    private static readonly HashSet<string> s_bases =
+        [.. typeof(Continuation).Assembly.GetExportedTypes().Where(typeof(Continuation).IsAssignableFrom).Select(t => t.Name)];
 
     public static IReadOnlyList<WovenMethod> In(string path)
     {
@@ -56,7 +57,7 @@ internal static class WovenMethods
         }
         if (type.Kind != HandleKind.TypeReference) return false;
         var reference = metadata.GetTypeReference((TypeReferenceHandle)type);
-        return metadata.StringComparer.Equals(reference.Namespace, "Async2")
+        return metadata.StringComparer.Equals(reference.Namespace, typeof(Continuation).Namespace!)
             && s_bases.Contains(metadata.GetString(reference.Name));
     }
 

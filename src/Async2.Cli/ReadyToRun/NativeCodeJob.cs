@@ -71,7 +71,7 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
     }
 
     private void Write(NativeCodeOrder order) =>
-        File.WriteAllText(OrderFile, JsonSerializer.Serialize(order, KeptJson.Default.NativeCodeOrder));
+        File.WriteAllText(OrderFile, JsonSerializer.Serialize(order, NativeCodeOrderJson.Default.NativeCodeOrder));
 
     /// <summary>Carries the order out, unless somebody else does.</summary>
     public void Run(CancellationToken cancellationToken)
@@ -87,7 +87,7 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
     {
         try
         {
-            var order = JsonSerializer.Deserialize(File.ReadAllText(OrderFile), KeptJson.Default.NativeCodeOrder)!;
+            var order = JsonSerializer.Deserialize(File.ReadAllText(OrderFile), NativeCodeOrderJson.Default.NativeCodeOrder)!;
             var code = new NativeCode(order, entry.Folder, store);
             Install(code.Make(Directory.CreateDirectory(Stage).FullName, progress: null, cancellationToken));
             File.Delete(OrderFile);

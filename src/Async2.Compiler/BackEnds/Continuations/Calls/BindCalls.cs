@@ -233,8 +233,8 @@ internal sealed class BindCalls
         ];
     }
 
-    private Instruction BoundAwait(MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin,
-        Instruction? ofTask)
+    private Instruction BoundAwait(
+        MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin, Instruction? ofTask)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));

@@ -23,7 +23,8 @@ internal static class ExpandAwaits
         var body = method.Body;
         var edit = new BodyEdit(body);
         var locals = new Dictionary<string, VariableDefinition>();
-        foreach (var await in body.Code.Where(i => AsyncHelpers.IsAwait(i) && !method.Bound.ContainsKey(i) && !method.IsJoined(i)))
+        var left = method.Bound.SelectMany(b => new[] { b.Key, b.Value.OfTask }).ToHashSet();
+        foreach (var await in body.Code.Where(i => AsyncHelpers.IsAwait(i) && !left.Contains(i)))
             edit.Replace(await, Pattern(body, (MethodReference)await.Operand, locals));
         edit.Apply();
     }

@@ -31,9 +31,6 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Lower
     /// <summary>The awaits of <see cref="Body"/> that are bound to a variant, by the instruction that awaits.</summary>
     public Dictionary<Instruction, BoundCall> Bound { get; } = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>Whether an await of a task waits at the suspension point of a variant, which it stands in the place of.</summary>
-    public bool IsJoined(Instruction await) => Bound.Values.Any(b => ReferenceEquals(b.OfTask, await));
-
     /// <summary>What was decided of the awaits.</summary>
     public List<Decision> Decisions { get; } = [];
 
