@@ -23,7 +23,8 @@ internal static class NativeProgram
     /// <summary>Has it carry out a command that it knows, in the place of this process; returns if it cannot.</summary>
     public static void TryBecome(string[] args)
     {
-        if (args is not [RunCommand.Name or RewriteCommand.Name, ..] || !ProcessImage.CanReplace || !File.Exists(s_path) || !CanRun()) return;
+        if (args is not [RunCommand.Name or RewriteCommand.Name, ..]) return;
+        if (!ProcessImage.CanReplace || !File.Exists(s_path) || !CanRun()) return;
         _ = ProcessImage.TryReplace(s_path, [FrameworkOption, OwnFramework.Folder, .. args]);
     }
 
