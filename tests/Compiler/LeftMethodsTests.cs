@@ -67,6 +67,18 @@ public class LeftMethodsTests
         Assert.Empty(report.Patterns);
     }
 
+    /// <summary>What .NET itself compiles with a pooling builder; the same builder elsewhere is woven.</summary>
+    [Fact]
+    public void Methods_of_dotnet_that_pool_are_left()
+    {
+        var library = Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "System.Net.WebSockets.dll");
+        var left = new Explainer(new()).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
+
+        Assert.Contains(left, m => m.Name.Contains("ManagedWebSocket.EnsureBufferContainsAsync", StringComparison.Ordinal));
+        Assert.All(left, m => Assert.Contains("with a pooling builder", m.Reason, StringComparison.Ordinal));
+        Assert.Contains(Report(new()).Methods, m => m.Woven && m.Name.Contains("Packing.Pooling(", StringComparison.Ordinal));
+    }
+
     private static Dictionary<string, string?> Reasons(WeaveOptions options) => Report(options).Methods
         .Where(m => m.Name.StartsWith(Fixture + ".", StringComparison.Ordinal))
         .ToDictionary(m => m.Name[(Fixture.Length + 1)..^2], m => m.Reason);

@@ -13,6 +13,9 @@ internal static class ServiceMeasurement
     private const double Seconds = 1.5;
     private const int MostWarmUps = 12;
 
+    /// <summary>One may lie between two of the JIT's turns.</summary>
+    private const int QuietWarmUps = 2;
+
     /// <summary>The JIT's part of the process's time that does not matter any more.</summary>
     private const double LittleJit = 0.02;
 
@@ -79,11 +82,12 @@ internal static class ServiceMeasurement
     /// </summary>
     private static void WarmUp(LoadOrder order)
     {
-        for (int i = 0; i < MostWarmUps; i++)
+        for (int i = 0, quiet = 0; i < MostWarmUps && quiet < QuietWarmUps; i++)
         {
             var (compiling, cpu) = (JitInfo.GetCompilationTime(), Environment.CpuUsage.TotalTime);
             Load(order);
-            if (JitInfo.GetCompilationTime() - compiling < LittleJit * (Environment.CpuUsage.TotalTime - cpu)) return;
+            bool isQuiet = JitInfo.GetCompilationTime() - compiling < LittleJit * (Environment.CpuUsage.TotalTime - cpu);
+            quiet = isQuiet ? quiet + 1 : 0;
         }
     }
 

@@ -19,7 +19,6 @@ namespace Async2;
 ///          least integer               not an activation                         NotAnActivation
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
 ///          next to the least integer   the variant has declined                  HasDeclined
-///          negative | mark             the root: how far down its stack it runs  StackMark
 ///          next to the least integer   whether the caller has looked             FirstLook
 ///          a length                    a free one in a pool                      FreeBehind
 ///
@@ -160,15 +159,6 @@ public abstract class Continuation
 
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
     internal Continuation LeafOfCircle => Next!;
-
-    /// <summary>
-    /// Where on a stack the root's outermost pass runs: a part of an address, never with the sign, by which the root is no activation.
-    /// </summary>
-    internal uint StackMark
-    {
-        get => (uint)State;
-        set => State = (int)value | NotAnActivation;
-    }
 
     /// <summary>How many free ones follow this one in the list of a pool.</summary>
     internal int FreeBehind

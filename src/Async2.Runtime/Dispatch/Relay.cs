@@ -287,6 +287,7 @@ public sealed class Relay
     }
 
     // A method may return a task with a result as one without.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryReceive(out Continuation? tail)
     {
         int state = _state;
@@ -297,6 +298,7 @@ public sealed class Relay
         return true;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryReceive<T>(out AsyncResult<T> result)
     {
         result = default;
@@ -328,6 +330,7 @@ public sealed class Relay
         return taken;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private object? TakeObject()
     {
         object? taken = _object;

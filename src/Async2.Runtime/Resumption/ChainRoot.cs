@@ -71,7 +71,15 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <summary>
     /// Whether the leaf that subscribes has callers which, in async1, look at their callees only when it has subscribed.
     /// </summary>
-    internal bool CallersWillLook { get; set; }
+    /// <remarks>Written only where it changes: a frame that waits again and again leaves the root as it is, in the caches of all.</remarks>
+    internal bool CallersWillLook
+    {
+        get;
+        set
+        {
+            if (field != value) field = value;
+        }
+    }
 
     /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
     internal bool IsTraced { get; private set; }

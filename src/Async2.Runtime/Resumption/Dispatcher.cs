@@ -60,8 +60,9 @@ internal static class Dispatcher
     internal static void Run(this ChainRoot root)
     {
         Continuation frame = root.Leaf!;
-        Thread thread = Thread.CurrentThread;
-        if (!StackGuard.HasRoom(root))
+        StackGuard guard = StackGuard.OfThread;
+        Thread thread = guard.Thread;
+        if (!guard.HasRoom())
         {
             Transfer.RunElsewhere(root, thread);
             return;
@@ -124,9 +125,10 @@ internal static class Dispatcher
     /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
     internal static void RunQueued(ChainRoot root)
     {
+        StackGuard guard = StackGuard.OfThread;
         if (root.Leaf!.IsActivation) Run(root);
-        else if (StackGuard.HasRoom(root)) RunPass(root, Thread.CurrentThread);
-        else Transfer.RunElsewhere(root, Thread.CurrentThread);
+        else if (guard.HasRoom()) RunPass(root, guard.Thread);
+        else Transfer.RunElsewhere(root, guard.Thread);
     }
 
     // None of what follows is inlined: the passes and builders that it makes would cost Run the room on the stack, and that to be cleared,

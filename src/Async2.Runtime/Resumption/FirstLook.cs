@@ -47,8 +47,9 @@ internal sealed class FirstLook : ParkedFrame
     /// <returns>The end of the callee, if it has come by now: the chain is the subscriber's again.</returns>
     internal static FirstLook? Subscribe(ChainRoot root, Continuation leaf)
     {
-        FirstLook? outer = t_current;
-        t_current = null;
+        ref FirstLook? current = ref t_current;
+        FirstLook? outer = current;
+        current = null;
         root.CallersWillLook = true;
         try
         {
@@ -59,8 +60,8 @@ internal sealed class FirstLook : ParkedFrame
             AsyncExceptions.ThrowOnThreadPool(exception);
         }
 
-        FirstLook? mine = t_current;
-        t_current = outer;
+        FirstLook? mine = current;
+        current = outer;
         return mine is not null && Interlocked.CompareExchange(ref mine.State, Looked, Subscribing) == Ended ? mine : null;
     }
 
