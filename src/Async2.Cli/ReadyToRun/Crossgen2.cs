@@ -69,7 +69,7 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         var arguments = output + ".rsp";
         File.WriteAllLines(arguments,
         [
-            assembly, $"-o:{output}", $"--targetos:{target.OperatingSystem}", $"--targetarch:{target.Architecture}", "-O",
+            assembly, $"-o:{output}", $"--targetos:{target.OperatingSystem}", $"--targetarch:{target.Architecture}", "--Os",
             "--parallelism:1", .. references.Select(r => $"-r:{r}"),
         ]);
         var printed = Run([.. program, "@" + arguments], cancellationToken);

@@ -10,7 +10,7 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// fn = entries.Variant                                if one of the first four entries is for the receiver's type; else:
+/// fn = entries.Variant                                if the first entry is for the receiver's type; else:
 /// fn = Dispatch.Find(entries, receiver, …)            searches; if that is Unknown:
 /// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
 /// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task

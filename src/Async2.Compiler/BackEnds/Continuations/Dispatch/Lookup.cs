@@ -6,23 +6,21 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// What the lookups of variants have in common: a small method that the JIT inlines, and one that is called once for each type of
-/// receiver.
+/// What the lookups of variants have in common: a small method that the JIT inlines, for the type of receiver that a
+/// place has got to know last, and one for all others.
 /// </summary>
 /// <remarks>
 /// <code>
 /// nint lookup&lt;T…&gt;(receiver, ref entries)                                 nint resolve&lt;T…&gt;(receiver, ref entries)
 ///     if (receiver == null) return 0;        // the task method throws        fn = Dispatch.Find(entries, …);
-///     the first four entries: if (e.MethodTable == …) return e.Variant;       if (fn != Unknown) return fn;
+///     if (entries.MethodTable == …) return entries.Variant;                   if (fn != Unknown) return fn;
 ///     return resolve(receiver, ref entries);                                 return Dispatch.Resolve(ref entries, …);
 /// </code>
 /// Both exist once for what is called; the entries are a field of the call site's own, because most places see one type of receiver only.
+/// Tests of further ones would be a fifteenth of what is added to an assembly with native code that calls much through interfaces.
 /// </remarks>
 internal static class Lookup
 {
-    // More would only make the code larger: places with more types of receivers are rare.
-    private const int EntriesTestedInPlace = 4;
-
     /// <summary>Makes both; the first needs the second.</summary>
     /// <param name="hidden">Where they stand.</param>
     /// <param name="name">What is called.</param>
@@ -66,39 +64,22 @@ internal static class Lookup
     {
         var body = IlBody.Empty(lookup, lookup.ReturnType);
         var entry = body.AddLocal(runtime.DispatchEntry);
-        var keys = new List<(string Field, VariableDefinition Wanted)> { ("MethodTable", body.AddLocal(lookup.ReturnType)) };
-        if (instance.Length > 0) keys.Add(("Instance", body.AddLocal(lookup.ReturnType)));
         var (miss, none) = (LoadReceiver(lookup), Il.Constant(0));
-        Instruction[] further = [.. Enumerable.Range(1, EntriesTestedInPlace - 1).Select(_ => Il.Of(OpCodes.Ldloc, entry))];
         body.Code.AddRange(
             [
                 LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none), LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref),
                 Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
-                .. methodTable, Il.Of(OpCodes.Stloc, keys[0].Wanted),
-                .. instance.Length > 0 ? [.. instance, Il.Of(OpCodes.Stloc, keys[1].Wanted)] : Array.Empty<Instruction>(),
-                .. ReturnIfMatching(further[0]),
-                .. further.SelectMany((next, i) => TryNext(next, i + 1 < further.Length ? further[i + 1] : miss)),
+                .. MissUnless("MethodTable", methodTable), .. instance.Length > 0 ? MissUnless("Instance", instance) : [],
+                Il.Of(OpCodes.Ldloc, entry), Field("Variant"), Il.Of(OpCodes.Ret),
                 miss, LoadEntries(lookup), Il.Call(resolving), Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
         return body;
 
-        IEnumerable<Instruction> TryNext(Instruction start, Instruction otherwise) =>
-        [
-            start, Field("Next"), Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
-            .. ReturnIfMatching(otherwise),
-        ];
-
         Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.EntryField(name));
 
-        IEnumerable<Instruction> ReturnIfMatching(Instruction otherwise) =>
-        [
-            .. keys.SelectMany(k => new[]
-            {
-                Il.Of(OpCodes.Ldloc, entry), Field(k.Field), Il.Of(OpCodes.Ldloc, k.Wanted), Il.Of(OpCodes.Bne_Un, otherwise),
-            }),
-            Il.Of(OpCodes.Ldloc, entry), Field("Variant"), Il.Of(OpCodes.Ret),
-        ];
+        Instruction[] MissUnless(string field, Instruction[] wanted) =>
+            [Il.Of(OpCodes.Ldloc, entry), Field(field), .. wanted, Il.Of(OpCodes.Bne_Un, miss)];
     }
 
     /// <summary>What resolves for code in mode <paramref name="caller"/>.</summary>
