@@ -67,6 +67,7 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         string assembly, string output, NativeTarget target, IEnumerable<string> references, CancellationToken cancellationToken)
     {
         var arguments = output + ".rsp";
+        // For size: what is hot is compiled again when it runs.
         File.WriteAllLines(arguments,
         [
             assembly, $"-o:{output}", $"--targetos:{target.OperatingSystem}", $"--targetarch:{target.Architecture}", "--Os",

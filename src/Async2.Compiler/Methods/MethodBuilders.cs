@@ -16,9 +16,4 @@ internal static class MethodBuilders
     /// <summary>Whether the ValueTasks of methods with this builder stand on objects that are used again.</summary>
     public static bool ArePooling(TypeReference builder) => builder.GetElementType().FullName is
         Services + "PoolingAsyncValueTaskMethodBuilder" or Services + "PoolingAsyncValueTaskMethodBuilder`1";
-
-    /// <summary>Whether an attribute of the method's asks for such a builder.</summary>
-    public static bool IsPooling(MethodDefinition method) => method.HasCustomAttributes && method.CustomAttributes.Any(
-        a => a.AttributeType.Name == "AsyncMethodBuilderAttribute" && a.ConstructorArguments is [{ Value: TypeReference builder }]
-            && ArePooling(builder));
 }

@@ -125,9 +125,14 @@ internal static class Dispatcher
     /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
     internal static void RunQueued(ChainRoot root)
     {
+        if (root.Leaf!.IsActivation)
+        {
+            Run(root);
+            return;
+        }
+
         StackGuard guard = StackGuard.OfThread;
-        if (root.Leaf!.IsActivation) Run(root);
-        else if (guard.HasRoom()) RunPass(root, guard.Thread);
+        if (guard.HasRoom()) RunPass(root, guard.Thread);
         else Transfer.RunElsewhere(root, guard.Thread);
     }
 

@@ -16,7 +16,7 @@ namespace Async2;
 internal sealed class StackGuard
 {
     // Where the runtime calls a stack full, there is still twice as much.
-    private const nint UncheckedStack = 64 * 1024;
+    private const uint UncheckedStack = 64 * 1024;
 
     [ThreadStatic]
     private static StackGuard? t_ofThread;
@@ -47,7 +47,7 @@ internal sealed class StackGuard
     {
         int local;
         nint here = (nint)(&local);
-        return (nuint)(_checked - here) < (nuint)UncheckedStack || HasRoomAt(here);
+        return (nuint)(_checked - here) < UncheckedStack || HasRoomAt(here);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

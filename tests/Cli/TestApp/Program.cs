@@ -62,7 +62,7 @@ static async Task<int> Retry(DelayBackoffType backoff = DelayBackoffType.Constan
     var attempts = 0;
     await pipeline.ExecuteAsync(async token =>
     {
-        await Task.Delay(1, token);
+        await Task.Delay(100, token);   // so that all callers have suspended by then, on a busy machine, too
         if (++attempts < 3) throw new TimeoutException();
     });
     Console.WriteLine($"{attempts} attempts");
