@@ -28,12 +28,15 @@ internal static class ServiceMeasurement
     /// <summary>What is counted is a number of each request: a second has thousands of them.</summary>
     private const double CountedSeconds = 1;
 
+    /// <summary>Of the CPU time: the rest is the kernel's, for sockets and for threads that wake each other.</summary>
+    private const string User = "-user";
+
     private const string Borders = "-borders";
     private const string BorderShare = "-border-share";
 
     /// <summary>The figures of an endpoint, of which the first has no suffix; and those of the process.</summary>
     public static IReadOnlyList<string> Names { get; } =
-        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", "-rate", "-p50", "-p99", "-collections", Borders, BorderShare }.Select(s => c.Name + s)), "working-set", "size"];
+        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", User, "-rate", "-p50", "-p99", "-collections", Borders, BorderShare }.Select(s => c.Name + s)), "working-set", "size"];
 
     public static IEnumerable<Sample> Run(IReadOnlyList<string> names)
     {
@@ -104,14 +107,15 @@ internal static class ServiceMeasurement
     private static IEnumerable<Sample> Measure(LoadOrder order)
     {
         GC.Collect();
-        var (cpu, bytes, collections) = (Environment.CpuUsage.TotalTime, GC.GetTotalAllocatedBytes(precise: true), GC.CollectionCount(0));
+        var (cpu, bytes, collections) = (Environment.CpuUsage, GC.GetTotalAllocatedBytes(precise: true), GC.CollectionCount(0));
         var load = Load(order);
-        double nanoseconds = (Environment.CpuUsage.TotalTime - cpu).TotalNanoseconds / load.Requests;
+        var (total, user) = (Environment.CpuUsage.TotalTime - cpu.TotalTime, Environment.CpuUsage.UserTime - cpu.UserTime);
         long allocated = (GC.GetTotalAllocatedBytes(precise: true) - bytes) / load.Requests;
         var name = order.Case.Name;
         return
         [
-            new Sample(name, nanoseconds, Bytes: allocated),
+            new Sample(name, total.TotalNanoseconds / load.Requests, Bytes: allocated),
+            new Sample(name + User, user.TotalNanoseconds / load.Requests),
             new Sample($"{name}-rate", load.Requests / load.Seconds, "1/s"),
             new Sample($"{name}-p50", load.Median),
             new Sample($"{name}-p99", load.Percentile99),

@@ -36,8 +36,13 @@ internal sealed record StateMachine(
     public const int Running = -1;
 
     /// <summary>Whether <paramref name="method"/> is the one that a state machine is moved forward by.</summary>
-    public static bool IsMoveNext(MethodDefinition method) =>
-        ExplicitOverrides.Of(method).Any(o => o.Name == "MoveNext" && o.DeclaringType.Name == "IAsyncStateMachine");
+    public static bool IsMoveNext(MethodDefinition method) => Implements(method, "MoveNext");
+
+    /// <summary>Whether <paramref name="method"/> is the one that a state machine on the heap is told of its box by.</summary>
+    public static bool IsSetStateMachine(MethodDefinition method) => Implements(method, "SetStateMachine");
+
+    private static bool Implements(MethodDefinition method, string name) =>
+        ExplicitOverrides.Of(method).Any(o => o.Name == name && o.DeclaringType.Name == "IAsyncStateMachine");
 
     /// <summary>The field of the state machine that <paramref name="operand"/> names, or null.</summary>
     public FieldDefinition? OwnField(object? operand) => FieldOf(Type, operand);

@@ -119,6 +119,14 @@ public abstract class Continuation
     }
 
     /// <summary>
+    /// What <see cref="IAsyncStateMachine"/> has for builders that box state machines. Nobody boxes a class; it stands here once for all
+    /// of them, because two rows of metadata and a body for each are two percent of an assembly that is full of async methods.
+    /// </summary>
+    public virtual void SetStateMachine(IAsyncStateMachine stateMachine)
+    {
+    }
+
+    /// <summary>
     /// Moves what is live to or from a tasklet, in which frames that suspended together are kept. Without an override, or where that does
     /// not <see cref="TaskletCursor.Enter"/>, the frame stays an object.
     /// </summary>

@@ -9,7 +9,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// What the state machine of a method becomes: a class with a constructor, the variant, and the two methods of its interface.
+/// What the state machine of a method becomes: a class with a constructor, the variant, and the one method of its interface that is not
+/// inherited.
 /// </summary>
 internal static class ClassDeclaration
 {
@@ -18,23 +19,21 @@ internal static class ClassDeclaration
         var owner = lowering.Class;
         if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(lowering.Method.Method, owner.Type));
         lowering.Part.Add(new BecomesContinuation(owner.Type, lowering.BaseType));
-        foreach (var method in owner.Type.Methods.Where(m => !m.IsConstructor))
-            lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
+        var moveNext = owner.Type.Methods.First(StateMachine.IsMoveNext);
+        lowering.AddBoilerplate(moveNext, MoveNextBody(lowering, moveNext));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Constructor));
         lowering.AddBoilerplate(owner.Constructor, ConstructorBody(lowering));
         lowering.Part.Add(new AddedMethod(owner.Call));
     }
 
-    // MoveNext does what the class library's own box does, if there is one for the chain of which this is the outermost frame.
-    // SetStateMachine is there for the interface's sake.
-    private static IlBody InterfaceBody(Lowering lowering, MethodDefinition method)
+    // What the class library's own box does, if there is one for the chain of which this is the outermost frame.
+    private static IlBody MoveNextBody(Lowering lowering, MethodDefinition moveNext)
     {
-        method.Body.ThisParameter.ParameterType = lowering.Class.Self;
-        var body = IlBody.Empty(method, method.ReturnType);
-        if (StateMachine.IsMoveNext(method))
-            body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1))]);
-        body.Code.Add(Il.Of(OpCodes.Ret));
+        moveNext.Body.ThisParameter.ParameterType = lowering.Class.Self;
+        var body = IlBody.Empty(moveNext, moveNext.ReturnType);
+        body.Code.AddRange(
+            [Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1)), Il.Of(OpCodes.Ret)]);
         return body;
     }
 

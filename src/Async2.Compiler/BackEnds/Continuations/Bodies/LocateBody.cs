@@ -15,6 +15,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// switch (point) { LINE_k of each }
 /// SuspensionLine.Here();  return;               no line: no point, or one of which none is known
 /// LINE_k: SuspensionLine.Here();  return;       points of one statement have one
+///
+/// SuspensionLine.Here();  return;               where no line is known, as in assemblies without a PDB
 /// </code>
 /// Not optimised, so that no two calls become one and none a jump.
 /// </remarks>
@@ -50,8 +52,8 @@ internal static class LocateBody
         }
 
         Instruction[] targets = [.. lowering.Points.Select(LineOf)];
-        body.Code.AddRange(
-            [Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Switch, targets), noLine, Il.Of(OpCodes.Ret), .. code]);
+        if (code.Count > 0) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Switch, targets)]);
+        body.Code.AddRange([noLine, Il.Of(OpCodes.Ret), .. code]);
         return body;
     }
 }

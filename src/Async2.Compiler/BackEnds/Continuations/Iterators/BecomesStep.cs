@@ -10,14 +10,14 @@ namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 /// <param name="Removed">The fields that nothing uses any more.</param>
 /// <param name="Builder">The field of the builder.</param>
 /// <param name="Promise">What takes its place.</param>
-/// <param name="Emptied">Methods whose code was the user's, and is no more.</param>
+/// <param name="MoveNext">The method whose code was the user's, and is no more.</param>
 internal sealed record BecomesStep(
     TypeDefinition Type,
     TypeReference BaseType,
     IReadOnlyList<FieldDefinition> Removed,
     FieldDefinition Builder,
     FieldDefinition Promise,
-    IReadOnlyList<MethodDefinition> Emptied) : ModuleEdit
+    MethodDefinition MoveNext) : ModuleEdit
 {
     public override void Apply()
     {
@@ -26,7 +26,8 @@ internal sealed record BecomesStep(
         Promise.DeclaringType = null;
         Type.Fields[Type.Fields.IndexOf(Builder)] = Promise;
         foreach (var field in Removed) Type.Fields.Remove(field);
-        foreach (var method in Emptied) BecomesContinuation.ForgetSource(method);
+        BecomesContinuation.InheritSetStateMachine(Type);
+        BecomesContinuation.ForgetSource(MoveNext);
         BecomesContinuation.MarkCompilerGenerated(Type);
     }
 }

@@ -2,6 +2,7 @@ using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -34,15 +35,17 @@ internal static class IteratorClass
         };
         foreach (var attribute in machine.Builder.CustomAttributes) promise.CustomAttributes.Add(attribute);
         lowering.Promise = promise;
-        var emptied = owner.Type.Methods
-            .Where(m => m == machine.MoveNext || m.Name.EndsWith("SetStateMachine", StringComparison.Ordinal)).ToList();
-        lowering.Part.Add(new BecomesStep(owner.Type, lowering.BaseType, Unused(lowering), machine.Builder, promise, emptied));
+        var moveNext = machine.MoveNext;
+        lowering.Part.Add(new BecomesStep(owner.Type, lowering.BaseType, Unused(lowering), machine.Builder, promise, moveNext));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Call));
-        foreach (var method in emptied) lowering.AddBoilerplate(method, EmptyBody(method));
-        foreach (var method in owner.Type.Methods.Where(m => m.HasBody && !emptied.Contains(m) && !IteratorEntries.Replaces(machine, m)))
+        lowering.AddBoilerplate(moveNext, EmptyBody(moveNext));
+        foreach (var method in owner.Type.Methods.Where(m => m.HasBody && !IsOfContract(m) && !IteratorEntries.Replaces(machine, m)))
             RewriteCreation(lowering, method);
     }
+
+    private static bool IsOfContract(MethodDefinition method) =>
+        StateMachine.IsMoveNext(method) || StateMachine.IsSetStateMachine(method);
 
     private static IlBody EmptyBody(MethodDefinition method)
     {

@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Methods;
 using Mono.Cecil;
 using Mono.Cecil.Rocks;
 
@@ -16,7 +17,16 @@ internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference Ba
         MarkCompilerGenerated(Type);
         Type.Fields.Clear();
         foreach (var constructor in Type.GetConstructors().ToList()) Type.Methods.Remove(constructor);
+        InheritSetStateMachine(Type);
         foreach (var method in Type.Methods) ForgetSource(method);
+    }
+
+    /// <summary>
+    /// Leaves to <see cref="Continuation"/> what is there for the interface's sake alone, and would be the same in every class.
+    /// </summary>
+    public static void InheritSetStateMachine(TypeDefinition type)
+    {
+        if (type.Methods.FirstOrDefault(StateMachine.IsSetStateMachine) is { } own) type.Methods.Remove(own);
     }
 
     /// <summary>Takes away what debuggers know of a method whose code was the user's.</summary>

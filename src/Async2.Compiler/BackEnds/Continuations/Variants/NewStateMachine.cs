@@ -41,26 +41,19 @@ internal static class NewStateMachine
     {
         var contract = core.Class(Services + "IAsyncStateMachine");
         type.Interfaces.Add(new InterfaceImplementation(contract));
-        AddImplementation(type, contract, "MoveNext", []);
-        AddImplementation(type, contract, "SetStateMachine", [contract]);
+        AddMoveNext(type, contract);
     }
 
-    private static void AddImplementation(TypeDefinition type, TypeReference contract, string name, TypeReference[] parameters)
+    // The other method of the interface is inherited.
+    private static void AddMoveNext(TypeDefinition type, TypeReference contract)
     {
         var nothing = type.Module.TypeSystem.Void;
         var implementation = new MethodDefinition(
-            $"{contract.FullName}.{name}",
+            $"{contract.FullName}.MoveNext",
             MethodAttributes.Private | MethodAttributes.Virtual | MethodAttributes.Final
                 | MethodAttributes.HideBySig | MethodAttributes.NewSlot,
             nothing);
-        var implemented = new MethodReference(name, nothing, contract) { HasThis = true };
-        foreach (var parameter in parameters)
-        {
-            implementation.Parameters.Add(new ParameterDefinition(parameter));
-            implemented.Parameters.Add(new ParameterDefinition(parameter));
-        }
-
-        implementation.Overrides.Add(implemented);
+        implementation.Overrides.Add(new MethodReference("MoveNext", nothing, contract) { HasThis = true });
         type.Methods.Add(implementation);
     }
 }
