@@ -93,8 +93,6 @@ public class DispatchTests
             public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
 
             public void MoveNext() => throw new NotSupportedException();
-
-            public void SetStateMachine(IAsyncStateMachine stateMachine) => throw new NotSupportedException();
         }
 
         private sealed class HomeOfFirst : Home

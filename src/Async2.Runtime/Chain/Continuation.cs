@@ -120,7 +120,7 @@ public abstract class Continuation
 
     /// <summary>
     /// What <see cref="IAsyncStateMachine"/> has for builders that box state machines. Nobody boxes a class; it stands here once for all
-    /// of them, because two rows of metadata and a body for each are two percent of an assembly that is full of async methods.
+    /// of them, because two rows of metadata and a body for each are a percent of an assembly that is full of async methods.
     /// </summary>
     public virtual void SetStateMachine(IAsyncStateMachine stateMachine)
     {

@@ -4,17 +4,16 @@ namespace Async2;
 
 /// <summary>Which tasks were made at the borders of woven methods.</summary>
 /// <remarks>
-/// A task that is not completed is known by itself. Of completed ones many are shared or are no objects at all: one is a border's if
-/// it is the last that a border on this thread has returned since the call began.
+/// A task that is not completed is known by itself. Of completed ones many are shared: one is a border's if it is the last that a border
+/// on this thread has returned since the call began. Not <see cref="Task.CompletedTask"/>, nor a ValueTask that stands on no object: nobody
+/// has made a task then.
 /// </remarks>
 internal static class TaskOrigins
 {
     private static readonly ConditionalWeakTable<object, object> s_ofBorders = [];
-    private static readonly object s_noObject = new();
+    private static readonly object s_present = new();
 
-    /// <summary>
-    /// What stood behind the last completed task, <see cref="s_noObject"/> if nothing did; null if there was no such task.
-    /// </summary>
+    /// <summary>The last completed task, or what stood behind it; null if there was none.</summary>
     [ThreadStatic]
     private static object? t_lastCompleted;
 
@@ -25,8 +24,8 @@ internal static class TaskOrigins
     /// <param name="isCompleted">Whether it is completed.</param>
     internal static void Add(object? task, bool isCompleted)
     {
-        if (isCompleted) t_lastCompleted = task ?? s_noObject;
-        else if (task is not null) s_ofBorders.TryAdd(task, s_noObject);
+        if (isCompleted) t_lastCompleted = task == Task.CompletedTask ? null : task;
+        else if (task is not null) s_ofBorders.TryAdd(task, s_present);
     }
 
     /// <summary>Whether a border has returned the task.</summary>
@@ -34,6 +33,6 @@ internal static class TaskOrigins
     {
         object? last = t_lastCompleted;
         t_lastCompleted = null;
-        return last == (task ?? s_noObject) || (task is not null && s_ofBorders.TryGetValue(task, out _));
+        return task is not null && (last == task || s_ofBorders.TryGetValue(task, out _));
     }
 }

@@ -150,15 +150,16 @@ public sealed class Relay
     /// <summary>Takes what the method has handed over, or the task that it has returned.</summary>
     /// <param name="contexts">Those before the method was called.</param>
     /// <param name="task">What it has returned.</param>
+    /// <param name="outcomes">What has come of its calls.</param>
     /// <returns>What its variant returns.</returns>
-    public Continuation? Receive(ContextSnapshot contexts, Task? task)
+    public Continuation? Receive(ContextSnapshot contexts, Task? task, ref int outcomes)
     {
-        if (TryReceive(out Continuation? tail))
+        if (TryReceive(out Continuation? tail, ref outcomes))
             return contexts.IsCurrent ? tail : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
         return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent ? null : Decline(ReturnedTask, task);
     }
 
-    /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task, ref int)"/>
     public AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
     {
         if (TryReceive(out AsyncResult<T> result))
@@ -173,10 +174,10 @@ public sealed class Relay
             : new AsyncResult<T>(Decline(ReturnedTask, task));
     }
 
-    /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
-    public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task)
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task, ref int)"/>
+    public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task, ref int outcomes)
     {
-        if (TryReceive(out Continuation? tail))
+        if (TryReceive(out Continuation? tail, ref outcomes))
         {
             if (contexts.IsCurrent) return tail;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail);
@@ -191,11 +192,12 @@ public sealed class Relay
         return Decline(ReturnedValueTask, null);
     }
 
-    /// <inheritdoc cref="Receive(ContextSnapshot, Task)"/>
-    public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task)
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task, ref int)"/>
+    public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task, ref int outcomes)
     {
         if (TryReceive(out AsyncResult<T> result))
         {
+            RelayOutcomes.Add(ref outcomes, hasCompleted: result.Continuation is null);
             if (contexts.IsCurrent) return result;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result);
         }
@@ -288,13 +290,14 @@ public sealed class Relay
 
     // A method may return a task with a result as one without.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryReceive(out Continuation? tail)
+    private bool TryReceive(out Continuation? tail, ref int outcomes)
     {
         int state = _state;
         tail = null;
         if (state is not (Suspended or Completed)) return false;
         object? delivered = TakeObject();
         if (state == Suspended) tail = Unsafe.As<Continuation?>(delivered);
+        RelayOutcomes.Add(ref outcomes, hasCompleted: tail is null);
         return true;
     }
 

@@ -13,6 +13,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <remarks>
 /// <code>
 /// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
+///                                                        if (!RelayOutcomes.AreWorthIt(ref outcomes)) return Declined
 /// relay = Relay.TakeAsked(M)                             relay = Relay.Ask(M)
 /// …                                                      contexts = relay.Contexts
 /// if (relay is not null &amp;&amp; TEST)                         try
@@ -22,9 +23,9 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 ///         return task                                    }
 /// return Inner(args)                                     catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
 ///                                                            { return Relay.Return(thrown) }
-///                                                        return relay.Receive(contexts, task)
+///                                                        return relay.Receive(contexts, task, ref outcomes)
 /// </code>
-/// See <see cref="Async2.Relay"/>.
+/// See <see cref="Async2.Relay"/> and <see cref="Async2.RelayOutcomes"/>.
 /// </remarks>
 internal sealed class RelayBody
 {
@@ -126,22 +127,23 @@ internal sealed class RelayBody
         var body = IlBody.Empty(method, method.ReturnType);
         var original = Original();
         var result = (method.ReturnType as GenericInstanceType)?.GenericArguments[0];
-        var relay = body.AddLocal(_runtime.Relay);
-        var contexts = body.AddLocal(_runtime.ContextSnapshot);
+        var (relay, contexts) = (body.AddLocal(_runtime.Relay), body.AddLocal(_runtime.ContextSnapshot));
         var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
         var thrown = body.AddLocal(CoreLibrary.Of(_hidden.Module).Class("System.Exception"));
-        var caught = body.AddLocal(_hidden.Module.TypeSystem.Boolean);
-        var declined = body.AddLocal(_runtime.Continuation);
+        var (caught, declined) = (body.AddLocal(_hidden.Module.TypeSystem.Boolean), body.AddLocal(_runtime.Continuation));
         Instruction[] asResult = method.ReturnType is GenericInstanceType type
             ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
             : [];
         var (start, fault, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts));
         var handler = Il.Of(OpCodes.Pop);
-        var (left, returned, begin) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay), Number());
-        if (_callee.Method.HasThis) body.Code.AddRange(DeclineNull(method.Parameters[0], begin, asResult));
+        var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
+        var decline = Il.Of(OpCodes.Ldsfld, _runtime.Declined);
+        var outcomes = MakesNoObject(task.VariableType) ? NewOutcomes() : null;
+        Instruction[] loadOutcomes = outcomes is null ? [] : [Il.Of(OpCodes.Ldsflda, outcomes)];
+        body.Code.AddRange(DeclineUnlessItPays(method, outcomes, decline));
         body.Code.AddRange(
         [
-            begin, Il.Call(_runtime.Method("Relay", "Ask", 1)), Il.Of(OpCodes.Stloc, relay),
+            Number(), Il.Call(_runtime.Method("Relay", "Ask", 1)), Il.Of(OpCodes.Stloc, relay),
             Il.Of(OpCodes.Ldloc, relay), Il.Call(_runtime.Method("Relay", "get_Contexts", 0)), Il.Of(OpCodes.Stloc, contexts),
             start, .. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Call(original), Il.Of(OpCodes.Stloc, task),
             Il.Of(OpCodes.Leave, returned),
@@ -150,21 +152,38 @@ internal sealed class RelayBody
             Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, caught), Il.Of(OpCodes.Endfilter),
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
+            returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task), .. loadOutcomes,
+            Il.Call(Generic($"Receive{Kind(task.VariableType)}", outcomes is null ? 2 : 3, result)), Il.Of(OpCodes.Ret),
+            .. _callee.Method.HasThis || outcomes is not null ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
             left, .. asResult, Il.Of(OpCodes.Ret),
-            returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
-            Il.Call(Generic($"Receive{Kind(task.VariableType)}", 2, result)), Il.Of(OpCodes.Ret),
         ]);
         body.AddFault(start, fault, filter);
-        body.AddFilter(start, filter, handler, left);
+        body.AddFilter(start, filter, handler, returned);
         return body;
     }
 
     // Where the method would throw for a null receiver, its caller calls it, and sees that.
-    private IEnumerable<Instruction> DeclineNull(ParameterDefinition receiver, Instruction begin, Instruction[] asResult) =>
+    private IEnumerable<Instruction> DeclineUnlessItPays(MethodDefinition variant, FieldDefinition? outcomes, Instruction decline) =>
     [
-        Il.Of(OpCodes.Ldarg, receiver), Il.Of(OpCodes.Brtrue, begin),
-        Il.Of(OpCodes.Ldsfld, _runtime.Declined), .. asResult.Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ret),
+        .. _callee.Method.HasThis ? [Il.Of(OpCodes.Ldarg, variant.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)] : (Instruction[])[],
+        .. outcomes is null
+            ? (Instruction[])[]
+            :
+            [
+                Il.Of(OpCodes.Ldsflda, outcomes), Il.Call(_runtime.Method("RelayOutcomes", "AreWorthIt", 1)),
+                Il.Of(OpCodes.Brfalse, decline),
+            ],
     ];
+
+    // Of a call that completes at once. A task with a result may be one: to have none is worth a relay, however the call ends.
+    private static bool MakesNoObject(TypeReference task) => task.IsValueType || task is not GenericInstanceType;
+
+    private FieldDefinition NewOutcomes()
+    {
+        var field = _hidden.NewField($"outcomes {_callee.Method.Name}", _hidden.Module.TypeSystem.Int32);
+        _callee.Part.Add(field);
+        return field.Field;
+    }
 
     // The method, with the type parameters of the variant for its own.
     private MethodReference Original()
