@@ -39,7 +39,9 @@ internal sealed record StateMachine(
     public static bool IsMoveNext(MethodDefinition method) => Implements(method, "MoveNext");
 
     /// <summary>Whether <paramref name="method"/> is the one that a state machine on the heap is told of its box by.</summary>
-    public static bool IsSetStateMachine(MethodDefinition method) => Implements(method, "SetStateMachine");
+    /// <remarks>Other compilers than Roslyn let its name say so, without a row that says what it implements.</remarks>
+    public static bool IsSetStateMachine(MethodDefinition method) =>
+        method.Name == "SetStateMachine" || Implements(method, "SetStateMachine");
 
     private static bool Implements(MethodDefinition method, string name) =>
         ExplicitOverrides.Of(method).Any(o => o.Name == name && o.DeclaringType.Name == "IAsyncStateMachine");

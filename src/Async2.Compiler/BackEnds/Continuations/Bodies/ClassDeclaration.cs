@@ -19,21 +19,22 @@ internal static class ClassDeclaration
         var owner = lowering.Class;
         if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(lowering.Method.Method, owner.Type));
         lowering.Part.Add(new BecomesContinuation(owner.Type, lowering.BaseType));
-        var moveNext = owner.Type.Methods.First(StateMachine.IsMoveNext);
-        lowering.AddBoilerplate(moveNext, MoveNextBody(lowering, moveNext));
+        foreach (var method in owner.Type.Methods.Where(m => !m.IsConstructor && !StateMachine.IsSetStateMachine(m)))
+            lowering.AddBoilerplate(method, InterfaceBody(lowering, method));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Constructor));
         lowering.AddBoilerplate(owner.Constructor, ConstructorBody(lowering));
         lowering.Part.Add(new AddedMethod(owner.Call));
     }
 
-    // What the class library's own box does, if there is one for the chain of which this is the outermost frame.
-    private static IlBody MoveNextBody(Lowering lowering, MethodDefinition moveNext)
+    // MoveNext does what the class library's own box does, if there is one for the chain of which this is the outermost frame.
+    private static IlBody InterfaceBody(Lowering lowering, MethodDefinition method)
     {
-        moveNext.Body.ThisParameter.ParameterType = lowering.Class.Self;
-        var body = IlBody.Empty(moveNext, moveNext.ReturnType);
-        body.Code.AddRange(
-            [Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1)), Il.Of(OpCodes.Ret)]);
+        method.Body.ThisParameter.ParameterType = lowering.Class.Self;
+        var body = IlBody.Empty(method, method.ReturnType);
+        if (StateMachine.IsMoveNext(method))
+            body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1))]);
+        body.Code.Add(Il.Of(OpCodes.Ret));
         return body;
     }
 
