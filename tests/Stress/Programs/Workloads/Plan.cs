@@ -23,7 +23,7 @@ internal sealed class Plan
     public void Check(int depth, int result)
     {
         if (Thrown is not null) _chain.Fail($"an exception did not arrive: {Thrown.Message}");
-        if (result != ResultAt(depth)) _chain.Fail($"the result at depth {depth} is {result} and not {ResultAt(depth)}");
+        if (result != ResultAt(depth)) _chain.Fail($"a callee gives another value at depth {depth}: {result}, not {ResultAt(depth)}");
     }
 
     /// <summary>Sometimes throws.</summary>
