@@ -56,13 +56,9 @@ public static class RelayOutcomes
     {
         int suspendsNow = Suspends + (collections & (Suspends - 1));
         int known = outcomes;
-        if (!hasCompleted)
-        {
-            if (known != suspendsNow) outcomes = suspendsNow;
-        }
-        else if (known != suspendsNow)
-        {
-            outcomes = known is < 0 or >= Suspends ? 1 : known + 1 < Enough ? known + 1 : ~collections;
-        }
+        if (known == suspendsNow) return;
+        if (!hasCompleted) outcomes = suspendsNow;
+        else if (known is < 0 or >= Suspends) outcomes = 1;
+        else outcomes = known + 1 < Enough ? known + 1 : ~collections;
     }
 }
