@@ -23,6 +23,7 @@ internal static class Optimised
         trace.Append(await Contexts(late)).Append(';');
         trace.Append(await Caught(late)).Append(';');
         trace.Append(await FromValueTask(late)).Append(';');
+        trace.Append(await Told(trace, late)).Append(';');
         trace.Append((await Record.ExceptionAsync(() => Fail(late))).Message).AppendLine();
     }
 
@@ -44,6 +45,13 @@ internal static class Optimised
     {
         if (late) await Task.Yield();
         return value;
+    }
+
+    // Does something before it returns another's task.
+    private static Task<int> Told(StringBuilder trace, bool late)
+    {
+        trace.Append("told ");
+        return Leaf(1, late);
     }
 
     private static Task Step(bool late) => late ? Later() : Task.CompletedTask;

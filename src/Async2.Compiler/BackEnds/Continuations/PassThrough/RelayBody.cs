@@ -13,7 +13,6 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <remarks>
 /// <code>
 /// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
-///                                                        if (!RelayOutcomes.AreWorthIt(ref outcomes)) return Declined
 /// relay = Relay.TakeAsked(M)                             relay = Relay.Ask(M)
 /// …                                                      contexts = relay.Contexts
 /// if (relay is not null &amp;&amp; TEST)                         try
@@ -23,9 +22,9 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 ///         return task                                    }
 /// return Inner(args)                                     catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
 ///                                                            { return Relay.Return(thrown) }
-///                                                        return relay.Receive(contexts, task, ref outcomes)
+///                                                        return relay.Receive(contexts, task)
 /// </code>
-/// See <see cref="Async2.Relay"/> and <see cref="Async2.RelayOutcomes"/>.
+/// See <see cref="Async2.Relay"/>.
 /// </remarks>
 internal sealed class RelayBody
 {
@@ -61,7 +60,7 @@ internal sealed class RelayBody
         callee.Part.Add(callee.Variant.Name, callee.Variant, bodies.Variant());
     }
 
-    private static string Kind(TypeReference task) => task.IsValueType ? "ValueTask" : "";
+    private static TypeReference ResultOf(TypeReference task) => ((GenericInstanceType)task).GenericArguments[0];
 
     // Two methods with one number would take each other's calls only if one were called while the other is about to be.
     private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
@@ -72,8 +71,8 @@ internal sealed class RelayBody
         var called = (MethodReference)call.Operand;
         if (CallOfVariant(call, called) is not var (open, variant)) return;
         var task = GenericSubstitution.ReturnTypeOf(called);
-        var result = (task as GenericInstanceType)?.GenericArguments[0];
-        var returned = _temporaries.Of(result is null ? _runtime.Continuation : _runtime.AsyncResultOf(result), open.Load.Count + 1);
+        var result = ResultOf(task);
+        var returned = _temporaries.Of(_runtime.AsyncResultOf(result), open.Load.Count + 1);
         var delivered = _temporaries.Of(task, open.Load.Count + 2);
         _snapshot ??= _body.AddLocal(_runtime.ContextSnapshot);
         var original = open.Load.Count > 0 ? open.Load[0] : call;
@@ -85,7 +84,8 @@ internal sealed class RelayBody
                 .. variant, Il.Of(OpCodes.Stloc, returned),
                 Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned),
                 Il.Of(OpCodes.Ldloca, delivered),
-                Il.Call(Generic($"TryDeliver{Kind(task)}", 3, result)), Il.Of(OpCodes.Brfalse, original),
+                Il.Call(_runtime.Method("Relay", task.IsValueType ? "TryDeliverValueTask" : "TryDeliver", 3, result)),
+                Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
             ]);
@@ -111,36 +111,28 @@ internal sealed class RelayBody
 
     private Instruction Guarded(Instruction call, MethodReference called)
     {
-        var result = (GenericSubstitution.ReturnTypeOf(called) as GenericInstanceType)?.GenericArguments[0];
         var arguments = OpenCall.Arguments(called)!;
         if (DispatchedCall.IsOpen(call) && called.Resolve() is { } definition && DispatchedCall.IsInvoke(definition))
             arguments[0] = _hidden.Module.TypeSystem.Object;    // the variant behind a delegate takes its target
-        return GuardedCall.Of(result, arguments, _hidden, _callee.Part);
+        return GuardedCall.Of(ResultOf(GenericSubstitution.ReturnTypeOf(called)), arguments, _hidden, _callee.Part);
     }
-
-    private MethodReference Generic(string name, int parameters, TypeReference? result) =>
-        result is null ? _runtime.Method("Relay", name, parameters) : _runtime.Method("Relay", name, parameters, result);
 
     private IlBody Variant()
     {
         var method = _callee.Variant;
         var body = IlBody.Empty(method, method.ReturnType);
         var original = Original();
-        var result = (method.ReturnType as GenericInstanceType)?.GenericArguments[0];
         var (relay, contexts) = (body.AddLocal(_runtime.Relay), body.AddLocal(_runtime.ContextSnapshot));
         var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
         var thrown = body.AddLocal(CoreLibrary.Of(_hidden.Module).Class("System.Exception"));
         var (caught, declined) = (body.AddLocal(_hidden.Module.TypeSystem.Boolean), body.AddLocal(_runtime.Continuation));
-        Instruction[] asResult = method.ReturnType is GenericInstanceType type
-            ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
-            : [];
+        var asResult = Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult((GenericInstanceType)method.ReturnType, suspended: true));
         var (start, fault, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts));
         var handler = Il.Of(OpCodes.Pop);
         var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
         var decline = Il.Of(OpCodes.Ldsfld, _runtime.Declined);
-        var outcomes = MakesNoObject(task.VariableType) ? NewOutcomes() : null;
-        Instruction[] loadOutcomes = outcomes is null ? [] : [Il.Of(OpCodes.Ldsflda, outcomes)];
-        body.Code.AddRange(DeclineUnlessItPays(method, outcomes, decline));
+        // Where the method would throw for a null receiver, its caller calls it, and sees that.
+        if (_callee.Method.HasThis) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)]);
         body.Code.AddRange(
         [
             Number(), Il.Call(_runtime.Method("Relay", "Ask", 1)), Il.Of(OpCodes.Stloc, relay),
@@ -152,37 +144,14 @@ internal sealed class RelayBody
             Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, caught), Il.Of(OpCodes.Endfilter),
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
-            returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task), .. loadOutcomes,
-            Il.Call(Generic($"Receive{Kind(task.VariableType)}", outcomes is null ? 2 : 3, result)), Il.Of(OpCodes.Ret),
-            .. _callee.Method.HasThis || outcomes is not null ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
-            left, .. asResult, Il.Of(OpCodes.Ret),
+            returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
+            Il.Call(_runtime.Method("Relay", "Receive", 2, ResultOf(task.VariableType))), Il.Of(OpCodes.Ret),
+            .. _callee.Method.HasThis ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
+            left, asResult, Il.Of(OpCodes.Ret),
         ]);
         body.AddFault(start, fault, filter);
         body.AddFilter(start, filter, handler, returned);
         return body;
-    }
-
-    // Where the method would throw for a null receiver, its caller calls it, and sees that.
-    private IEnumerable<Instruction> DeclineUnlessItPays(MethodDefinition variant, FieldDefinition? outcomes, Instruction decline) =>
-    [
-        .. _callee.Method.HasThis ? [Il.Of(OpCodes.Ldarg, variant.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)] : (Instruction[])[],
-        .. outcomes is null
-            ? (Instruction[])[]
-            :
-            [
-                Il.Of(OpCodes.Ldsflda, outcomes), Il.Call(_runtime.Method("RelayOutcomes", "AreWorthIt", 1)),
-                Il.Of(OpCodes.Brfalse, decline),
-            ],
-    ];
-
-    // Of a call that completes at once. A task with a result may be one: to have none is worth a relay, however the call ends.
-    private static bool MakesNoObject(TypeReference task) => task.IsValueType || task is not GenericInstanceType;
-
-    private FieldDefinition NewOutcomes()
-    {
-        var field = _hidden.NewField($"outcomes {_callee.Method.Name}", _hidden.Module.TypeSystem.Int32);
-        _callee.Part.Add(field);
-        return field.Field;
     }
 
     // The method, with the type parameters of the variant for its own.

@@ -8,13 +8,12 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that is not async, and which may do whatever it likes before it returns the task of another call: that call is the
-/// last thing that it does.
+/// The body of a method that is not async, and which may do whatever it likes before it returns the task of another call, with a result:
+/// that call is the last thing that it does.
 /// </summary>
 /// <remarks>
 /// <code>
 /// call Callee;  ret
-/// call Callee;  newobj ValueTask(Task);  ret
 /// call Callee;  stloc v;  ldloca v;  call ValueTask.AsTask;  ret
 /// </code>
 /// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for.
@@ -41,7 +40,7 @@ internal sealed class RelayShape
     /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant that runs it.</summary>
     public static RelayShape? Of(MethodDefinition method)
     {
-        if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
+        if (!method.HasBody || !SavesATask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
         if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
         if (method.HasThis ? method.DeclaringType.IsValueType : CallSemantics.RunsTypeInitializer(method)) return null;
         if (method.CallingConvention == MethodCallingConvention.VarArg || LooksAtItsCaller(method)) return null;
@@ -49,6 +48,10 @@ internal sealed class RelayShape
         ReturnsInPlace.Run(body);
         return new RelayShape(body) is { LastCalls.Count: > 0 } shape ? shape : null;
     }
+
+    // A relay costs as much as the task of a callee that suspends; of one that completes, only a task with a result is an object.
+    private static bool SavesATask(TypeReference returned) =>
+        AsyncHelpers.IsTask(returned) && returned is GenericInstanceType { IsValueType: false };
 
     // Its caller is another one when its variant is called.
     private static bool LooksAtItsCaller(MethodDefinition method) =>
@@ -58,8 +61,7 @@ internal sealed class RelayShape
     private int? LastCall(int ret)
     {
         var last = ret - 1;
-        if (last > 0 && IsWrapped(Body.Code[last])) last--;
-        else if (last > 2 && IsAsTask(last)) last -= 3;
+        if (last > 2 && IsAsTask(last)) last -= 3;
         if (last < 0 || Body.Code[last].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
         if (last > 0 && Body.Code[last - 1].OpCode.OpCodeType == OpCodeType.Prefix) return null;
         if (!AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf((MethodReference)Body.Code[last].Operand))) return null;
@@ -67,10 +69,6 @@ internal sealed class RelayShape
             if (_targets.Contains(Body.Code[i])) return null;
         return last;
     }
-
-    private static bool IsWrapped(Instruction wrap) =>
-        wrap.OpCode.Code == Code.Newobj && wrap.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] }
-            && AsyncHelpers.IsTask(made) && AsyncHelpers.IsTask(parameter.ParameterType);
 
     private bool IsAsTask(int call) =>
         Body.Code[call] is { OpCode.Code: Code.Call, Operand: MethodReference { Name: "AsTask", DeclaringType: var type } }
