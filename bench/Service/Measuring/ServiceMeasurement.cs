@@ -65,7 +65,13 @@ internal static class ServiceMeasurement
         foreach (var measured in cases)
         {
             var order = new LoadOrder(measured, service.PortOf(measured), Connections, counts ? CountedSeconds : Seconds);
-            if (!counts) WarmUp(order);
+            Turns.Pass();
+            if (!counts)
+            {
+                WarmUp(order);
+                Turns.Pass();
+            }
+
             samples.AddRange(counts ? Count(order) : MeasureAll(order));
         }
 
@@ -95,7 +101,7 @@ internal static class ServiceMeasurement
     }
 
     private static IEnumerable<Sample> MeasureAll(LoadOrder order) =>
-        from sample in Enumerable.Range(0, Loads).SelectMany(_ => Measure(order)).ToArray()
+        from sample in Enumerable.Range(0, Loads).SelectMany(load => MeasureInTurn(order, isFirst: load == 0)).ToArray()
         group sample by sample.Case into figure
         let inOrder = figure.OrderBy(s => s.Value).ToArray()
         select inOrder[0] with
@@ -103,6 +109,12 @@ internal static class ServiceMeasurement
             Value = (inOrder[(Loads - 1) / 2].Value + inOrder[Loads / 2].Value) / 2,
             Bytes = figure.Sum(s => s.Bytes) / Loads,
         };
+
+    private static IEnumerable<Sample> MeasureInTurn(LoadOrder order, bool isFirst)
+    {
+        if (!isFirst) Turns.Pass();
+        return Measure(order);
+    }
 
     private static IEnumerable<Sample> Measure(LoadOrder order)
     {

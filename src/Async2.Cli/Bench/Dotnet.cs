@@ -7,18 +7,25 @@ namespace Async2.Cli.Bench;
 internal static class Dotnet
 {
     /// <summary>Runs the user's <c>dotnet</c>.</summary>
-    public static Printed Run(params IEnumerable<string> arguments) => Run(DotnetHost.Find(), arguments, []);
+    public static Printed Run(params IEnumerable<string> arguments) => Run(StartInfo(DotnetHost.Find(), arguments, []));
 
-    /// <summary>Runs the <c>dotnet</c> that is <paramref name="host"/>.</summary>
-    public static Printed Run(string host, IEnumerable<string> arguments, IEnumerable<(string Name, string Value)> environment)
+    /// <summary>Runs what <see cref="StartInfo"/> describes.</summary>
+    public static Printed Run(ProcessStartInfo start)
     {
-        var start = new ProcessStartInfo(host, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        foreach (var (name, value) in environment) start.Environment[name] = value;
         using var process = Process.Start(start)!;
         var error = process.StandardError.ReadToEndAsync();
         var output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
         return new Printed(process.ExitCode, output, error.GetAwaiter().GetResult());
+    }
+
+    /// <summary>How <paramref name="host"/> is started, so that what it prints can be read.</summary>
+    public static ProcessStartInfo StartInfo(
+        string host, IEnumerable<string> arguments, IEnumerable<(string Name, string Value)> environment)
+    {
+        var start = new ProcessStartInfo(host, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        return start;
     }
 
     internal sealed record Printed(int ExitCode, string Output, string Error);

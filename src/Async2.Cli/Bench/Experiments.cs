@@ -17,6 +17,11 @@ internal sealed record Experiment(
     /// <summary>Whether it is an application with libraries, which may keep methods as they were compiled.</summary>
     public bool IsApplication { get; init; }
 
+    /// <summary>
+    /// Whether the programs of a round are alive at the same time, and work by turns: each turn is then disturbed as the next one is.
+    /// </summary>
+    public bool TakesTurns { get; init; }
+
     /// <summary>The async method, of this name in every case, whose code is counted; null: none.</summary>
     public string? CodeOf { get; init; }
 }
@@ -135,6 +140,7 @@ internal static class Experiments
             [.. ServiceTargets.All])
         {
             IsApplication = true,
+            TakesTurns = true,
         },
 
         new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,

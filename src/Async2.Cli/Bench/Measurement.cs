@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
@@ -20,11 +21,9 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         var runtime = "";
         for (int round = 0; round < rounds; round++)
         {
-            foreach (var (variant, ofVariant) in Starts(processes, round))
+            var starts = Starts(processes, round);
+            foreach (var (variant, output) in experiment.TakesTurns ? RunByTurns(starts, round, rounds) : RunInOrder(starts, round, rounds))
             {
-                var name = experiment.OneCaseAProcess ? $"{ofVariant[0]} {variant.Name}" : variant.Name;
-                Progress.Say($"{experiment.Name}: round {round + 1} of {rounds}, {name}");
-                var output = Start(variant, ofVariant);
                 runtime = output.Runtime;
                 samples.AddRange(output.Cases.Select(s => (variant, s)));
             }
@@ -38,6 +37,47 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
             select WithCode(Row.Of(name, variant.Name, ofRow), variant);
         return new BenchResult(experiment.Name, Units.Nanoseconds, runtime, [.. rows]);
     }
+
+    private IEnumerable<(Variant Variant, ProgramOutput Output)> RunInOrder(
+        IEnumerable<(Variant Variant, string[] Cases)> starts, int round, int rounds)
+    {
+        foreach (var (variant, cases) in starts)
+        {
+            Say(round, rounds, experiment.OneCaseAProcess ? $"{cases[0]} {variant.Name}" : variant.Name);
+            yield return (variant, Start(variant, cases));
+        }
+    }
+
+    private List<(Variant Variant, ProgramOutput Output)> RunByTurns(
+        IEnumerable<(Variant Variant, string[] Cases)> starts, int round, int rounds)
+    {
+        var outputs = new List<(Variant, ProgramOutput)>();
+        var running = starts
+            .Select(s => (s.Variant, Program: new SideBySide(StartInfo(programs[s.Variant], [s.Variant.Form, .. s.Cases], For(s.Variant)))))
+            .ToList();
+        var all = running.ToArray();
+        try
+        {
+            for (var turn = 1; running.Count > 0; turn++)
+            {
+                foreach (var (variant, program) in running.ToArray())
+                {
+                    Say(round, rounds, $"turn {turn}, {variant.Name}");
+                    if (program.TakeTurn() is not { } printed) continue;
+                    outputs.Add((variant, Parsed(Checked(programs[variant], printed))));
+                    running.Remove((variant, program));
+                }
+            }
+        }
+        finally
+        {
+            foreach (var (_, program) in all) program.Dispose();
+        }
+
+        return outputs;
+    }
+
+    private void Say(int round, int rounds, string what) => Progress.Say($"{experiment.Name}: round {round + 1} of {rounds}, {what}");
 
     /// <summary>
     /// The processes of one round. Each round begins with another variant, so that none always follows a pause, or the same other.
@@ -69,19 +109,25 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         return row with { Il = size.Il, Code = size.Code };
     }
 
-    private ProgramOutput Start(Variant variant, string[] cases, params IEnumerable<(string, string)> environment)
-    {
-        // The one thing in which the environments of variants differ.
-        var runtimeAsync = variant.Build == ProgramBuild.RuntimeAsync ? "1" : "0";
-        var printed = Start(programs[variant], [variant.Form, .. cases], [("DOTNET_RuntimeAsync", runtimeAsync), .. environment]);
-        return JsonSerializer.Deserialize<ProgramOutput>(printed, AsPrinted)!;
-    }
+    private ProgramOutput Start(Variant variant, string[] cases, params IEnumerable<(string, string)> environment) =>
+        Parsed(Start(programs[variant], [variant.Form, .. cases], [.. For(variant), .. environment]));
 
-    private string Start(BuiltProgram program, string[] arguments, params IEnumerable<(string, string)> environment)
+    private static ProgramOutput Parsed(string printed) => JsonSerializer.Deserialize<ProgramOutput>(printed, AsPrinted)!;
+
+    // The one thing in which the environments of variants differ.
+    private static (string Name, string Value)[] For(Variant variant) =>
+        [("DOTNET_RuntimeAsync", variant.Build == ProgramBuild.RuntimeAsync ? "1" : "0")];
+
+    private string Start(BuiltProgram program, string[] arguments, params IEnumerable<(string, string)> environment) =>
+        Checked(program, Dotnet.Run(StartInfo(program, arguments, environment)));
+
+    // What a program starts to be measured by is the same in all variants.
+    private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment) => Dotnet.StartInfo(
+        program.Host, ["exec", program.Dll, .. arguments],
+        [("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll), .. environment]);
+
+    private static string Checked(BuiltProgram program, Dotnet.Printed printed)
     {
-        // What a program starts to be measured by is the same in all variants.
-        var compiled = ("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll);
-        var printed = Dotnet.Run(program.Host, ["exec", program.Dll, .. arguments], [compiled, .. environment]);
         if (printed.ExitCode == 0) return printed.Output;
         Progress.Clear();
         Screen.Notes(printed.Output + printed.Error);

@@ -1,0 +1,60 @@
+using System.Diagnostics;
+
+namespace Async2.Cli.Bench;
+
+/// <summary>A program that runs beside others, and works only when it is its turn. It is killed when it is disposed of.</summary>
+internal sealed class SideBySide : IDisposable
+{
+    /// <summary>The line with which a program ends a turn that is not its last.</summary>
+    private const string Over = "over";
+
+    private readonly ProcessStartInfo _start;
+    private readonly List<string> _printed = [];
+    private Process? _process;
+    private Task<string>? _error;
+
+    /// <summary>Starts nothing yet: the start is the first part of the first turn.</summary>
+    /// <param name="start">The program.</param>
+    public SideBySide(ProcessStartInfo start)
+    {
+        _start = start;
+        start.RedirectStandardInput = true;
+        start.Environment["ASYNC2_BENCH_TURNS"] = "1";
+    }
+
+    /// <summary>Lets it work.</summary>
+    /// <returns>What it has printed, when it has ended.</returns>
+    public Dotnet.Printed? TakeTurn()
+    {
+        if (_process is null)
+        {
+            _process = Process.Start(_start)!;
+            _error = _process.StandardError.ReadToEndAsync();
+        }
+        else
+        {
+            _process.StandardInput.WriteLine();
+        }
+
+        while (_process.StandardOutput.ReadLine() is { } line)
+        {
+            if (line == Over) return null;
+            _printed.Add(line);
+        }
+
+        _process.WaitForExit();
+        return new Dotnet.Printed(_process.ExitCode, string.Join('\n', _printed), _error!.GetAwaiter().GetResult());
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        if (_process is { HasExited: false })
+        {
+            _process.Kill(entireProcessTree: true);
+            _process.WaitForExit();
+        }
+
+        _process?.Dispose();
+    }
+}
