@@ -11,6 +11,7 @@ public class DispatchTests
     internal const string Digest = "variants of the tests";
 
     private static readonly RuntimeTypeHandle s_task = typeof(Task).TypeHandle;
+    private static int s_resolved;
 
     [Fact]
     public void A_receiver_leads_to_its_variant_once_it_has_been_resolved()
@@ -22,6 +23,42 @@ public class DispatchTests
         Assert.Equal(0, variant);   // a lambda's method has none
         Assert.Equal(0, Dispatch.Find(entries, new Callee(), 0));
         Assert.Equal(Dispatch.Unknown, Dispatch.Find(entries, "another type", 0));
+    }
+
+    [Fact]
+    public void A_type_of_receiver_is_resolved_once()
+    {
+        DispatchEntry? entries = null;
+        s_resolved = 0;
+        nint resolve = typeof(DispatchTests).GetMethod(nameof(CountedResolve))!.MethodHandle.GetFunctionPointer();
+        foreach (object receiver in new object[] { "", new Callee(), "", new Callee() })
+            Assert.Equal(0, Dispatch.FindOrResolve(receiver, ref entries, resolve));
+        Assert.Equal(2, s_resolved);
+    }
+
+    [Fact]
+    public void Threads_that_resolve_a_type_of_receiver_at_once_remember_it_once()
+    {
+        DispatchEntry? entries = null;
+        for (int i = 0; i < 20; i++) Dispatch.Resolve(ref entries, new Callee(), () => { }, s_task);
+        Assert.NotNull(entries);
+        Assert.Null(entries.Next);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(20)]    // more than the list holds
+    public void A_receiver_with_one_instance_of_a_generic_interface_is_found_whatever_instance_is_called(int types)
+    {
+        DispatchEntry? entries = null;
+        Type receivers = typeof(One<>);
+        Type[] arguments = typeof(object).Assembly.GetTypes().Where(t => t.IsEnum && !t.IsGenericType).Take(types).ToArray();
+        object[] ofEach = [.. arguments.Select(a => Activator.CreateInstance(receivers.MakeGenericType(a))!)];
+        RuntimeTypeHandle slotType = typeof(IEquatable<Callee>).TypeHandle;
+        foreach (object receiver in ofEach)
+            Dispatch.Resolve(ref entries, receiver, () => { }, s_task, instance: 17, slotType, isGenericMethod: false);
+        Assert.Equal(types, ofEach.Distinct().Count());
+        Assert.All(ofEach, r => Assert.Equal(0, Dispatch.Find(entries, r, instance: 17)));
     }
 
     [Fact]
@@ -76,6 +113,21 @@ public class DispatchTests
         Assert.Equal(!Insides.IsSwitchedOff("access-checks"), AssemblyLink.Holds(caller, callee, Digest));
         Assert.False(AssemblyLink.Holds(caller, callee, "other variants"));
         Assert.False(AssemblyLink.Holds(caller, typeof(object).Assembly.FullName!, Digest));
+    }
+
+    public static nint CountedResolve(object receiver, ref DispatchEntry? entries)
+    {
+        s_resolved++;
+        return Dispatch.Resolve(ref entries, receiver, () => { }, s_task);
+    }
+
+    private sealed class One<T> : IEquatable<Callee>
+    {
+        public bool Equals(Callee? other) => other is null;
+
+        public override bool Equals(object? obj) => ReferenceEquals(this, obj);
+
+        public override int GetHashCode() => RuntimeHelpers.GetHashCode(this);
     }
 
     private sealed class Callee

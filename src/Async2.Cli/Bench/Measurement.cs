@@ -122,9 +122,10 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         Checked(program, Dotnet.Run(StartInfo(program, arguments, environment)));
 
     // What a program starts to be measured by is the same in all variants.
-    private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment) => Dotnet.StartInfo(
-        program.Host, ["exec", program.Dll, .. arguments],
-        [("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll), .. environment]);
+    private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment) =>
+        Dotnet.StartInfo(
+            program.Host, ["exec", program.Dll, .. arguments],
+            [("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll), .. environment]);
 
     private static string Checked(BuiltProgram program, Dotnet.Printed printed)
     {

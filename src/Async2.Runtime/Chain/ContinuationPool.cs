@@ -32,7 +32,7 @@ public static class ContinuationPool
     }
 
     /// <summary>
-    /// Gives back a continuation, which must be as good as new but for its Next and State; where there are enough, it is forgotten.
+    /// Gives back a continuation, which must be as good as new but for Context, Next and State; where there are enough, it is forgotten.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Return<T>(T item)
@@ -47,6 +47,7 @@ public static class ContinuationPool
         }
 
         item.FreeBehind = length;
+        item.Context = null;
         item.Next = head;
         OfThread<T>.Free = item;
     }

@@ -12,7 +12,8 @@ namespace Async2;
 /// <code>
 /// fn = entries.Variant                                if the first entry is for the receiver's type; else:
 /// fn = Dispatch.Find(entries, receiver, …)            searches; if that is Unknown:
-/// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn)
+/// fn = Dispatch.Resolve(ref entries, receiver, …)     once per type of receiver: the runtime itself resolves the slot (ldvirtftn);
+///                                                     FindOrResolve does both
 /// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task
 /// </code>
 /// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method
@@ -42,6 +43,21 @@ public static class Dispatch
         for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
             if (entry.IsFor(methodTable, instance)) return entry.Variant;
         return entries?.Overflow is { } overflow && overflow.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
+    }
+
+    /// <summary>
+    /// The variant that a call of a slot reaches on <paramref name="receiver"/>, whose type alone decides; 0 if there is none.
+    /// </summary>
+    /// <param name="receiver">The receiver, not null.</param>
+    /// <param name="entries">The entries of the place.</param>
+    /// <param name="resolve">
+    /// The address of the method that resolves the slot if nobody has asked yet: it takes the two others, and returns the variant.
+    /// </param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static unsafe nint FindOrResolve(object receiver, ref DispatchEntry? entries, nint resolve)
+    {
+        nint variant = Find(entries, receiver, instance: 0);
+        return variant != Unknown ? variant : ((delegate*<object, ref DispatchEntry?, nint>)resolve)(receiver, ref entries);
     }
 
     /// <summary>
@@ -121,12 +137,20 @@ public static class Dispatch
     private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)
     {
         Type type = receiver.GetType();
+        nint methodTable = Receiver.MethodTableOf(receiver);
         if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
         else if (method.IsCollectible) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
-        else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
-            OverflowOf(ref entries).Add(Receiver.MethodTableOf(receiver), instance, variant);
-        else AddInFront(ref entries, known => new DispatchEntry(Receiver.MethodTableOf(receiver), instance, variant, known));
+        else if (Volatile.Read(ref entries)?.Length >= MaxListLength) OverflowOf(ref entries).Add(methodTable, instance, variant);
+        else AddInFront(ref entries, known => IsIn(known, methodTable, instance) ? known! : new(methodTable, instance, variant, known));
         return variant;
+    }
+
+    // Many threads may ask for the first time at once; a place where their entries filled the list would be slow ever after.
+    private static bool IsIn(DispatchEntry? entries, nint methodTable, nint instance)
+    {
+        for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
+            if (entry.IsFor(methodTable, instance)) return true;
+        return false;
     }
 
     private static DispatchOverflow OverflowOf(ref DispatchEntry? entries)

@@ -22,7 +22,7 @@ public sealed class DispatchEntry
     /// <summary>What identifies the type of the receivers that the entry is for.</summary>
     public readonly nint MethodTable;
 
-    /// <summary>Tells instances of a generic slot apart, or the methods behind delegates; else 0.</summary>
+    /// <summary>Tells instances of a generic slot apart, or the methods behind delegates; else 0, which stands for all.</summary>
     public readonly nint Instance;
 
     /// <summary>The entry that was added before.</summary>
@@ -49,5 +49,6 @@ public sealed class DispatchEntry
     /// Whether the entry is for receivers with <paramref name="methodTable"/>, of the instance of a generic slot that is called.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool IsFor(nint methodTable, nint instance) => MethodTable == methodTable && Instance == instance;
+    internal bool IsFor(nint methodTable, nint instance) =>
+        MethodTable == methodTable && (Instance == instance || Instance == 0);
 }

@@ -15,10 +15,14 @@ internal sealed class DispatchOverflow
     private readonly ConditionalWeakTable<Type, ConcurrentDictionary<nint, nint>> _collectible = [];
 
     internal bool TryFind(object receiver, nint methodTable, nint instance, out nint variant) =>
-        _variants.TryGetValue((methodTable, instance), out variant)
-        || _collectible.TryGetValue(receiver.GetType(), out var known) && known.TryGetValue(instance, out variant);
+        TryFindExactly(receiver, methodTable, instance, out variant)
+        || instance != 0 && TryFindExactly(receiver, methodTable, instance: 0, out variant);
 
     internal void Add(nint methodTable, nint instance, nint variant) => _variants[(methodTable, instance)] = variant;
 
     internal void AddCollectible(Type receiver, nint instance, nint variant) => _collectible.GetOrCreateValue(receiver)[instance] = variant;
+
+    private bool TryFindExactly(object receiver, nint methodTable, nint instance, out nint variant) =>
+        _variants.TryGetValue((methodTable, instance), out variant)
+        || _collectible.TryGetValue(receiver.GetType(), out var known) && known.TryGetValue(instance, out variant);
 }

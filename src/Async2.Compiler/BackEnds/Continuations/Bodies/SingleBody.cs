@@ -14,19 +14,21 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// </summary>
 /// <remarks>
 /// <code>
-/// resumed = Reentry.Take();  if (resumed != null) { all locals = fields;  fields = null;  go on at its state }
+/// resumed = this == null ? Reentry.Take() : null;         a static method asks always
+/// if (resumed != null) { all locals = fields;  fields = null;  go on at its state }
 /// …
 /// COLD of each point     mine = Take(resumed);  save;  finish the suspension, or, when resumed, finish it again
 ///
 /// Resume(completed, thrown)         Reentry.Begin(this, completed, thrown);  r = MoveNext(default);  …
 /// </code>
+/// A resumption calls it on null, as otherwise only a call does that is about to throw: most calls need not ask what belongs to the thread.
 /// Small methods have two: there a call counts, and that the JIT sees no second way into a loop. So have those of which a profile says
 /// that they are called often, and hardly ever suspend.
 /// </remarks>
 internal sealed class SingleBody : ReenteredBody
 {
     /// <summary>So many instructions of async IL make a method a larger one.</summary>
-    private const int Smallest = 100;
+    private const int Smallest = 60;
 
     private readonly VariantFrame _frame;
     private readonly MethodReference _take;
@@ -120,8 +122,8 @@ internal sealed class SingleBody : ReenteredBody
         Body.Code.InsertRange(
             0,
             [
-                Il.Call(take), Il.Of(OpCodes.Stloc, reentry), .. ForgetState(), .. restoration,
-                Load(), Il.Of(OpCodes.Brfalse, called),
+                .. ForgetState(), .. restoration, .. Class.Shape.SkipIfCalled(Class, called),
+                Il.Call(take), Il.Of(OpCodes.Stloc, reentry), Load(), Il.Of(OpCodes.Brfalse, called),
                 Load(), Taken("Resumed"), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
                 Load(), Taken("Completed"), Il.Of(OpCodes.Stloc, _completed), Load(), Taken("Thrown"), Il.Of(OpCodes.Stloc, _thrown),
                 .. Reenter(RestoreAll()),

@@ -16,8 +16,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 ///     if (entries.MethodTable == …) return entries.Variant;                   if (fn != Unknown) return fn;
 ///     return resolve(receiver, ref entries);                                 return Dispatch.Resolve(ref entries, …);
 /// </code>
-/// Both exist once for what is called; the entries are a field of the call site's own, because most places see one type of receiver only.
-/// Tests of further ones would be a fifteenth of what is added to an assembly with native code that calls much through interfaces.
+/// Both exist once for what is called (but see <see cref="TypeLookup"/>); the entries are a field of the call site's own, because most
+/// places see one type of receiver only. Tests of further ones would be a fifteenth of what is added to an assembly with native code that
+/// calls much through interfaces.
 /// </remarks>
 internal static class Lookup
 {
@@ -27,7 +28,7 @@ internal static class Lookup
     /// <param name="receiver">The type of what is looked at.</param>
     /// <param name="typeParameters">Those of what is called.</param>
     /// <param name="methodTable">Leaves what identifies the receiver's type.</param>
-    /// <param name="instance">Leaves what else an entry must agree in; empty if nothing.</param>
+    /// <param name="instance">Leaves what else an entry must agree in.</param>
     /// <param name="find">Leaves the variant that a search finds, or <see cref="Async2.Dispatch.Unknown"/>.</param>
     /// <param name="resolve">Leaves the variant.</param>
     public static SharedMethod Make(
@@ -38,10 +39,8 @@ internal static class Lookup
         var resolving = NewMethod(hidden, "resolve " + name, receiver, typeParameters);
         resolving.ImplAttributes |= MethodImplAttributes.NoInlining;
         var lookup = NewMethod(hidden, "lookup " + name, receiver, typeParameters);
-        lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
-        var shared = new SharedMethod(
-            hidden, lookup,
-            LookupBody(lookup, hidden.Runtime, methodTable(lookup), instance(lookup), Instance(resolving, lookup.GenericParameters)));
+        var shared = MakeInlined(
+            hidden, lookup, methodTable(lookup), instance(lookup), [Il.Call(Instance(resolving, lookup.GenericParameters))]);
         shared.Need(new SharedMethod(hidden, resolving, ResolvingBody(resolving, find(resolving), resolve(resolving))));
         return shared;
     }
@@ -59,9 +58,17 @@ internal static class Lookup
         return body;
     }
 
-    private static IlBody LookupBody(
-        MethodDefinition lookup, RuntimeLibrary runtime, Instruction[] methodTable, Instruction[] instance, MethodReference resolving)
+    /// <summary>Makes the method that the JIT inlines.</summary>
+    /// <param name="hidden">Where it stands.</param>
+    /// <param name="lookup">Declares it.</param>
+    /// <param name="methodTable">Leaves what identifies the receiver's type.</param>
+    /// <param name="instance">Leaves what else an entry must agree in; empty if nothing.</param>
+    /// <param name="others">Leaves the variant for a type that the first entry is not for, with receiver and entries on the stack.</param>
+    public static SharedMethod MakeInlined(
+        HiddenType hidden, MethodDefinition lookup, Instruction[] methodTable, Instruction[] instance, Instruction[] others)
     {
+        var runtime = hidden.Runtime;
+        lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
         var body = IlBody.Empty(lookup, lookup.ReturnType);
         var entry = body.AddLocal(runtime.DispatchEntry);
         var (miss, none) = (LoadReceiver(lookup), Il.Constant(0));
@@ -71,15 +78,27 @@ internal static class Lookup
                 Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
                 .. MissUnless("MethodTable", methodTable), .. instance.Length > 0 ? MissUnless("Instance", instance) : [],
                 Il.Of(OpCodes.Ldloc, entry), Field("Variant"), Il.Of(OpCodes.Ret),
-                miss, LoadEntries(lookup), Il.Call(resolving), Il.Of(OpCodes.Ret),
+                miss, LoadEntries(lookup), .. others, Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
-        return body;
+        return new SharedMethod(hidden, lookup, body);
 
         Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.EntryField(name));
 
         Instruction[] MissUnless(string field, Instruction[] wanted) =>
             [Il.Of(OpCodes.Ldloc, entry), Field(field), .. wanted, Il.Of(OpCodes.Bne_Un, miss)];
+    }
+
+    /// <summary>A method that takes a receiver and the entries of a place, and returns a variant.</summary>
+    public static MethodDefinition NewMethod(
+        HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
+    {
+        var method = hidden.NewMethod(name, typeParameters);
+        method.ReturnType = hidden.Module.TypeSystem.IntPtr;
+        method.Parameters.Add(new ParameterDefinition("receiver", ParameterAttributes.None, receiver));
+        method.Parameters.Add(
+            new ParameterDefinition("entries", ParameterAttributes.None, new ByReferenceType(hidden.Runtime.DispatchEntry)));
+        return method;
     }
 
     /// <summary>What resolves for code in mode <paramref name="caller"/>.</summary>
@@ -108,15 +127,4 @@ internal static class Lookup
         .. (called.DeclaringType as GenericInstanceType)?.GenericArguments ?? [],
         .. (called as GenericInstanceMethod)?.GenericArguments ?? [],
     ];
-
-    private static MethodDefinition NewMethod(
-        HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
-    {
-        var method = hidden.NewMethod(name, typeParameters);
-        method.ReturnType = hidden.Module.TypeSystem.IntPtr;
-        method.Parameters.Add(new ParameterDefinition("receiver", ParameterAttributes.None, receiver));
-        method.Parameters.Add(
-            new ParameterDefinition("entries", ParameterAttributes.None, new ByReferenceType(hidden.Runtime.DispatchEntry)));
-        return method;
-    }
 }

@@ -34,7 +34,7 @@ internal sealed record OpenCall(
         var lookup = isInvoke ? DelegateLookup.Of(called, definition, caller, hidden) : SlotLookup.Of(called, definition, caller, hidden);
         if (lookup is null) return null;
         var entries = hidden.NewField(called.Name, hidden.Runtime.DispatchEntry);
-        needs.Need(lookup);
+        foreach (var method in lookup.Methods) needs.Need(method);
         needs.Add(entries);
         var locals = temporaries.Of(types);
         var core = hidden.Module.TypeSystem;
@@ -46,8 +46,7 @@ internal sealed record OpenCall(
             Store: StoreAll(locals),
             Test:
             [
-                Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries.Field),
-                Il.Call(Lookup.Instance(lookup.Method, Lookup.TypeArguments(called))),
+                Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries.Field), .. lookup.Code,
                 Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer),
             ],
             Variant:

@@ -8,12 +8,12 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The lookup of the variant that a call through an interface or of a virtual method reaches: one for each slot that a module calls.
+/// The lookup of the variant that a call through an interface or of a virtual method reaches.
 /// </summary>
 /// <remarks>
-/// The type of the receiver alone decides, with two exceptions: of a generic method every instance has a variant of its own, and
-/// a type may implement an interface in several instances. There a token tells them apart; for interfaces it is only computed
-/// where a type really does.
+/// The type of the receiver alone decides (<see cref="TypeLookup"/>), with two exceptions: of a generic method every instance has a
+/// variant of its own, and a type may implement an interface in several instances. There a token tells them apart, and slots of generic
+/// types have a lookup of their own, which can compute it; for interfaces it only does where the first entry does not hold.
 /// </remarks>
 internal static class SlotLookup
 {
@@ -21,40 +21,39 @@ internal static class SlotLookup
     private const int MaxParameters = 16;
 
     /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
-    public static SharedMethod? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
+    public static LookupCall? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         if (!AsyncHelpers.IsTask(called.ReturnType) || called.Parameters.Count > MaxParameters) return null;
         if (Lookup.TypeArguments(called).Count > MaxParameters) return null;
-        return hidden.MemberFor((slot, caller), h => Make(called, slot, caller, h));
+        return slot.HasGenericParameters || slot.DeclaringType.HasGenericParameters
+            ? LookupCall.Own(called, hidden.MemberFor((slot, caller), h => MakeOwn(called, slot, caller, h)))
+            : LookupCall.OfType(hidden, hidden.MemberFor((slot, caller), h => MakeResolving(called, caller, h)));
     }
 
-    private static SharedMethod Make(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
+    private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HiddenType hidden) => TypeLookup.Resolving(
+        hidden, called.Name + Lookup.Suffix(caller),
+        resolving => [.. Bound(called, resolving), Il.Call(hidden.Runtime.Method(Lookup.Resolver(caller), "Resolve", 4))]);
+
+    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
-        var dispatch = Lookup.Resolver(caller);
-        var ofInterface = slot.DeclaringType.IsInterface && slot.DeclaringType.HasGenericParameters;
-        var byInstance = slot.HasGenericParameters || ofInterface;
         return Lookup.Make(
             hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}",
             hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
-            instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : ofInterface ? AnyInstance() : [],
+            instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : [Il.Constant(0), Il.Of(OpCodes.Conv_I)],
             find: resolving =>
             [
                 Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),
-                .. byInstance ? InstanceToken(resolving) : AnyInstance(), Il.Call(runtime.Method("Dispatch", "Find", 3)),
+                .. InstanceToken(resolving), Il.Call(runtime.Method("Dispatch", "Find", 3)),
             ],
-            resolve: resolving => byInstance
-                ?
-                [
-                    .. Bound(called, resolving), .. InstanceToken(resolving),
-                    Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
-                    Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method(dispatch, "Resolve", 7)),
-                ]
-                : [.. Bound(called, resolving), Il.Call(runtime.Method(dispatch, "Resolve", 4))]);
+            resolve: resolving =>
+            [
+                .. Bound(called, resolving), .. InstanceToken(resolving),
+                Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
+                Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method(Lookup.Resolver(caller), "Resolve", 7)),
+            ]);
     }
-
-    private static Instruction[] AnyInstance() => [Il.Constant(0), Il.Of(OpCodes.Conv_I)];
 
     // entries, receiver, the slot bound to the receiver, what the slot returns
     private static IEnumerable<Instruction> Bound(MethodReference called, MethodDefinition resolving) =>

@@ -76,6 +76,11 @@ internal sealed class HiddenType : LoweredPart
     public AddedHiddenField NewField(string name, TypeReference type) =>
         new(new FieldDefinition(name, FieldAttributes.Assembly | FieldAttributes.Static, type) { DeclaringType = Type });
 
+    /// <summary>The name under which <paramref name="member"/> comes to stand among <paramref name="known"/> ones.</summary>
+    public static string UniqueName<TMember>(TMember member, ICollection<TMember> known)
+        where TMember : IMemberDefinition =>
+        known.Any(m => m.Name == member.Name) ? $"{member.Name} {known.Count.ToString(CultureInfo.InvariantCulture)}" : member.Name;
+
     /// <summary>Whether a member belongs to a hidden type or to one within it: none of them runs code of the user's.</summary>
     public static bool Owns(MemberReference member)
     {
@@ -85,13 +90,26 @@ internal sealed class HiddenType : LoweredPart
     }
 }
 
-/// <summary>A field comes to stand in a hidden type, under a name that is unique there.</summary>
+/// <summary>
+/// A field comes to stand in a hidden type, under a name that is unique there: its own, which other metadata shares, if it can be.
+/// </summary>
 internal sealed record AddedHiddenField(FieldDefinition Field) : ModuleEdit
 {
     public override void Apply()
     {
         var fields = Field.DeclaringType.Fields;
-        Field.Name = $"{Field.Name} {fields.Count.ToString(CultureInfo.InvariantCulture)}";
+        Field.Name = HiddenType.UniqueName(Field, fields);
         fields.Add(Field);
+    }
+}
+
+/// <summary>A method comes to stand in a hidden type, under a name that is unique there, like <see cref="AddedHiddenField"/>.</summary>
+internal sealed record AddedHiddenMethod(MethodDefinition Method) : ModuleEdit
+{
+    public override void Apply()
+    {
+        var methods = Method.DeclaringType.Methods;
+        Method.Name = HiddenType.UniqueName(Method, methods);
+        methods.Add(Method);
     }
 }

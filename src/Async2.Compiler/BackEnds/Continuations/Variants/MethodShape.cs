@@ -54,6 +54,9 @@ internal sealed class MethodShape : VariantShape
     public override IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume) =>
         owner.Call.Parameters.Select(p => Default(p.ParameterType, resume));
 
+    public override IEnumerable<Instruction> SkipIfCalled(ContinuationClass owner, Instruction called) =>
+        owner.Method.Method.HasThis ? [Il.Of(OpCodes.Ldarg, owner.Call.Parameters[0]), Il.Of(OpCodes.Brtrue, called)] : [];
+
     // What a local begins with.
     private static Instruction Default(TypeReference type, IlBody body) => TypeKinds.KindOf(type) == StackKind.Object
         ? Il.Of(OpCodes.Ldnull)

@@ -1,4 +1,3 @@
-using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 
@@ -14,7 +13,7 @@ internal sealed class SharedMethod : LoweredPart
     {
         Method = method;
         Need(hidden);
-        Add(new AddedMethod(method));
+        Add(new AddedHiddenMethod(method));
         Add(method.Name, method, body);
     }
 
