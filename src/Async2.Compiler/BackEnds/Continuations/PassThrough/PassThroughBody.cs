@@ -78,7 +78,11 @@ internal sealed class PassThroughBody
             ? [Il.Of(OpCodes.Newobj, runtime.NewAsyncResult(type, suspended: true))]
             : [];
         _body.Code.AddRange([_decline, Il.Of(OpCodes.Ldsfld, runtime.Declined), .. asResult, Il.Of(OpCodes.Ret)]);
-        if (_method.HasThis) _body.Code.InsertRange(0, [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _decline)]);
+        _body.Code.InsertRange(
+            0,
+            _method.HasThis
+                ? [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _decline)]
+                : CallSemantics.TypeInitializer(_method, RemapOf(_method, _variant).Type(Self(_method))));
         _body.SequencePoints.Clear();    // it is no user code that a debugger should stop in
         _body.Scopes.Clear();
         RemoveUnreachable.Run(_body);

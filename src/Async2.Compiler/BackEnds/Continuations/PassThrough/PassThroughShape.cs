@@ -1,5 +1,4 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
@@ -51,7 +50,7 @@ internal sealed class PassThroughShape
     public static PassThroughShape? Of(MethodDefinition method)
     {
         if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.Body.HasExceptionHandlers) return null;
-        if (method.HasThis ? method.DeclaringType.IsValueType : CallSemantics.RunsTypeInitializer(method)) return null;
+        if (method is { HasThis: true, DeclaringType.IsValueType: true }) return null;
         var body = IlBody.CopyOf(method);
         StraightenJumps.Run(body);
         ReturnsInPlace.Run(body);

@@ -133,6 +133,8 @@ internal sealed class RelayBody
         var decline = Il.Of(OpCodes.Ldsfld, _runtime.Declined);
         // Where the method would throw for a null receiver, its caller calls it, and sees that.
         if (_callee.Method.HasThis) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)]);
+        // Not between the question and the method that it is for.
+        else body.Code.AddRange(CallSemantics.TypeInitializer(_callee.Method, original.DeclaringType));
         body.Code.AddRange(
         [
             Number(), Il.Call(_runtime.Method("Relay", "Ask", 1)), Il.Of(OpCodes.Stloc, relay),

@@ -1,6 +1,5 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -42,7 +41,7 @@ internal sealed class RelayShape
     {
         if (!method.HasBody || !SavesATask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
         if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
-        if (method.HasThis ? method.DeclaringType.IsValueType : CallSemantics.RunsTypeInitializer(method)) return null;
+        if (method is { HasThis: true, DeclaringType.IsValueType: true }) return null;
         if (method.CallingConvention == MethodCallingConvention.VarArg || LooksAtItsCaller(method)) return null;
         var body = IlBody.CopyOf(method);
         ReturnsInPlace.Run(body);

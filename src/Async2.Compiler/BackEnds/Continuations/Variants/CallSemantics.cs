@@ -12,8 +12,16 @@ internal static class CallSemantics
     {
         var method = owner.Method.Method;
         if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(owner, variant);
-        return RunsTypeInitializer(method) ? RunTypeInitializer(owner) : [];
+        var type = method.DeclaringType;
+        return TypeInitializer(
+            method, type.HasGenericParameters ? owner.ToClass.Type(CoreLibrary.Instance(type, type.GenericParameters)) : type);
     }
+
+    /// <summary>Runs the initializer of the method's type, if a call of the method may do so.</summary>
+    /// <param name="method">The method.</param>
+    /// <param name="self">Its type, as the variant refers to it.</param>
+    public static IEnumerable<Instruction> TypeInitializer(MethodDefinition method, TypeReference self) =>
+        RunsTypeInitializer(method) ? RunTypeInitializer(method, self) : [];
 
     // callvirt throws for a null receiver.
     private static IEnumerable<Instruction> CheckReceiver(ContinuationClass owner, MethodDefinition variant) =>
@@ -27,19 +35,18 @@ internal static class CallSemantics
         !method.DeclaringType.IsBeforeFieldInit && method.DeclaringType.Methods.Any(m => m.IsConstructor && m.IsStatic);
 
     // A load of a static field runs it too, and costs nothing once it has run.
-    private static IEnumerable<Instruction> RunTypeInitializer(ContinuationClass owner)
+    private static IEnumerable<Instruction> RunTypeInitializer(MethodDefinition method, TypeReference self)
     {
-        var type = owner.Method.Method.DeclaringType;
-        TypeReference self = type.HasGenericParameters ? owner.ToClass.Type(CoreLibrary.Instance(type, type.GenericParameters)) : type;
+        var type = method.DeclaringType;
         if (type.Fields.FirstOrDefault(f => f.IsStatic && !f.IsLiteral && !f.HasCustomAttributes && f.RVA == 0) is { } field)
         {
             var reference = self == type ? field : new FieldReference(field.Name, field.FieldType, self);
             return [Il.Of(OpCodes.Ldsfld, reference), Il.Of(OpCodes.Pop)];
         }
 
-        var core = CoreLibrary.Of(owner.Type.Module);
+        var core = CoreLibrary.Of(method.Module);
         var run = new MethodReference(
-            "RunClassConstructor", owner.Type.Module.TypeSystem.Void, core.Class("System.Runtime.CompilerServices.RuntimeHelpers"));
+            "RunClassConstructor", method.Module.TypeSystem.Void, core.Class("System.Runtime.CompilerServices.RuntimeHelpers"));
         run.Parameters.Add(new ParameterDefinition(core.Struct("System.RuntimeTypeHandle")));
         return [Il.Of(OpCodes.Ldtoken, self), Il.Call(run)];
     }
