@@ -89,15 +89,17 @@ internal static class Lookup
             [Il.Of(OpCodes.Ldloc, entry), Field(field), .. wanted, Il.Of(OpCodes.Bne_Un, miss)];
     }
 
-    /// <summary>A method that takes a receiver and the entries of a place, and returns a variant.</summary>
+    /// <summary>
+    /// A method that takes a receiver and the entries of a place, and returns a variant. Names of its parameters would be a row of metadata
+    /// each.
+    /// </summary>
     public static MethodDefinition NewMethod(
         HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
     {
         var method = hidden.NewMethod(name, typeParameters);
         method.ReturnType = hidden.Module.TypeSystem.IntPtr;
-        method.Parameters.Add(new ParameterDefinition("receiver", ParameterAttributes.None, receiver));
-        method.Parameters.Add(
-            new ParameterDefinition("entries", ParameterAttributes.None, new ByReferenceType(hidden.Runtime.DispatchEntry)));
+        method.Parameters.Add(new ParameterDefinition(receiver));
+        method.Parameters.Add(new ParameterDefinition(new ByReferenceType(hidden.Runtime.DispatchEntry)));
         return method;
     }
 

@@ -41,7 +41,7 @@ internal static class TypeLookup
     private static SharedMethod Make(HiddenType hidden)
     {
         var lookup = Lookup.NewMethod(hidden, "lookup", hidden.Module.TypeSystem.Object, []);
-        var resolve = new ParameterDefinition("resolve", ParameterAttributes.None, hidden.Module.TypeSystem.IntPtr);
+        var resolve = new ParameterDefinition(hidden.Module.TypeSystem.IntPtr);
         lookup.Parameters.Add(resolve);
         return Lookup.MakeInlined(
             hidden, lookup,
