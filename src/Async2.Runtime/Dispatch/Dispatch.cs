@@ -40,8 +40,7 @@ public static class Dispatch
     public static nint Find(DispatchEntry? entries, object receiver, nint instance)
     {
         nint methodTable = Receiver.MethodTableOf(receiver);
-        for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
-            if (entry.IsFor(methodTable, instance)) return entry.Variant;
+        if (EntryFor(entries, methodTable, instance) is { } entry) return entry.Variant;
         return entries?.Overflow is { } overflow && overflow.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
     }
 
@@ -141,16 +140,18 @@ public static class Dispatch
         if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
         else if (method.IsCollectible) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
         else if (Volatile.Read(ref entries)?.Length >= MaxListLength) OverflowOf(ref entries).Add(methodTable, instance, variant);
-        else AddInFront(ref entries, known => IsIn(known, methodTable, instance) ? known! : new(methodTable, instance, variant, known));
+        else
+            // Many threads may ask for the first time at once; a place where their entries filled the list would be slow ever after.
+            AddInFront(ref entries, k => EntryFor(k, methodTable, instance) is null ? new(methodTable, instance, variant, k) : k!);
         return variant;
     }
 
-    // Many threads may ask for the first time at once; a place where their entries filled the list would be slow ever after.
-    private static bool IsIn(DispatchEntry? entries, nint methodTable, nint instance)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static DispatchEntry? EntryFor(DispatchEntry? entries, nint methodTable, nint instance)
     {
         for (DispatchEntry? entry = entries; entry is not null; entry = entry.Next)
-            if (entry.IsFor(methodTable, instance)) return true;
-        return false;
+            if (entry.IsFor(methodTable, instance)) return entry;
+        return null;
     }
 
     private static DispatchOverflow OverflowOf(ref DispatchEntry? entries)
