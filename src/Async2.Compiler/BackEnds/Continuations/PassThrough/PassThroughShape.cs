@@ -7,25 +7,24 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that returns a task without being async, if all it does is to look at its arguments and fields and then
+/// The body of a method that returns a task without being async, as far as all it does is to look at its arguments and fields and then
 /// to return a task that another call gives it, or one that has completed.
 /// </summary>
 /// <remarks>
 /// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself,
-/// which begins again: that is what happens where the method throws (the trace then has its frame), and where the last call
-/// reaches no variant.
+/// which begins again: that is what happens where the method throws (the trace then has its frame), where the last call
+/// reaches no variant, and before the first instruction that has an effect.
+/// <code>
+/// if (buffer.Length &lt; n) return Fill(n);         calls the variant of Fill
+/// position += n;  return new(buffer[position]);   declines
+/// </code>
 /// </remarks>
 internal sealed class PassThroughShape
 {
     private static readonly HashSet<string> Guards = ["System.ArgumentNullException::ThrowIfNull"];
 
-    private static readonly HashSet<string> Harmless =
-    [
-        "System.Threading.CancellationToken::get_None",
-        "System.Nullable`1::get_HasValue", "System.Nullable`1::get_Value", "System.Nullable`1::GetValueOrDefault",
-    ];
-
     private readonly MethodDefinition _method;
+    private readonly ControlFlow _flow;
     private readonly StackTypes _stack;
     private readonly HashSet<Instruction> _targets;
 
@@ -33,58 +32,83 @@ internal sealed class PassThroughShape
     {
         _method = method;
         Body = body;
-        _stack = StackTypes.Of(ControlFlow.Of(body));
+        _flow = ControlFlow.Of(body);
+        _stack = StackTypes.Of(_flow);
         _targets = JumpTargets.Of(body);
     }
 
     /// <summary>A copy of the method's body in which every <c>ret</c> stands behind what gives it its value.</summary>
     public IlBody Body { get; }
 
-    /// <summary>Where the body ends, by position.</summary>
+    /// <summary>Where the body ends, by position. What is behind them is not reached.</summary>
     public SortedDictionary<int, PassThroughEnd> Ends { get; } = [];
+
+    /// <summary>Whether the method does nothing else, so that its variant declines only for what it calls, or throws.</summary>
+    public bool IsWhole { get; private set; } = true;
 
     /// <summary>How many values are on the stack before the instruction at <paramref name="position"/>.</summary>
     public int StackDepth(int position) => _stack.Before(position).Count;
 
-    /// <summary>The shape of <paramref name="method"/>, or null if it does anything else.</summary>
+    /// <summary>The shape of <paramref name="method"/>, or null if it passes nothing on before it does anything else.</summary>
     public static PassThroughShape? Of(MethodDefinition method)
     {
         if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.Body.HasExceptionHandlers) return null;
+        if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
         if (method is { HasThis: true, DeclaringType.IsValueType: true }) return null;
         var body = IlBody.CopyOf(method);
         StraightenJumps.Run(body);
         ReturnsInPlace.Run(body);
         var shape = new PassThroughShape(method, body);
-        return shape.FindEnds() ? shape : null;
+        shape.FindEnds();
+        shape.DropUnreached();
+        return shape.Ends.Count > 0 ? shape : null;
     }
 
     /// <summary>
     /// Whether a variant would ever do more than to call the method; <paramref name="mayReachVariant"/> says it of the calls at its ends.
     /// </summary>
-    public bool LeadsSomewhere(Func<Instruction, bool> mayReachVariant) => Ends.Values.Any(e => e.Kind switch
-    {
-        PassThroughEndKind.Completed or PassThroughEndKind.Result => true,
-        PassThroughEndKind.Call => mayReachVariant(Body.Code[e.First]),
-        _ => false,
-    });
+    public bool LeadsSomewhere(Func<Instruction, bool> mayReachVariant) =>
+        Calls(mayReachVariant) > 0
+            || (IsWhole && Ends.Values.Any(e => e.Kind is PassThroughEndKind.Completed or PassThroughEndKind.Result));
 
-    private bool FindEnds()
+    /// <summary>At how many ends there is a call that <paramref name="mayReachVariant"/> is true of.</summary>
+    public int Calls(Func<Instruction, bool> mayReachVariant) =>
+        Ends.Values.Count(e => e.Kind == PassThroughEndKind.Call && mayReachVariant(Body.Code[e.First]));
+
+    private void FindEnds()
     {
         for (var i = 0; i < Body.Code.Count; i++)
             if (Body.Code[i].OpCode.Code == Code.Ret) Ends[i] = EndAt(i);
             else if (Body.Code[i].OpCode.Code == Code.Throw) Ends[i] = new PassThroughEnd(PassThroughEndKind.Decline, i);
-        if (Body.Code.Count == 0 || Ends.Count == 0) return false;
         var partOfEnds = Ends.SelectMany(e => Enumerable.Range(e.Value.First, e.Key - e.Value.First + 1)).ToHashSet();
         for (var i = 0; i < Body.Code.Count; i++)
         {
             if (partOfEnds.Contains(i)) continue;
             if (IsGuard(i)) Ends[i] = new PassThroughEnd(PassThroughEndKind.Guard, i);
-            else if (!HasNoEffect(Body.Code[i])
-                && !(Body.Code[i].OpCode.Code == Code.Initobj && Body.Code[i - 1].OpCode.Code == Code.Ldloca))
-                return false;
+            else if (!EffectFree.Is(Body.Code[i], _method.Module) && !IsInitobjOfLocal(i))
+                Ends[i] = new PassThroughEnd(PassThroughEndKind.Decline, i);
+        }
+    }
+
+    private bool IsInitobjOfLocal(int position) =>
+        Body.Code[position].OpCode.Code == Code.Initobj && Body.Code[position - 1].OpCode.Code == Code.Ldloca;
+
+    private void DropUnreached()
+    {
+        var firsts = Ends.Values.Where(e => e.Kind != PassThroughEndKind.Guard).Select(e => e.First).ToHashSet();
+        var reached = new HashSet<int>();
+        var work = new Stack<int>([0]);
+        while (work.TryPop(out var position))
+        {
+            if (!reached.Add(position) || firsts.Contains(position)) continue;
+            foreach (var successor in _flow.Successors(position)) work.Push(successor);
         }
 
-        return true;
+        foreach (var (last, end) in Ends.ToArray())
+        {
+            if (!reached.Contains(end.First)) Ends.Remove(last);
+            else if (end.Kind == PassThroughEndKind.Decline && Body.Code[last].OpCode.Code is not (Code.Ret or Code.Throw)) IsWhole = false;
+        }
     }
 
     private PassThroughEnd EndAt(int ret)
@@ -158,33 +182,4 @@ internal sealed class PassThroughShape
         && Guards.Contains($"{called.DeclaringType.FullName}::{called.Name}")
         && called.Parameters[0].ParameterType.MetadataType == MetadataType.Object
         && StackDepth(position) == 2;
-
-    private bool HasNoEffect(Instruction instruction) => instruction.OpCode.Code switch
-    {
-        Code.Nop or Code.Ldarg or Code.Ldloc or Code.Ldloca or Code.Stloc
-            or Code.Ldc_I4 or Code.Ldc_I8 or Code.Ldc_R4 or Code.Ldc_R8 or Code.Ldstr or Code.Ldnull
-            or Code.Ldfld or Code.Ldflda or Code.Ldsfld or Code.Dup or Code.Pop
-            or Code.Box or Code.Castclass or Code.Isinst or Code.Unbox_Any or Code.Ldlen or Code.Ldtoken or Code.Sizeof
-            or Code.Conv_I1 or Code.Conv_I2 or Code.Conv_I4 or Code.Conv_I8
-            or Code.Conv_U1 or Code.Conv_U2 or Code.Conv_U4 or Code.Conv_U8 or Code.Conv_R4 or Code.Conv_R8
-            or Code.Add or Code.Sub or Code.Mul
-            or Code.And or Code.Or or Code.Xor or Code.Not or Code.Neg or Code.Shl or Code.Shr or Code.Shr_Un
-            or Code.Ceq or Code.Cgt or Code.Cgt_Un or Code.Clt or Code.Clt_Un
-            or Code.Br or Code.Brtrue or Code.Brfalse or Code.Beq or Code.Bne_Un
-            or Code.Bge or Code.Bge_Un or Code.Bgt or Code.Bgt_Un or Code.Ble or Code.Ble_Un
-            or Code.Blt or Code.Blt_Un or Code.Switch => true,
-        Code.Newobj => TypeKinds.Definition(((MethodReference)instruction.Operand).DeclaringType) is { } type && IsException(type),
-        Code.Call or Code.Callvirt => HasNoEffect((MethodReference)instruction.Operand),
-        _ => false,
-    };
-
-    private bool HasNoEffect(MethodReference called) =>
-        Harmless.Contains($"{called.DeclaringType.GetElementType().FullName}::{called.Name}")
-        || called.Resolve() is { IsVirtual: false, HasBody: true } method && method.Module == _method.Module && ReadsAField(method);
-
-    private static bool ReadsAField(MethodDefinition method) =>
-        CompiledCode.Of(method)?.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).ToArray()
-            is [Code.Ldarg_0, Code.Ldfld, Code.Ret] or [Code.Ldsfld, Code.Ret];
-
-    private static bool IsException(TypeDefinition type) => BaseTypes.SelfAndBasesOf(type).Any(t => t.FullName == "System.Exception");
 }

@@ -88,15 +88,18 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         return callee;
     }
 
-    // One that has no effect may be called again instead; else the method itself runs.
+    // One that has had no effect yet may be called again instead; else the method itself runs, which costs more.
     private Action<PassThroughCallee>? Writer(MethodDefinition method, ContextMode contexts)
     {
-        if (PassThroughShape.Of(method) is { } shape && shape.LeadsSomewhere(call => MayReachVariant(call, contexts)))
-            return callee => PassThroughBody.Add(shape, callee, variants);
-        if (contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays)) return null;
-        return RelayShape.Of(method) is { } relay && relay.LastCalls.Exists(call => MayReachVariant(relay.Body.Code[call], contexts))
-            ? callee => RelayBody.Add(relay, callee, variants)
-            : null;
+        var shape = PassThroughShape.Of(method);
+        if (shape is { IsWhole: true } && shape.LeadsSomewhere(Reaches)) return callee => PassThroughBody.Add(shape, callee, variants);
+        var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method);
+        var relayed = relay?.LastCalls.Count(call => Reaches(relay.Body.Code[call])) ?? 0;
+        var passed = shape?.Calls(Reaches) ?? 0;
+        if (relayed > passed) return callee => RelayBody.Add(relay!, callee, variants);
+        return passed > 0 ? callee => PassThroughBody.Add(shape!, callee, variants) : null;
+
+        bool Reaches(Instruction call) => MayReachVariant(call, contexts);
     }
 
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>
