@@ -9,6 +9,10 @@ internal static class TypeParameters
     public static IReadOnlyList<GenericParameter> Of(MethodDefinition method) =>
         [.. method.DeclaringType.GenericParameters, .. method.GenericParameters];
 
+    /// <summary>A type as its own methods refer to it: with its parameters as the arguments, if it has any.</summary>
+    public static TypeReference SelfOf(TypeDefinition type) =>
+        type.HasGenericParameters ? CoreLibrary.Instance(type, type.GenericParameters) : type;
+
     /// <summary>
     /// Adds parameters like <paramref name="originals"/> to <paramref name="owner"/>, with their constraints. The originals may belong to
     /// another module.

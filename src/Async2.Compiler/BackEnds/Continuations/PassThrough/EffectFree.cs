@@ -22,7 +22,9 @@ internal static class EffectFree
         "System.String::get_Length", "System.String::IsNullOrEmpty",
     ];
 
-    /// <summary>Whether <paramref name="instruction"/>, which is in <paramref name="module"/>, has no effect but on locals and arguments.</summary>
+    /// <summary>
+    /// Whether <paramref name="instruction"/>, which is in <paramref name="module"/>, has no effect but on locals and arguments.
+    /// </summary>
     public static bool Is(Instruction instruction, ModuleDefinition module) => Is(instruction, module, 0);
 
     private static bool Is(Instruction instruction, ModuleDefinition module, int depth) => instruction.OpCode.Code switch

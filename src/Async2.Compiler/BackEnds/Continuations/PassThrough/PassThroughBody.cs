@@ -53,7 +53,8 @@ internal sealed class PassThroughBody
         variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
             ? hidden.Runtime.AsyncResultOf(remap.Type(result))
             : hidden.Runtime.Continuation;
-        if (method.HasThis) variant.Parameters.Add(new ParameterDefinition("this", ParameterAttributes.None, remap.Type(Self(method))));
+        var self = remap.Type(TypeParameters.SelfOf(method.DeclaringType));
+        if (method.HasThis) variant.Parameters.Add(new ParameterDefinition("this", ParameterAttributes.None, self));
         foreach (var parameter in method.Parameters)
             variant.Parameters.Add(new ParameterDefinition(parameter.Name, ParameterAttributes.None, remap.Type(parameter.ParameterType)));
         return variant;
@@ -82,7 +83,7 @@ internal sealed class PassThroughBody
             0,
             _method.HasThis
                 ? [Il.Of(OpCodes.Ldarg, _variant.Parameters[0]), Il.Of(OpCodes.Brfalse, _decline)]
-                : CallSemantics.TypeInitializer(_method, RemapOf(_method, _variant).Type(Self(_method))));
+                : CallSemantics.TypeInitializer(_method, RemapOf(_method, _variant).Type(TypeParameters.SelfOf(_method.DeclaringType))));
         _body.SequencePoints.Clear();    // it is no user code that a debugger should stop in
         _body.Scopes.Clear();
         RemoveUnreachable.Run(_body);
@@ -126,11 +127,6 @@ internal sealed class PassThroughBody
 
     private Instruction[] Tested(OpenCall open, Instruction variant) =>
         [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _decline), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];
-
-    private static TypeReference Self(MethodDefinition method) =>
-        method.DeclaringType.HasGenericParameters
-            ? CoreLibrary.Instance(method.DeclaringType, method.DeclaringType.GenericParameters)
-            : method.DeclaringType;
 
     private static GenericRemap RemapOf(MethodDefinition method, MethodDefinition variant) =>
         new(TypeParameters.Of(method).Zip(variant.GenericParameters)

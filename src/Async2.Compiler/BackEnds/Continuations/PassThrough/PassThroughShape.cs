@@ -49,7 +49,7 @@ internal sealed class PassThroughShape
     /// <summary>How many values are on the stack before the instruction at <paramref name="position"/>.</summary>
     public int StackDepth(int position) => _stack.Before(position).Count;
 
-    /// <summary>The shape of <paramref name="method"/>, or null if it passes nothing on before it does anything else.</summary>
+    /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant.</summary>
     public static PassThroughShape? Of(MethodDefinition method)
     {
         if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.Body.HasExceptionHandlers) return null;
@@ -58,10 +58,10 @@ internal sealed class PassThroughShape
         var body = IlBody.CopyOf(method);
         StraightenJumps.Run(body);
         ReturnsInPlace.Run(body);
+        if (body.Code.Count == 0) return null;
         var shape = new PassThroughShape(method, body);
         shape.FindEnds();
-        shape.DropUnreached();
-        return shape.Ends.Count > 0 ? shape : null;
+        return shape;
     }
 
     /// <summary>
@@ -75,41 +75,47 @@ internal sealed class PassThroughShape
     public int Calls(Func<Instruction, bool> mayReachVariant) =>
         Ends.Values.Count(e => e.Kind == PassThroughEndKind.Call && mayReachVariant(Body.Code[e.First]));
 
+    // As far as control comes before the method does anything else.
     private void FindEnds()
     {
-        for (var i = 0; i < Body.Code.Count; i++)
-            if (Body.Code[i].OpCode.Code == Code.Ret) Ends[i] = EndAt(i);
-            else if (Body.Code[i].OpCode.Code == Code.Throw) Ends[i] = new PassThroughEnd(PassThroughEndKind.Decline, i);
-        var partOfEnds = Ends.SelectMany(e => Enumerable.Range(e.Value.First, e.Key - e.Value.First + 1)).ToHashSet();
+        var ends = EndsByFirst();
+        var seen = new HashSet<int>();
+        var work = new Stack<int>([0]);
+        while (work.TryPop(out var position))
+        {
+            if (!seen.Add(position)) continue;
+            if (ends.TryGetValue(position, out var found))
+            {
+                Ends[found.Last] = found.End;
+                continue;
+            }
+
+            if (IsGuard(position)) Ends[position] = new PassThroughEnd(PassThroughEndKind.Guard, position);
+            else if (!EffectFree.Is(Body.Code[position], _method.Module) && !IsInitobjOfLocal(position))
+            {
+                Ends[position] = new PassThroughEnd(PassThroughEndKind.Decline, position);
+                IsWhole = false;
+                continue;
+            }
+
+            foreach (var successor in _flow.Successors(position)) work.Push(successor);
+        }
+    }
+
+    private Dictionary<int, (int Last, PassThroughEnd End)> EndsByFirst()
+    {
+        var ends = new Dictionary<int, (int, PassThroughEnd)>();
         for (var i = 0; i < Body.Code.Count; i++)
         {
-            if (partOfEnds.Contains(i)) continue;
-            if (IsGuard(i)) Ends[i] = new PassThroughEnd(PassThroughEndKind.Guard, i);
-            else if (!EffectFree.Is(Body.Code[i], _method.Module) && !IsInitobjOfLocal(i))
-                Ends[i] = new PassThroughEnd(PassThroughEndKind.Decline, i);
+            if (Body.Code[i].OpCode.Code == Code.Throw) ends[i] = (i, new PassThroughEnd(PassThroughEndKind.Decline, i));
+            else if (Body.Code[i].OpCode.Code == Code.Ret && EndAt(i) is var end) ends[end.First] = (i, end);
         }
+
+        return ends;
     }
 
     private bool IsInitobjOfLocal(int position) =>
         Body.Code[position].OpCode.Code == Code.Initobj && Body.Code[position - 1].OpCode.Code == Code.Ldloca;
-
-    private void DropUnreached()
-    {
-        var firsts = Ends.Values.Where(e => e.Kind != PassThroughEndKind.Guard).Select(e => e.First).ToHashSet();
-        var reached = new HashSet<int>();
-        var work = new Stack<int>([0]);
-        while (work.TryPop(out var position))
-        {
-            if (!reached.Add(position) || firsts.Contains(position)) continue;
-            foreach (var successor in _flow.Successors(position)) work.Push(successor);
-        }
-
-        foreach (var (last, end) in Ends.ToArray())
-        {
-            if (!reached.Contains(end.First)) Ends.Remove(last);
-            else if (end.Kind == PassThroughEndKind.Decline && Body.Code[last].OpCode.Code is not (Code.Ret or Code.Throw)) IsWhole = false;
-        }
-    }
 
     private PassThroughEnd EndAt(int ret)
     {

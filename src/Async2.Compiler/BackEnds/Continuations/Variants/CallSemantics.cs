@@ -12,9 +12,7 @@ internal static class CallSemantics
     {
         var method = owner.Method.Method;
         if (method.HasThis && !method.DeclaringType.IsValueType) return CheckReceiver(owner, variant);
-        var type = method.DeclaringType;
-        return TypeInitializer(
-            method, type.HasGenericParameters ? owner.ToClass.Type(CoreLibrary.Instance(type, type.GenericParameters)) : type);
+        return TypeInitializer(method, owner.ToClass.Type(TypeParameters.SelfOf(method.DeclaringType)));
     }
 
     /// <summary>Runs the initializer of the method's type, if a call of the method may do so.</summary>
