@@ -18,6 +18,7 @@ public class InsidesTests
         { "method-table", nameof(DispatchTests) },
         { "access-checks", nameof(DispatchTests) },
         { "task-awaiters", Places },
+        { "task-boxes", Places },
         { "value-task-fields", "PooledTests|IteratorTests" },
         { "state-machine-boxes", "PooledTests|IteratorTests|InterleavingTests" },
         { "task-debugging", nameof(StatusTests) },

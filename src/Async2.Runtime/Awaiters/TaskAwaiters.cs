@@ -9,39 +9,16 @@ namespace Async2;
 internal static class TaskAwaiters
 {
     /// <summary>
-    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: with the box of the root, where the task queues what
-    /// waits for it.
+    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: the box of the root, as AsyncTaskMethodBuilder does it.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
         where TAwaiter : ICriticalNotifyCompletion
     {
         if (root.CallersWillLook && IsCompleted(ref awaiter)) FirstLook.PutBehindLeaf(root);
-        if (QueuesContinuations(ref awaiter)) SubscribeQueued(ref awaiter, root);
-        else awaiter.UnsafeOnCompleted(root.MoveNextAction);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SubscribeQueued<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
-        where TAwaiter : ICriticalNotifyCompletion
-    {
-        Thread thread = Thread.CurrentThread;
-        // A delegate is what is posted; and should the task have been completed by now, it is posted here, by code of others, which sees
-        // the context.
-        if ((ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(thread) is not null) || root.Box.For(root) is null)
+        if (TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && root.Box is { } box)
+            TaskBoxes.Subscribe(TaskAwaiterFields.Task(ref awaiter), box, ReturnsToContext(ref awaiter));
+        else
             awaiter.UnsafeOnCompleted(root.MoveNextAction);
-        else root.Box.Await(ref awaiter, root, thread);
-    }
-
-    /// <summary>
-    /// Whether what waits for the task is queued when it is completed (<see cref="TaskCreationOptions.RunContinuationsAsynchronously"/>).
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool QueuesContinuations<TAwaiter>(ref TAwaiter awaiter)
-    {
-        Debug.Assert(Kind<TAwaiter>.IsOfTask);
-        return TaskAwaiterFields.AreKnown
-            && (TaskAwaiterFields.Task(ref awaiter).CreationOptions & TaskCreationOptions.RunContinuationsAsynchronously) != 0;
     }
 
     /// <summary>

@@ -77,7 +77,7 @@ public static class ValueTaskAwaiters
             return true;
         }
 
-        if (root.Box.For(root) is not { } box) return false;
+        if (root.Box is not { } box) return false;
         if (root.CallersWillLook) FirstLook.PutBehindLeaf(root);
         Unsafe.As<IValueTaskSource>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields.Token(in task), Flags(returnsToContext));
@@ -93,7 +93,7 @@ public static class ValueTaskAwaiters
             return true;
         }
 
-        if (root.Box.For(root) is not { } box) return false;
+        if (root.Box is not { } box) return false;
         if (root.CallersWillLook) FirstLook.PutBehindLeaf(root);
         Unsafe.As<IValueTaskSource<T>>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields<T>.Token(in task), Flags(returnsToContext));

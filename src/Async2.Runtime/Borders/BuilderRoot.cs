@@ -23,7 +23,6 @@ internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
     internal static BuilderRoot<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
     {
         BuilderRoot<TResult, TBuilder> root = ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
-        root.State = NotAnActivation;
         root.Builder = builder;
         if (TaskEvents.AreWanted) root.Trace(tail);
         return root;

@@ -18,12 +18,7 @@ internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>
 
     internal short Token => _core.Version;
 
-    internal static PooledRoot<TResult> Rent()
-    {
-        PooledRoot<TResult> root = ContinuationPool.Rent<PooledRoot<TResult>>() ?? new();
-        root.State = NotAnActivation;
-        return root;
-    }
+    internal static PooledRoot<TResult> Rent() => ContinuationPool.Rent<PooledRoot<TResult>>() ?? new();
 
     internal override void SetResult(Continuation completed)
     {

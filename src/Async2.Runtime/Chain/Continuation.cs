@@ -20,7 +20,6 @@ namespace Async2;
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
 ///          next to the least integer   the variant has declined                  HasDeclined
 ///          next to the least integer   whether the caller has looked             FirstLook
-///          a length                    a free one in a pool                      FreeBehind
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
 ///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
@@ -28,7 +27,6 @@ namespace Async2;
 ///          the frame that is parked    ParkedFrame
 ///          the leaf                    SubscriptionContext
 ///          itself                      Fault, which is of no chain
-///          the next free one           a free one in a pool                      ContinuationPool
 ///
 /// Context  the thread's; null: default an activation, as it suspended
 ///          flow suppressed             an activation: nothing is restored        FlowSuppressed
@@ -167,13 +165,6 @@ public abstract class Continuation
 
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
     internal Continuation LeafOfCircle => Next!;
-
-    /// <summary>How many free ones follow this one in the list of a pool.</summary>
-    internal int FreeBehind
-    {
-        get => State;
-        set => State = value;
-    }
 
     /// <summary>
     /// Puts a new tail to work that has found no other contexts than those which the tail before it knew, or than the default ones.

@@ -3,61 +3,67 @@ using System.Diagnostics.CodeAnalysis;
 namespace Async2;
 
 /// <summary>
-/// The free continuations of one class that no thread keeps for itself, in chunks. Nobody ever waits for it: who finds somebody
+/// The free continuations of one class that no thread keeps for itself, in magazines. Nobody ever waits for it: who finds somebody
 /// else there makes a new continuation, or forgets its own.
 /// </summary>
 internal sealed class SharedPool
 {
     /// <summary>With what threads keep, this is enough for some two thousand chains in flight.</summary>
-    internal const int MostChunks = 256;
+    internal const int MostFull = 256;
 
-    /// <summary>The first of each chunk.</summary>
-    private Continuation?[] _chunks = new Continuation?[4];
+    private Magazine? _full;
 
-    private int _count;
+    private Magazine? _empty;
 
-    /// <summary>How many chunks there have been at least since the last <see cref="Trim"/>: so many nobody needed.</summary>
+    private int _countOfFull;
+
+    /// <summary>How many full ones there have been at least since the last <see cref="Trim"/>: so many nobody needed.</summary>
     private int _least;
 
     /// <summary>1 while somebody is at work here.</summary>
     private int _isBusy;
 
-    /// <summary>Takes a chunk.</summary>
-    internal bool TryTake([NotNullWhen(true)] out Continuation? chunk)
+    /// <summary>Takes a full magazine for an empty one, or for none.</summary>
+    internal bool TryExchangeForFull([NotNullWhen(true)] ref Magazine? magazine)
     {
-        chunk = null;
-        if (_count == 0 || !TryEnter()) return false;
-        if (_count > 0)
+        if (_countOfFull == 0 || !TryEnter()) return false;
+        Magazine? full = Magazine.Pop(ref _full);
+        if (full is not null)
         {
-            chunk = _chunks[--_count];
-            _chunks[_count] = null;
-            _least = Math.Min(_least, _count);
+            _least = Math.Min(_least, --_countOfFull);
+            if (magazine is not null) Magazine.Push(ref _empty, magazine);
+            magazine = full;
         }
 
         Leave();
-        return chunk is not null;
+        return full is not null;
     }
 
-    /// <summary>Adds a chunk, if there is room for it.</summary>
-    internal void Add(Continuation chunk)
+    /// <summary>Takes an empty magazine for a full one, which is forgotten where there are enough.</summary>
+    /// <returns>None if there is none.</returns>
+    internal Magazine? ExchangeForEmpty(Magazine full)
     {
-        if (_count == MostChunks || !TryEnter()) return;
-        if (_count < MostChunks)
+        if (_countOfFull == MostFull || !TryEnter()) return null;
+        Magazine? empty = null;
+        if (_countOfFull < MostFull)
         {
-            if (_count == _chunks.Length) Array.Resize(ref _chunks, 2 * _count);
-            _chunks[_count++] = chunk;
+            Magazine.Push(ref _full, full);
+            _countOfFull++;
+            empty = Magazine.Pop(ref _empty);
         }
 
         Leave();
+        return empty;
     }
 
     /// <summary>Forgets what nobody has needed since the last time; all of it, where memory is short.</summary>
     internal void Trim(bool isMemoryShort)
     {
         if (!TryEnter()) return;
-        int kept = isMemoryShort ? 0 : _count - _least;
-        Array.Clear(_chunks, kept, _count - kept);
-        _least = _count = kept;
+        int forgotten = isMemoryShort ? _countOfFull : _least;
+        for (int i = 0; i < forgotten; i++) Magazine.Pop(ref _full);
+        _least = _countOfFull -= forgotten;
+        _empty = null;
         Leave();
     }
 

@@ -15,21 +15,14 @@ internal static class StateMachineBoxes
     internal static readonly Action<object?> Invoker = Subscribed<NoMachine>(default).Callback!;
 
     /// <summary>Makes the box of a state machine.</summary>
-    /// <param name="builder">The builder whose task it becomes.</param>
-    /// <param name="machine">The state machine.</param>
-    internal static object Create<TMachine>(ref AsyncTaskMethodBuilder builder, TMachine machine)
-        where TMachine : IAsyncStateMachine => Subscribed(ref builder, machine).State!;
+    /// <remarks>It is a task, too, which nobody completes.</remarks>
+    internal static object Create<TMachine>(TMachine machine)
+        where TMachine : IAsyncStateMachine => Subscribed(machine).State!;
 
     private static NeverSource<bool> Subscribed<TMachine>(TMachine machine)
         where TMachine : IAsyncStateMachine
     {
         AsyncTaskMethodBuilder builder = default;
-        return Subscribed(ref builder, machine);
-    }
-
-    private static NeverSource<bool> Subscribed<TMachine>(ref AsyncTaskMethodBuilder builder, TMachine machine)
-        where TMachine : IAsyncStateMachine
-    {
         var source = new NeverSource<bool>();
         ValueTaskAwaiter awaiter = new ValueTask(source, 0).GetAwaiter();
         builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
@@ -48,7 +41,8 @@ internal static class StateMachineBoxes
         return count.Value == 2;
     }
 
-    private readonly struct NoMachine : IAsyncStateMachine
+    /// <summary>Does nothing.</summary>
+    internal readonly struct NoMachine : IAsyncStateMachine
     {
         public void MoveNext()
         {

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Async2.Insides;
 
 namespace Async2;
 
@@ -17,7 +18,7 @@ namespace Async2;
 public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
 {
     private Action? _moveNextAction;
-    private RootBox _box;   // mutable struct
+    private object? _box;
 
     /// <summary>
     /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once
@@ -65,8 +66,17 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
     internal ref Continuation? Leaf => ref Next;
 
-    /// <summary>What the class library queues as it is where it is to queue what resumes the chain.</summary>
-    internal ref RootBox Box => ref _box;
+    /// <summary>
+    /// What subscribes to tasks and to the sources of ValueTasks: the box of a state machine that only resumes the chain. Where the class
+    /// library queues what is to be resumed, it queues such boxes as they are, and wraps a delegate, which costs 40 bytes an await.
+    /// None where nothing is known of boxes, nor while somebody listens, who would take it for a method of the program.
+    /// </summary>
+    /// <remarks>It captures no context, which it would keep alive longer than the chain, and which the dispatcher restores itself.</remarks>
+    internal object? Box
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _box ?? CreateBox();
+    }
 
     /// <summary>
     /// Whether the leaf that subscribes has callers which, in async1, look at their callees only when it has subscribed.
@@ -109,7 +119,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private protected void TraceBy(Action moveNext)
     {
         _moveNextAction = moveNext;
-        _box = default;
+        _box = null;
         _isForOneChain = IsTraced = true;
     }
 
@@ -137,4 +147,11 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Action CreateMoveNextAction() => _moveNextAction = this.Run;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private object? CreateBox()
+    {
+        if (TaskEvents.AreWanted || !StateMachineBoxes.AreKnown) return null;   // to try boxes would raise events
+        using (new SuppressedFlow(Thread.CurrentThread)) return _box = StateMachineBoxes.Create(new ChainStateMachine(this));
+    }
 }

@@ -1,0 +1,39 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Async2.Insides;
+
+/// <summary>
+/// The subscription of a box (<see cref="StateMachineBoxes"/>) to a task, as the builders of async methods do it: the task has the box
+/// itself, and queues it as it is where it is to queue it.
+/// </summary>
+internal static unsafe class TaskBoxes
+{
+    private const string Method = "UnsafeSetContinuationForAwait";
+
+    // The class library does not name the interface of boxes in public, so no accessor can.
+    private static delegate*<Task, object, bool, void> s_subscribe;
+
+    internal static readonly bool AreKnown = StateMachineBoxes.AreKnown && Inside.Holds("task-boxes", Find);
+
+    /// <summary>Subscribes a box.</summary>
+    /// <param name="task">To what.</param>
+    /// <param name="box">A box; nobody looks whether it is one.</param>
+    /// <param name="returnsToContext">Whether it is resumed in the current SynchronizationContext or TaskScheduler.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Subscribe(Task task, object box, bool returnsToContext) => s_subscribe(task, box, returnsToContext);
+
+    // To see it work would complete a task, at which others may look.
+    [DynamicDependency(Method, typeof(Task))]
+    private static bool Find()
+    {
+        Type box = StateMachineBoxes.Create(default(StateMachineBoxes.NoMachine)).GetType();
+        MethodInfo? found = typeof(Task).GetMethods(BindingFlags.Instance | BindingFlags.NonPublic).SingleOrDefault(
+            m => m.Name == Method && m.ReturnType == typeof(void) && m.GetParameters() is [var first, var second]
+                && first.ParameterType.IsInterface && first.ParameterType.IsAssignableFrom(box) && second.ParameterType == typeof(bool));
+        if (found is null) return false;
+        s_subscribe = (delegate*<Task, object, bool, void>)found.MethodHandle.GetFunctionPointer();
+        return true;
+    }
+}
