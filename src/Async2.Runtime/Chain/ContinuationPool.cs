@@ -5,9 +5,9 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// Continuations, and roots of chains, that are used again: of each class two magazines a thread, which cost no more than a look at a field of
-/// the thread's, and behind them a <see cref="SharedPool"/>, with which the threads exchange magazines. What one thread suspends another often
-/// ends, and a server has thousands of chains in flight.
+/// Continuations, and roots of chains, that are used again: of each class two magazines a thread, which cost no more than a look at a
+/// field of the thread's, and behind them a <see cref="SharedPool"/>, with which the threads exchange magazines. What one thread suspends
+/// another often ends, and a server has thousands of chains in flight.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -23,7 +23,8 @@ public static class ContinuationPool
     }
 
     /// <summary>
-    /// Gives back a continuation, which must be as good as new but for Context, Next and, in an activation, State; where there are enough, it is forgotten.
+    /// Gives back a continuation, which must be as good as new but for Context, Next and, in an activation, State; where there are enough,
+    /// it is forgotten.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Return<T>(T item)

@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>
-/// A few free continuations of one class. They lie in an array, and are no list by <see cref="Continuation.Next"/>: who gives one back or takes one
-/// touches no other, which another processor may have, and writes one reference.
+/// A few free continuations of one class. They lie in an array, and are no list by <see cref="Continuation.Next"/>: who gives one back or
+/// takes one touches no other, which another processor may have, and writes one reference.
 /// </summary>
 /// <remarks>Belongs to one thread, or lies in the <see cref="SharedPool"/>.</remarks>
 [StackTraceHidden]

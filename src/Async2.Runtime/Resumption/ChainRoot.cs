@@ -71,7 +71,9 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// library queues what is to be resumed, it queues such boxes as they are, and wraps a delegate, which costs 40 bytes an await.
     /// None where nothing is known of boxes, nor while somebody listens, who would take it for a method of the program.
     /// </summary>
-    /// <remarks>It captures no context, which it would keep alive longer than the chain, and which the dispatcher restores itself.</remarks>
+    /// <remarks>
+    /// It captures no context, which it would keep alive longer than the chain, and which the dispatcher restores itself.
+    /// </remarks>
     internal object? Box
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -25,16 +25,37 @@ internal static class FinishSuspension
 {
     private const string Steps = "Suspension";
 
+    /// <summary>Whether one helper does it, for which the tail must be on the stack before the continuation.</summary>
+    public static bool IsOneCall(Lowering lowering, SuspensionPoint point) =>
+        lowering.Options.FinishSuspension || point.Bound is { Flows: true };
+
+    /// <summary>In the method that has taken the continuation, which is on the stack.</summary>
+    /// <param name="lowering">What is being written.</param>
+    /// <param name="point">The suspension point.</param>
+    /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
+    /// <param name="body">The method's.</param>
+    /// <remarks>The one call needs no local, which would be a header of twelve bytes and a signature.</remarks>
+    public static IEnumerable<Instruction> OfNew(
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, IlBody body)
+    {
+        if (IsOneCall(lowering, point)) return OneCall(lowering.Class.Runtime, point, again: false);
+        var mine = body.AddLocal(lowering.Class.Self);
+        return
+        [
+            Il.Of(OpCodes.Stloc, mine), .. StepByStep(lowering.Class.Runtime, point, tail, () => Il.Of(OpCodes.Ldloc, mine), again: false),
+        ];
+    }
+
+    /// <summary>In the body of a continuation that stands in the chain already.</summary>
     /// <param name="lowering">What is being written.</param>
     /// <param name="point">The suspension point.</param>
     /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
     /// <param name="mine">Loads the continuation.</param>
-    /// <param name="again">Whether the continuation stands in the chain already.</param>
-    public static IEnumerable<Instruction> Of(
-        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again) =>
-        lowering.Options.FinishSuspension || point.Bound is { Flows: true }
-            ? OneCall(lowering.Class.Runtime, point, tail, mine, again)
-            : StepByStep(lowering.Class.Runtime, point, tail, mine, again);
+    public static IEnumerable<Instruction> Again(
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine) =>
+        IsOneCall(lowering, point)
+            ? [.. tail, mine(), .. OneCall(lowering.Class.Runtime, point, again: true)]
+            : StepByStep(lowering.Class.Runtime, point, tail, mine, again: true);
 
     /// <summary>One call, in a body that may suspend for the first time or again.</summary>
     /// <param name="lowering">What is being written.</param>
@@ -49,10 +70,9 @@ internal static class FinishSuspension
         Il.Call(lowering.Runtime.Method(Type(point), Name(point), point.Bound is null ? 3 : 4)),
     ];
 
-    private static Instruction[] OneCall(
-        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again) =>
+    private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, bool again) =>
     [
-        .. tail, mine(), Il.Constant(point.State),
+        Il.Constant(point.State),
         Il.Call(runtime.Method(Type(point), again ? Name(point) + "Again" : Name(point), point.Bound is null ? 2 : 3)),
     ];
 

@@ -112,7 +112,7 @@ internal sealed class ResumeBody : ReenteredBody
             yield return Il.Of(OpCodes.Stfld, Lowering.FieldOf(variable));
         }
 
-        foreach (var instruction in FinishSuspension.Of(Lowering, point, tail, LoadSelf, again: true)) yield return instruction;
+        foreach (var instruction in FinishSuspension.Again(Lowering, point, tail, LoadSelf)) yield return instruction;
     }
 
     // As the fast body does it; then the new continuation takes the place of this one.

@@ -17,13 +17,13 @@ internal static class SingleBodyContinuation
         var resumed = new ParameterDefinition(owner.Self);
         var method = lowering.AddStatic("Take", owner.Self, [resumed, .. owner.Shape.SuspensionParameters(owner)]);
         var body = IlBody.Empty(method, method.ReturnType);
-        var mine = body.AddLocal(owner.Self);
+        var end = Il.Of(OpCodes.Ret);
         List<Instruction> take =
-            [.. lowering.CountOfSuspension(), .. lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(1)], mine)];
+            [.. lowering.CountOfSuspension(), .. lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(1)], end)];
         body.Code.AddRange(
         [
             Il.Of(OpCodes.Ldarg, resumed), Il.Of(OpCodes.Brfalse, take[0]), Il.Of(OpCodes.Ldarg, resumed), Il.Of(OpCodes.Ret),
-            .. take, Il.Of(OpCodes.Ldloc, mine), Il.Of(OpCodes.Ret),
+            .. take, end,
         ]);
         lowering.Add("take", method, body);
         return owner.Own(method);

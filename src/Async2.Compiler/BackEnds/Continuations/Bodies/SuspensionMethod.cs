@@ -20,15 +20,16 @@ internal static class SuspensionMethod
     private static IlBody Body(Lowering lowering, SuspensionPoint point, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
-        var mine = body.AddLocal(lowering.Class.Self);
-        body.Code.AddRange(lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(point.Bound is null ? 0 : 1)], mine));
         var kept = method.Parameters.Skip(method.Parameters.Count - point.Kept.Count);
-        foreach (var (parameter, variable) in kept.Zip(point.Kept))
-            body.Code.AddRange(
-                [Il.Of(OpCodes.Ldloc, mine), Il.Of(OpCodes.Ldarg, parameter), Il.Of(OpCodes.Stfld, lowering.FieldOf(variable))]);
         Instruction[] tail = point.Bound is null ? [] : [Il.Of(OpCodes.Ldarg, method.Parameters[0])];
-        body.Code.AddRange(
-            [.. FinishSuspension.Of(lowering, point, tail, () => Il.Of(OpCodes.Ldloc, mine), again: false), Il.Of(OpCodes.Ret)]);
+        var saves =
+            from save in kept.Zip(point.Kept)
+            from instruction in (Instruction[])
+                [Il.Of(OpCodes.Dup), Il.Of(OpCodes.Ldarg, save.First), Il.Of(OpCodes.Stfld, lowering.FieldOf(save.Second))]
+            select instruction;
+        Instruction[] behind = [.. saves, .. FinishSuspension.OfNew(lowering, point, tail, body), Il.Of(OpCodes.Ret)];
+        var take = lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(point.Bound is null ? 0 : 1)], behind[0]);
+        body.Code.AddRange([.. FinishSuspension.IsOneCall(lowering, point) ? tail : [], .. take, .. behind]);
         return body;
     }
 }

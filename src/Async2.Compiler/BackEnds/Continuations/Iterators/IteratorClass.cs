@@ -94,20 +94,20 @@ internal static class IteratorClass
         lowering.AddBoilerplate(method, body);
     }
 
-    /// <summary>At a suspension of the step: puts the iterator in the place of a new continuation.</summary>
+    /// <summary>At a suspension of the step: the iterator stands in the place of a new continuation, on the stack.</summary>
     /// <remarks>
     /// Once it has been in a chain it does not serve as its own enumerator again: a dispatcher may still read it when its state says that
     /// it has ended.
     /// </remarks>
-    public static IEnumerable<Instruction> BecomeContinuation(ContinuationClass owner, ParameterDefinition self, VariableDefinition mine)
+    public static IEnumerable<Instruction> BecomeContinuation(ContinuationClass owner, ParameterDefinition self)
     {
         Instruction[] forgetThread = owner.Method.Machine!.Iterator!.InitialThread is { } thread
-            ? [Il.Of(OpCodes.Ldloc, mine), Il.Constant(0), Il.Of(OpCodes.Stfld, owner.Own(thread))]
+            ? [Il.Of(OpCodes.Dup), Il.Constant(0), Il.Of(OpCodes.Stfld, owner.Own(thread))]
             : [];
         return
         [
-            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Stloc, mine), .. forgetThread,
-            Il.Of(OpCodes.Ldloc, mine), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, owner.Runtime.Context),
+            Il.Of(OpCodes.Ldarg, self), .. forgetThread,
+            Il.Of(OpCodes.Dup), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, owner.Runtime.Context),
         ];
     }
 }

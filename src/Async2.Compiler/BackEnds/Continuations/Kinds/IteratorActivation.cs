@@ -32,8 +32,8 @@ internal sealed class IteratorActivation : ActivationKind
     public override bool IsPooled(Lowering lowering) => false;
 
     public override IEnumerable<Instruction> TakeContinuation(
-        Lowering lowering, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
-        IteratorClass.BecomeContinuation(lowering.Class, parameters[0], mine);
+        Lowering lowering, IReadOnlyList<ParameterDefinition> parameters, Instruction next) =>
+        IteratorClass.BecomeContinuation(lowering.Class, parameters[0]);
 
     public override void DeclareType(Lowering lowering) => IteratorClass.Declare(lowering);
 

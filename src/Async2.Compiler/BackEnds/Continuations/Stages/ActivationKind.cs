@@ -31,10 +31,13 @@ internal abstract class ActivationKind
     /// <summary>Whether the continuation that a suspension needs may have served another activation before.</summary>
     public abstract bool IsPooled(Lowering lowering);
 
-    /// <summary>In the outlined end of a suspension: puts the continuation that it needs into <paramref name="mine"/>.</summary>
+    /// <summary>In the outlined end of a suspension: leaves the continuation that it needs on the stack.</summary>
+    /// <param name="lowering">What is being written.</param>
+    /// <param name="parameters">Those that the kind has asked for.</param>
+    /// <param name="next">The instruction that follows.</param>
     public virtual IEnumerable<Instruction> TakeContinuation(
-        Lowering lowering, IReadOnlyList<ParameterDefinition> parameters, VariableDefinition mine) =>
-        IsPooled(lowering) ? FramePool.Rent(lowering.Class, mine) : FramePool.New(lowering.Class, mine);
+        Lowering lowering, IReadOnlyList<ParameterDefinition> parameters, Instruction next) =>
+        IsPooled(lowering) ? FramePool.Rent(lowering.Class, next) : FramePool.New(lowering.Class);
 
     /// <summary>What the type of the continuation class becomes.</summary>
     public abstract void DeclareType(Lowering lowering);

@@ -15,19 +15,14 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 internal static class FramePool
 {
     /// <summary>At a suspension: a new continuation.</summary>
-    public static IEnumerable<Instruction> New(ContinuationClass owner, VariableDefinition mine) =>
-        [Il.Of(OpCodes.Newobj, owner.Own(owner.Constructor)), Il.Of(OpCodes.Stloc, mine)];
+    public static IEnumerable<Instruction> New(ContinuationClass owner) => [Il.Of(OpCodes.Newobj, owner.Own(owner.Constructor))];
 
-    /// <summary>At a suspension: a continuation that is as good as new.</summary>
-    public static IEnumerable<Instruction> Rent(ContinuationClass owner, VariableDefinition mine)
-    {
-        var store = Il.Of(OpCodes.Stloc, mine);
-        return
-        [
-            Il.Call(owner.Runtime.Method("ContinuationPool", "Rent", 0, owner.Self)), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Brtrue, store),
-            Il.Of(OpCodes.Pop), Il.Of(OpCodes.Newobj, owner.Own(owner.Constructor)), store,
-        ];
-    }
+    /// <summary>At a suspension, before <paramref name="next"/>: a continuation that is as good as new.</summary>
+    public static IEnumerable<Instruction> Rent(ContinuationClass owner, Instruction next) =>
+    [
+        Il.Call(owner.Runtime.Method("ContinuationPool", "Rent", 0, owner.Self)), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Brtrue, next),
+        Il.Of(OpCodes.Pop), .. New(owner),
+    ];
 
     /// <summary>Gives the continuation on the stack back.</summary>
     public static Instruction Return(ContinuationClass owner) =>
