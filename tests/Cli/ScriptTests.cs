@@ -15,8 +15,10 @@ public sealed class ScriptTests : IDisposable
             publish)
                 [ -n "${FAKE_PUBLISH:-}" ] || exit 1
                 echo publish >>"$FAKE_LOG"
-                while [ "$1" != -o ]; do shift; done
-                mkdir -p "$2" && echo precompiled >"$2/async2.dll" ;;
+                form=precompiled
+                while [ "$1" != -o ]; do [ "$1" != -p:PublishAot=true ] || form=native; shift; done
+                mkdir -p "$2" && touch "$2/Async2.Runtime.dll"
+                if [ $form = native ]; then [ -n "${FAKE_NATIVE:-}" ] && echo native >"$2/async2"; else echo precompiled >"$2/async2.dll"; fi ;;
             build)
                 sleep 0.3
                 echo build >>"$FAKE_LOG"
@@ -41,7 +43,7 @@ public sealed class ScriptTests : IDisposable
     private static readonly string[] Commands =
     [
         "sh", "dirname", "basename", "readlink", "find", "head", "awk", "grep", "sort", "cat", "date", "sleep",
-        "mkdir", "cp", "ln", "mv", "rm", "flock",
+        "mkdir", "cp", "ln", "mv", "rm", "nice", "flock",
     ];
 
     private readonly TemporaryFolder _folder = new();
@@ -107,6 +109,32 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal("[x]\n", Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1")], "x").Output);
 
         Assert.Equal(["build"], File.ReadAllLines(_folder["log"]));
+    }
+
+    [Fact]
+    public void A_native_program_is_built_once_while_what_somebody_weaves_runs()
+    {
+        Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1"), ("FAKE_NATIVE", "1")], "explain");
+        Assert.Equal(["publish"], File.ReadAllLines(_folder["log"]));
+
+        for (var i = 0; i < 2; i++) Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1"), ("FAKE_NATIVE", "1")], "run");
+        var native = _folder["repo/artifacts/async2/current/native"];
+        Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(native, "async2")), TimeSpan.FromSeconds(20)));
+        Assert.True(File.Exists(Path.Combine(native, "Async2.Runtime.dll")));
+        Assert.Equal(["publish", "publish"], File.ReadAllLines(_folder["log"]));
+    }
+
+    [Fact]
+    public void Where_it_cannot_be_built_there_is_none()
+    {
+        (string, string)[] environment = [("FAKE_PUBLISH", "1")];
+        Assert.Equal(new ToolResult(5, "[run]\n", ""), Run(_folder["repo/async2"], environment, "run"));
+
+        var current = _folder["repo/artifacts/async2/current"];
+        Assert.True(SpinWait.SpinUntil(() => Builds == 2 && !Directory.Exists(Path.Combine(current, "native.new.build")), TimeSpan.FromSeconds(20)));
+        Run(_folder["repo/async2"], environment, "rewrite");
+        Assert.False(Directory.Exists(Path.Combine(current, "native")));
+        Assert.Equal(2, Builds);
     }
 
     [Theory]
