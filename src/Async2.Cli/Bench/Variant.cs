@@ -15,6 +15,9 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>The stock compiler's state machines.</summary>
     public static readonly Variant Async1 = new("async1", ProgramBuild.AsCompiled);
 
+    /// <summary>The same again, in processes of its own: how far its ratios are from 1 is how far any others are to be trusted.</summary>
+    public static readonly Variant Async1Again = new("async1:again", ProgramBuild.AsCompiled);
+
     /// <summary>The same with methods that return ValueTask.</summary>
     public static readonly Variant Async1ValueTask = new("async1-valuetask", ProgramBuild.AsCompiled, "value-task");
 
