@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
@@ -10,8 +9,6 @@ namespace Async2.Insides;
 /// </summary>
 internal static unsafe class TaskBoxes
 {
-    private const string Method = "UnsafeSetContinuationForAwait";
-
     // The class library does not name the interface of boxes in public, so no accessor can.
     private static delegate*<Task, object, bool, void> s_subscribe;
 
@@ -25,15 +22,13 @@ internal static unsafe class TaskBoxes
     internal static void Subscribe(Task task, object box, bool returnsToContext) => s_subscribe(task, box, returnsToContext);
 
     // To see it work would complete a task, at which others may look.
-    [DynamicDependency(Method, typeof(Task))]
     private static bool Find()
     {
         Type box = StateMachineBoxes.Create(default(StateMachineBoxes.NoMachine)).GetType();
-        MethodInfo? found = typeof(Task).GetMethods(BindingFlags.Instance | BindingFlags.NonPublic).SingleOrDefault(
-            m => m.Name == Method && m.ReturnType == typeof(void) && m.GetParameters() is [var first, var second]
-                && first.ParameterType.IsInterface && first.ParameterType.IsAssignableFrom(box) && second.ParameterType == typeof(bool));
-        if (found is null) return false;
-        s_subscribe = (delegate*<Task, object, bool, void>)found.MethodHandle.GetFunctionPointer();
+        MethodInfo? method = typeof(Task).GetMethod("UnsafeSetContinuationForAwait", BindingFlags.Instance | BindingFlags.NonPublic);
+        if (method?.GetParameters() is not [var first, var second] || method.ReturnType != typeof(void)) return false;
+        if (!first.ParameterType.IsInterface || !first.ParameterType.IsAssignableFrom(box) || second.ParameterType != typeof(bool)) return false;
+        s_subscribe = (delegate*<Task, object, bool, void>)method.MethodHandle.GetFunctionPointer();
         return true;
     }
 }

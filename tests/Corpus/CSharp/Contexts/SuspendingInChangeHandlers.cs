@@ -10,10 +10,11 @@ internal static class Program
 
     public static void Main()
     {
-        var gate = new TaskCompletionSource();
-        var chains = Enumerable.Range(0, 3).Select(i => Descend(gate.Task, 5)).ToArray();
+        // One each: of those that await the same task, all but one would be resumed by the thread pool, at the same time.
+        var gates = Enumerable.Range(0, 3).Select(_ => new TaskCompletionSource()).ToArray();
+        var chains = gates.Select(gate => Descend(gate.Task, 5)).ToArray();
         WriteLine($"{s_level.Value} {s_started > 0} {s_ended}");
-        gate.SetResult();
+        foreach (var gate in gates) gate.SetResult();
         foreach (var chain in chains) WriteLine(Ways.Wait(chain));
         s_within = true; // no more
         foreach (var source in s_waiting) source.SetResult();
