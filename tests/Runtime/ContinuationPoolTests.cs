@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Async2.Tests;
 
 /// <summary>Continuations that are used again: by one at a time, on any thread, and no more of them are kept than somebody needs.</summary>
@@ -26,6 +28,8 @@ public class ContinuationPoolTests
     private struct Bound;
 
     private struct Trim;
+
+    private struct Lost;
 
     private sealed class Frame(List<Frame> recycled, Task? awaited, Exception? failure = null) : Continuation
     {
@@ -122,6 +126,21 @@ public class ContinuationPoolTests
 
         Assert.Equal(0, RentAll<Trim>());
     }
+
+    [Fact]
+    public void What_was_taken_and_is_lost_the_pool_does_not_keep_alive() => OnOwnThread.Run(() =>
+    {
+        WeakReference lost = Lose();
+        GC.Collect();
+        Assert.False(lost.IsAlive);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference Lose()
+        {
+            ContinuationPool.Return(new Item<Lost>());
+            return new WeakReference(ContinuationPool.Rent<Item<Lost>>());
+        }
+    });
 
     [Fact]
     public void Each_frame_goes_back_once_when_its_caller_has_read_its_result() => OnOwnThread.Run(() =>
