@@ -27,7 +27,8 @@ internal static unsafe class TaskBoxes
         Type box = StateMachineBoxes.Create(default(StateMachineBoxes.NoMachine)).GetType();
         MethodInfo? method = typeof(Task).GetMethod("UnsafeSetContinuationForAwait", BindingFlags.Instance | BindingFlags.NonPublic);
         if (method?.GetParameters() is not [var first, var second] || method.ReturnType != typeof(void)) return false;
-        if (!first.ParameterType.IsInterface || !first.ParameterType.IsAssignableFrom(box) || second.ParameterType != typeof(bool)) return false;
+        if (!first.ParameterType.IsInterface || !first.ParameterType.IsAssignableFrom(box)) return false;
+        if (second.ParameterType != typeof(bool)) return false;
         s_subscribe = (delegate*<Task, object, bool, void>)method.MethodHandle.GetFunctionPointer();
         return true;
     }
