@@ -21,8 +21,7 @@ namespace Async2;
 /// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
 /// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what
 /// the one right before it has left. There is one for each thread; to find it costs as much as the rest, so either side does that once.
-/// Only methods that return a task with a result are called so: a relay costs about a hundred nanoseconds, and any other task is an object
-/// only where the callee suspends.
+/// Only methods that return a task with a result are called so.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -32,7 +31,8 @@ public sealed class Relay
     private const int Suspended = -1;
     private const int Completed = -2;
     private const int ReturnedTask = -3;
-    private const int Thrown = -4;
+    private const int ReturnedValueTask = -4;
+    private const int Thrown = -5;
 
     [ThreadStatic]
     private static Relay? t_ofThread;
@@ -148,6 +148,23 @@ public sealed class Relay
             : new AsyncResult<T>(Decline(ReturnedTask, task));
     }
 
+    /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
+    public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task)
+    {
+        if (TryReceive(out AsyncResult<T> result))
+        {
+            if (contexts.IsCurrent) return result;
+            task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result);
+        }
+        else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
+        {
+            return new AsyncResult<T>(task.Result);
+        }
+
+        Kept<ValueTask<T>>.t_value = task;
+        return new AsyncResult<T>(Decline(ReturnedValueTask, null));
+    }
+
     /// <summary>After a variant has declined: the task that its method has returned, if it was called.</summary>
     /// <param name="task">The task; null if the method has returned that.</param>
     /// <returns>False if nothing was done, and the method has to be called.</returns>
@@ -183,7 +200,9 @@ public sealed class Relay
     {
         task = default;
         if (t_ofThread is not { _state: not Nothing } relay) return false;
-        task = new ValueTask<T>((Task<T>)relay.Take()!);
+        bool isValueTask = relay._state == ReturnedValueTask;
+        object? taken = relay.Take();
+        task = isValueTask ? Kept<ValueTask<T>>.Take() : new ValueTask<T>((Task<T>)taken!);
         return true;
     }
 
@@ -200,7 +219,7 @@ public sealed class Relay
         }
 
         _state = Completed;
-        if (typeof(T).IsValueType) Kept<T>.t_result = result.Result;
+        if (typeof(T).IsValueType) Kept<T>.t_value = result.Result;
         else _object = result.Result;
     }
 
@@ -217,8 +236,7 @@ public sealed class Relay
         }
         else if (typeof(T).IsValueType)
         {
-            result = new AsyncResult<T>(Kept<T>.t_result!);
-            if (RuntimeHelpers.IsReferenceOrContainsReferences<T>()) Kept<T>.t_result = default;
+            result = new AsyncResult<T>(Kept<T>.Take());
         }
         else
         {
@@ -262,6 +280,14 @@ public sealed class Relay
     private static class Kept<T>
     {
         [ThreadStatic]
-        internal static T? t_result;
+        internal static T? t_value;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static T Take()
+        {
+            T taken = t_value!;
+            if (RuntimeHelpers.IsReferenceOrContainsReferences<T>()) t_value = default;
+            return taken;
+        }
     }
 }

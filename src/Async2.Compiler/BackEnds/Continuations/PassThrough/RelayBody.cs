@@ -60,6 +60,8 @@ internal sealed class RelayBody
         callee.Part.Add(callee.Variant.Name, callee.Variant, bodies.Variant());
     }
 
+    private static string Kind(TypeReference task) => task.IsValueType ? "ValueTask" : "";
+
     private static TypeReference ResultOf(TypeReference task) => ((GenericInstanceType)task).GenericArguments[0];
 
     // Two methods with one number would take each other's calls only if one were called while the other is about to be.
@@ -84,7 +86,7 @@ internal sealed class RelayBody
                 .. variant, Il.Of(OpCodes.Stloc, returned),
                 Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned),
                 Il.Of(OpCodes.Ldloca, delivered),
-                Il.Call(_runtime.Method("Relay", task.IsValueType ? "TryDeliverValueTask" : "TryDeliver", 3, result)),
+                Il.Call(_runtime.Method("Relay", $"TryDeliver{Kind(task)}", 3, result)),
                 Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
@@ -147,7 +149,7 @@ internal sealed class RelayBody
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
             returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
-            Il.Call(_runtime.Method("Relay", "Receive", 2, ResultOf(task.VariableType))), Il.Of(OpCodes.Ret),
+            Il.Call(_runtime.Method("Relay", $"Receive{Kind(task.VariableType)}", 2, ResultOf(task.VariableType))), Il.Of(OpCodes.Ret),
             .. _callee.Method.HasThis ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
             left, asResult, Il.Of(OpCodes.Ret),
         ]);

@@ -13,6 +13,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <remarks>
 /// <code>
 /// call Callee;  ret
+/// call Callee;  newobj ValueTask(Task);  ret
 /// call Callee;  stloc v;  ldloca v;  call ValueTask.AsTask;  ret
 /// </code>
 /// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for.
@@ -39,7 +40,7 @@ internal sealed class RelayShape
     /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant that runs it.</summary>
     public static RelayShape? Of(MethodDefinition method)
     {
-        if (!method.HasBody || !SavesATask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
+        if (!method.HasBody || !HasResult(method.ReturnType) || method.DeclaringType.IsInterface) return null;
         if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
         if (method is { HasThis: true, DeclaringType.IsValueType: true }) return null;
         if (method.CallingConvention == MethodCallingConvention.VarArg || LooksAtItsCaller(method)) return null;
@@ -48,9 +49,8 @@ internal sealed class RelayShape
         return new RelayShape(body) is { LastCalls.Count: > 0 } shape ? shape : null;
     }
 
-    // A relay costs as much as the task of a callee that suspends; of one that completes, only a task with a result is an object.
-    private static bool SavesATask(TypeReference returned) =>
-        AsyncHelpers.IsTask(returned) && returned is GenericInstanceType { IsValueType: false };
+    // Several middlewares in a row, the last of which reaches no variant, would pay for what they do not get: docs/abi.md, Relays.
+    private static bool HasResult(TypeReference returned) => AsyncHelpers.IsTask(returned) && returned is GenericInstanceType;
 
     // Its caller is another one when its variant is called.
     private static bool LooksAtItsCaller(MethodDefinition method) =>
@@ -60,7 +60,8 @@ internal sealed class RelayShape
     private int? LastCall(int ret)
     {
         var last = ret - 1;
-        if (last > 2 && IsAsTask(last)) last -= 3;
+        if (last > 0 && IsOfTask(Body.Code[last])) last--;
+        else if (last > 2 && IsAsTask(last)) last -= 3;
         if (last < 0 || Body.Code[last].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
         if (last > 0 && Body.Code[last - 1].OpCode.OpCodeType == OpCodeType.Prefix) return null;
         if (!AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf((MethodReference)Body.Code[last].Operand))) return null;
@@ -68,6 +69,10 @@ internal sealed class RelayShape
             if (_targets.Contains(Body.Code[i])) return null;
         return last;
     }
+
+    private static bool IsOfTask(Instruction made) =>
+        made.OpCode.Code == Code.Newobj && made.Operand is MethodReference { DeclaringType: var type, Parameters: [var parameter] }
+            && AsyncHelpers.IsTask(type) && AsyncHelpers.IsTask(parameter.ParameterType);
 
     private bool IsAsTask(int call) =>
         Body.Code[call] is { OpCode.Code: Code.Call, Operand: MethodReference { Name: "AsTask", DeclaringType: var type } }
