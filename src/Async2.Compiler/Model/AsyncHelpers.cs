@@ -30,6 +30,11 @@ internal static class AsyncHelpers
     public static bool IsTask(TypeReference type) =>
         type.Namespace == "System.Threading.Tasks" && type.Name is "Task" or "Task`1" or "ValueTask" or "ValueTask`1";
 
+    /// <summary>Whether <paramref name="made"/> makes a ValueTask of a task.</summary>
+    public static bool WrapsTask(Instruction made) =>
+        made.OpCode.Code == Code.Newobj && made.Operand is MethodReference { DeclaringType: var type, Parameters: [var parameter] }
+            && IsTask(type) && IsTask(parameter.ParameterType);
+
     public static bool IsAwaitable(TypeReference type) => Awaitables.ContainsKey(type.GetElementType().FullName);
 
     /// <summary><c>Await(awaitable)</c>: gives the result, suspends if there is none yet.</summary>

@@ -122,17 +122,15 @@ internal sealed class PassThroughShape
         var decline = new PassThroughEnd(PassThroughEndKind.Decline, ret);
         if (ret == 0 || _targets.Contains(Body.Code[ret])) return decline;
         var last = Body.Code[ret - 1];
+        if (AsyncHelpers.WrapsTask(last))
+            return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2])
+                ? new PassThroughEnd(PassThroughEndKind.Call, ret - 2)
+                : decline;
         if (last.OpCode.Code == Code.Newobj
             && last.Operand is MethodReference { DeclaringType: var made, Parameters: [var parameter] } && AsyncHelpers.IsTask(made))
-        {
-            if (AsyncHelpers.IsTask(parameter.ParameterType))
-                return ret > 1 && !_targets.Contains(last) && IsTail(Body.Code[ret - 2])
-                    ? new PassThroughEnd(PassThroughEndKind.Call, ret - 2)
-                    : decline;
             return parameter.ParameterType is GenericParameter && Same(made)
                 ? new PassThroughEnd(PassThroughEndKind.Result, ret - 1)
                 : decline;
-        }
 
         if (IsDefaultTask(last)) return new PassThroughEnd(PassThroughEndKind.Completed, ret - 1);
         if (last.OpCode.Code is not (Code.Call or Code.Callvirt)) return decline;

@@ -60,7 +60,7 @@ internal sealed class RelayShape
     private int? LastCall(int ret)
     {
         var last = ret - 1;
-        if (last > 0 && IsOfTask(Body.Code[last])) last--;
+        if (last > 0 && AsyncHelpers.WrapsTask(Body.Code[last])) last--;
         else if (last > 2 && IsAsTask(last)) last -= 3;
         if (last < 0 || Body.Code[last].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
         if (last > 0 && Body.Code[last - 1].OpCode.OpCodeType == OpCodeType.Prefix) return null;
@@ -69,10 +69,6 @@ internal sealed class RelayShape
             if (_targets.Contains(Body.Code[i])) return null;
         return last;
     }
-
-    private static bool IsOfTask(Instruction made) =>
-        made.OpCode.Code == Code.Newobj && made.Operand is MethodReference { DeclaringType: var type, Parameters: [var parameter] }
-            && AsyncHelpers.IsTask(type) && AsyncHelpers.IsTask(parameter.ParameterType);
 
     private bool IsAsTask(int call) =>
         Body.Code[call] is { OpCode.Code: Code.Call, Operand: MethodReference { Name: "AsTask", DeclaringType: var type } }
