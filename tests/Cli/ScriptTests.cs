@@ -124,6 +124,33 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal(["publish", "publish"], File.ReadAllLines(_folder["log"]));
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_native_program_whose_builder_was_killed_is_built_by_the_next(bool killed)
+    {
+        (string, string)[] environment = [("FAKE_PUBLISH", "1"), ("FAKE_NATIVE", "1")];
+        Run(_folder["repo/async2"], environment, "explain");
+        var current = _folder["repo/artifacts/async2/current"];
+        using var builder = Process.Start("sleep", "60");
+        if (killed)
+        {
+            builder.Kill();
+            builder.WaitForExit();
+        }
+
+        File.Delete(Path.Combine(current, "native.wanted"));
+        File.WriteAllText(Path.Combine(current, "native.begun"), $"{builder.Id}\n");
+        _folder.Write("repo/artifacts/async2/current/native.new.build/half", "done");
+        Run(_folder["repo/async2"], environment, "run");
+
+        if (killed) Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(current, "native.ended")), TimeSpan.FromSeconds(20)));
+        else builder.Kill();
+        Assert.Equal(killed, File.Exists(Path.Combine(current, "native", "async2")));
+        Assert.Equal(killed ? 2 : 1, Builds);
+        Assert.Equal(killed, !Directory.Exists(Path.Combine(current, "native.new.build")));
+    }
+
     [Fact]
     public void Where_it_cannot_be_built_there_is_none()
     {
