@@ -139,14 +139,14 @@ public sealed class ScriptTests : IDisposable
             builder.WaitForExit();
         }
 
-        File.Delete(Path.Combine(current, "native.wanted"));
         File.WriteAllText(Path.Combine(current, "native.begun"), $"{builder.Id}\n");
         _folder.Write("repo/artifacts/async2/current/native.new.build/half", "done");
         Run(_folder["repo/async2"], environment, "run");
 
-        if (killed) Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(current, "native.ended")), TimeSpan.FromSeconds(20)));
+        var native = Path.Combine(current, "native", "async2");
+        if (killed) Assert.True(SpinWait.SpinUntil(() => File.Exists(native), TimeSpan.FromSeconds(20)));
         else builder.Kill();
-        Assert.Equal(killed, File.Exists(Path.Combine(current, "native", "async2")));
+        Assert.Equal(killed, File.Exists(native));
         Assert.Equal(killed ? 2 : 1, Builds);
         Assert.Equal(killed, !Directory.Exists(Path.Combine(current, "native.new.build")));
     }
