@@ -2,7 +2,7 @@ namespace Async2.Bench.Suspend;
 
 /// <summary>
 /// What a service has: many chains, each of which is resumed when hundreds of others have been, so that nothing of it is in a cache near
-/// the processor. Here 2,000 wait, and are resumed in an order that no processor foresees.
+/// the processor. Here 2,000 wait, and are resumed one after the other, in an order that is not that of memory.
 /// </summary>
 internal static class ManyChainsLoop
 {

@@ -1,9 +1,6 @@
 namespace Async2.Bench.Suspend;
 
-/// <summary>
-/// A suspension that waits for a ValueTask on a source that is used again and again, as those of sockets and pipes are. Allocates
-/// nothing.
-/// </summary>
+/// <summary>A suspension that waits for a ValueTask on a <see cref="ReusedSource"/>.</summary>
 internal static class ValueTaskSourceLoop
 {
     private static readonly ReusedSource s_source = new();
