@@ -1,29 +1,45 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>Keeps a number of requests in flight, each on a connection and a thread of its own: nothing of it is async.</summary>
+/// <summary>
+/// Keeps a number of requests in flight, each on a connection and a thread of its own: nothing of it is async. Connections stay open from
+/// one load to the next, as those of a real client do.
+/// </summary>
 internal static class LoadGenerator
 {
+    /// <summary>A load for each line of the input, which says for how many seconds; prints what it saw as one line.</summary>
     public static void Run(LoadOrder order)
     {
-        var latencies = new List<long>[order.Connections];
-        var failures = new Exception?[order.Connections];
+        IConnection[] connections = [.. Enumerable.Range(0, order.Connections).Select(_ => Connect(order))];
+        while (Console.ReadLine() is { } seconds)
+        {
+            Console.WriteLine(Load(order, connections, double.Parse(seconds, CultureInfo.InvariantCulture)));
+        }
+
+        Array.ForEach(connections, c => c.Dispose());
+    }
+
+    private static LoadResult Load(LoadOrder order, IConnection[] connections, double seconds)
+    {
+        var latencies = new List<long>[connections.Length];
+        var failures = new Exception?[connections.Length];
         var start = Stopwatch.GetTimestamp();
-        Thread[] threads = [.. Enumerable.Range(0, order.Connections).Select(i => new Thread(() => failures[i] = Drive(order, start, latencies[i] = []), 256 * 1024))];
+        Thread[] threads =
+            [.. connections.Select((c, i) => new Thread(() => failures[i] = Drive(c, start, seconds, latencies[i] = []), 256 * 1024))];
         Array.ForEach(threads, t => t.Start());
         Array.ForEach(threads, t => t.Join());
         if (failures.FirstOrDefault(f => f is not null) is { } failure) throw new InvalidOperationException($"{order.Case.Name}: {failure.Message}", failure);
         long[] all = [.. latencies.SelectMany(l => l).Order()];
-        Console.WriteLine(new LoadResult(all.Length, Stopwatch.GetElapsedTime(start).TotalSeconds, At(all, 0.5), At(all, 0.99)));
+        return new LoadResult(all.Length, Stopwatch.GetElapsedTime(start).TotalSeconds, At(all, 0.5), At(all, 0.99));
     }
 
-    private static Exception? Drive(LoadOrder order, long start, List<long> latencies)
+    private static Exception? Drive(IConnection connection, long start, double seconds, List<long> latencies)
     {
         try
         {
-            using var connection = Connect(order);
-            while (Stopwatch.GetElapsedTime(start).TotalSeconds < order.Seconds)
+            while (Stopwatch.GetElapsedTime(start).TotalSeconds < seconds)
             {
                 var sent = Stopwatch.GetTimestamp();
                 connection.Ask();
@@ -32,7 +48,7 @@ internal static class LoadGenerator
 
             return null;
         }
-        catch (Exception exception) when (exception is IOException or System.Net.Sockets.SocketException or InvalidDataException or Grpc.Core.RpcException)
+        catch (Exception exception) when (exception is IOException or System.Net.Sockets.SocketException or InvalidDataException)
         {
             return exception;
         }

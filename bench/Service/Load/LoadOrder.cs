@@ -6,16 +6,13 @@ namespace Async2.Bench.Service.Load;
 /// <param name="Case">The endpoint.</param>
 /// <param name="Port">The service's port on the loopback interface.</param>
 /// <param name="Connections">How many requests are in flight.</param>
-/// <param name="Seconds">For how long.</param>
-internal sealed record LoadOrder(ServiceCase Case, int Port, int Connections, double Seconds)
+internal sealed record LoadOrder(ServiceCase Case, int Port, int Connections)
 {
-    public IEnumerable<string> Arguments => ["load", Case.Name, Text(Port), Text(Connections), Text(Seconds)];
+    public IEnumerable<string> Arguments =>
+        ["load", Case.Name, Port.ToString(CultureInfo.InvariantCulture), Connections.ToString(CultureInfo.InvariantCulture)];
 
     public static LoadOrder Parse(string[] args) => new(
         ServiceCase.All.Single(c => c.Name == args[0]),
         int.Parse(args[1], CultureInfo.InvariantCulture),
-        int.Parse(args[2], CultureInfo.InvariantCulture),
-        double.Parse(args[3], CultureInfo.InvariantCulture));
-
-    private static string Text(double number) => number.ToString(CultureInfo.InvariantCulture);
+        int.Parse(args[2], CultureInfo.InvariantCulture));
 }

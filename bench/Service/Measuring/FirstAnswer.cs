@@ -10,7 +10,7 @@ internal static class FirstAnswer
     public static double AskFor(ServiceApp service)
     {
         var first = ServiceCase.All[0];
-        using var connection = new HttpConnection(new LoadOrder(first, service.PortOf(first), Connections: 1, Seconds: 0));
+        using var connection = new HttpConnection(new LoadOrder(first, service.PortOf(first), Connections: 1));
         connection.Ask();
         return (DateTime.Now - Process.GetCurrentProcess().StartTime).TotalNanoseconds;
     }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime;
 using Async2.Bench.Service.Endpoints;
 using Async2.Bench.Service.Load;
@@ -10,7 +9,7 @@ namespace Async2.Bench.Service.Measuring;
 internal static class ServiceMeasurement
 {
     private const int Connections = 32;
-    private const double Seconds = 1.5;
+    private const double WarmUpSeconds = 1.5;
     private const int MostWarmUps = 12;
 
     /// <summary>One may lie between two of the JIT's turns.</summary>
@@ -20,10 +19,12 @@ internal static class ServiceMeasurement
     private const double LittleJit = 0.02;
 
     /// <summary>
-    /// A figure is the median of so many loads: threads of the pool look for work for a while before they sleep, which alone makes a second
-    /// of some endpoints a third dearer than the next.
+    /// A figure is the median of so many loads. Each is short: what disturbs the machine then disturbs the loads of all variants, which take
+    /// turns, and by the median it does not count at all. What is rare in a load (a collection) is a mean, as the bytes are.
     /// </summary>
-    private const int Loads = 4;
+    private const int Loads = 24;
+
+    private const double Seconds = 0.25;
 
     /// <summary>What is counted is a number of each request: a second has thousands of them.</summary>
     private const double CountedSeconds = 1;
@@ -31,12 +32,13 @@ internal static class ServiceMeasurement
     /// <summary>Of the CPU time: the rest is the kernel's, for sockets and for threads that wake each other.</summary>
     private const string User = "-user";
 
+    private const string Collections = "-collections";
     private const string Borders = "-borders";
     private const string BorderShare = "-border-share";
 
     /// <summary>The figures of an endpoint, of which the first has no suffix; and those of the process.</summary>
     public static IReadOnlyList<string> Names { get; } =
-        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", User, "-rate", "-p50", "-p99", "-collections", Borders, BorderShare }.Select(s => c.Name + s)), "working-set", "size"];
+        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", User, "-rate", "-p50", "-p99", Collections, Borders, BorderShare }.Select(s => c.Name + s)), "working-set", "size"];
 
     public static IEnumerable<Sample> Run(IReadOnlyList<string> names)
     {
@@ -64,15 +66,17 @@ internal static class ServiceMeasurement
         await Orders.FillAsync();
         foreach (var measured in cases)
         {
-            var order = new LoadOrder(measured, service.PortOf(measured), Connections, counts ? CountedSeconds : Seconds);
+            var order = new LoadOrder(measured, service.PortOf(measured), Connections);
             Turns.Pass();
-            if (!counts)
+            if (counts)
             {
-                WarmUp(order);
-                Turns.Pass();
+                samples.AddRange(Count(order));
+                continue;
             }
 
-            samples.AddRange(counts ? Count(order) : MeasureAll(order));
+            WarmUp(order);
+            Turns.Pass();
+            samples.AddRange(MeasureAll(order));
         }
 
         samples.Add(new Sample("working-set", Environment.WorkingSet, "bytes"));
@@ -91,39 +95,50 @@ internal static class ServiceMeasurement
     /// </summary>
     private static void WarmUp(LoadOrder order)
     {
+        using var load = new LoadProcess(order);
         for (int i = 0, quiet = 0; i < MostWarmUps && quiet < QuietWarmUps; i++)
         {
             var (compiling, cpu) = (JitInfo.GetCompilationTime(), Environment.CpuUsage.TotalTime);
-            Load(order);
+            load.Run(WarmUpSeconds);
             bool isQuiet = JitInfo.GetCompilationTime() - compiling < LittleJit * (Environment.CpuUsage.TotalTime - cpu);
             quiet = isQuiet ? quiet + 1 : 0;
         }
     }
 
-    private static IEnumerable<Sample> MeasureAll(LoadOrder order) =>
-        from sample in Enumerable.Range(0, Loads).SelectMany(load => MeasureInTurn(order, isFirst: load == 0)).ToArray()
-        group sample by sample.Case into figure
-        let inOrder = figure.OrderBy(s => s.Value).ToArray()
-        select inOrder[0] with
-        {
-            Value = (inOrder[(Loads - 1) / 2].Value + inOrder[Loads / 2].Value) / 2,
-            Bytes = figure.Sum(s => s.Bytes) / Loads,
-        };
-
-    private static IEnumerable<Sample> MeasureInTurn(LoadOrder order, bool isFirst)
+    private static IEnumerable<Sample> MeasureAll(LoadOrder order)
     {
-        if (!isFirst) Turns.Pass();
-        return Measure(order);
+        using var load = new LoadProcess(order);
+        load.Run(Seconds);      // in which the generator's own code is compiled
+        GC.Collect();
+        var samples = new List<Sample>();
+        for (int i = 0; i < Loads; i++)
+        {
+            Turns.Pass();
+            samples.AddRange(Measure(order.Case.Name, load));
+        }
+
+        return
+            from sample in samples
+            group sample by sample.Case into figure
+            select figure.First() with
+            {
+                Value = figure.Key == order.Case.Name + Collections ? figure.Average(s => s.Value) : Median(figure.Select(s => s.Value)),
+                Bytes = figure.Sum(s => s.Bytes) / Loads,
+            };
     }
 
-    private static IEnumerable<Sample> Measure(LoadOrder order)
+    private static double Median(IEnumerable<double> values)
     {
-        GC.Collect();
+        double[] inOrder = [.. values.Order()];
+        return (inOrder[(inOrder.Length - 1) / 2] + inOrder[inOrder.Length / 2]) / 2;
+    }
+
+    private static Sample[] Measure(string name, LoadProcess generator)
+    {
         var (cpu, bytes, collections) = (Environment.CpuUsage, GC.GetTotalAllocatedBytes(precise: true), GC.CollectionCount(0));
-        var load = Load(order);
+        var load = generator.Run(Seconds);
         var (total, user) = (Environment.CpuUsage.TotalTime - cpu.TotalTime, Environment.CpuUsage.UserTime - cpu.UserTime);
         long allocated = (GC.GetTotalAllocatedBytes(precise: true) - bytes) / load.Requests;
-        var name = order.Case.Name;
         return
         [
             new Sample(name, total.TotalNanoseconds / load.Requests, Bytes: allocated),
@@ -131,33 +146,21 @@ internal static class ServiceMeasurement
             new Sample($"{name}-rate", load.Requests / load.Seconds, "1/s"),
             new Sample($"{name}-p50", load.Median),
             new Sample($"{name}-p99", load.Percentile99),
-            new Sample($"{name}-collections", (GC.CollectionCount(0) - collections) * 1e6 / load.Requests, "1/M"),
+            new Sample(name + Collections, (GC.CollectionCount(0) - collections) * 1e6 / load.Requests, "1/M"),
         ];
     }
 
     private static Sample[] Count(LoadOrder order)
     {
+        using var generator = new LoadProcess(order);
         var before = WovenBorders.Now();
-        var load = Load(order);
+        var load = generator.Run(CountedSeconds);
         var counted = WovenBorders.Now() - before;
         return
         [
             new Sample(order.Case.Name + Borders, (double)counted.OfBorders / load.Requests, "1/request"),
             new Sample(order.Case.Name + BorderShare, 100.0 * counted.OfBorders / Math.Max(1, counted.Awaits), "%"),
         ];
-    }
-
-    // The program as compiled, whatever this one is.
-    private static LoadResult Load(LoadOrder order)
-    {
-        var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
-        start.ArgumentList.Add("exec");
-        start.ArgumentList.Add(Environment.GetEnvironmentVariable("ASYNC2_BENCH_COMPILED") ?? typeof(ServiceMeasurement).Assembly.Location);
-        foreach (var argument in order.Arguments) start.ArgumentList.Add(argument);
-        using var process = Process.Start(start)!;
-        var line = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return process.ExitCode == 0 ? LoadResult.Parse(line) : throw new InvalidOperationException($"the load generator failed at {order.Case.Name}");
     }
 
     private static long SizeOnDisk() => new DirectoryInfo(AppContext.BaseDirectory).EnumerateFiles("*.dll").Sum(f => f.Length);
