@@ -24,5 +24,6 @@ Measurement.Run(args,
     new Case("pass-through", PassThroughCall.Run, PassThroughCall.RunSync),
     new Case("polymorphic-2", TwoReceivers.Run, TwoReceivers.RunSync),
     new Case("polymorphic-4", FourReceivers.Run, FourReceivers.RunSync),
+    new Case("polymorphic-16", SixteenReceivers.Run, SixteenReceivers.RunSync),
     new Case("cross-assembly", CrossAssemblyCall.Run, CrossAssemblyCall.RunSync),
     new Case("cross-assembly-interface", CrossAssemblyInterfaceCall.Run, CrossAssemblyInterfaceCall.RunSync));

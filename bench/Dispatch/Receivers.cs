@@ -79,4 +79,21 @@ internal static class Receivers
             return value & 1;
         }
     }
+    /// <summary>As many types as one needs.</summary>
+    public sealed class Of<T> : ITarget
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public async Task<int> Run(int value)
+        {
+            if (Global.Ready == 0) await Task.Yield();
+            return value & 1;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public int RunSync(int value)
+        {
+            if (Global.Ready == 0) Global.Wait();
+            return value & 1;
+        }
+    }
 }

@@ -47,18 +47,51 @@ public class DispatchTests
 
     [Theory]
     [InlineData(1)]
-    [InlineData(20)]    // more than the list holds
+    [InlineData(5)]     // more than the list holds
+    [InlineData(200)]   // and than the first table
     public void A_receiver_with_one_instance_of_a_generic_interface_is_found_whatever_instance_is_called(int types)
     {
         DispatchEntry? entries = null;
-        Type receivers = typeof(One<>);
-        Type[] arguments = typeof(object).Assembly.GetTypes().Where(t => t.IsEnum && !t.IsGenericType).Take(types).ToArray();
-        object[] ofEach = [.. arguments.Select(a => Activator.CreateInstance(receivers.MakeGenericType(a))!)];
+        object[] ofEach = ReceiversOf(types);
         RuntimeTypeHandle slotType = typeof(IEquatable<Callee>).TypeHandle;
         foreach (object receiver in ofEach)
             Dispatch.Resolve(ref entries, receiver, () => { }, s_task, instance: 17, slotType, isGenericMethod: false);
-        Assert.Equal(types, ofEach.Distinct().Count());
+        Assert.Equal(types, ofEach.Select(r => r.GetType()).Distinct().Count());
         Assert.All(ofEach, r => Assert.Equal(0, Dispatch.Find(entries, r, instance: 17)));
+    }
+
+    [Fact]
+    public void Where_many_types_come_no_list_is_searched()
+    {
+        DispatchEntry? entries = null;
+        object[] receivers = ReceiversOf(100);
+        foreach (object receiver in receivers) Dispatch.Resolve(ref entries, receiver, () => { }, s_task);
+        Assert.Null(entries!.Next);
+        Assert.All(receivers, r => Assert.Equal(0, Dispatch.Find(entries, r, 0)));
+        Assert.Equal(Dispatch.Unknown, Dispatch.Find(entries, new Callee(), 0));
+    }
+
+    [Fact]
+    public void Many_types_that_come_at_once_are_all_found()
+    {
+        object[] receivers = ReceiversOf(200);
+        for (int repeat = 0; repeat < 50; repeat++)
+        {
+            DispatchEntry? entries = null;
+            Parallel.ForEach(receivers, r => Dispatch.Resolve(ref entries, r, () => { }, s_task));
+            Assert.All(receivers, r => Assert.Equal(0, Dispatch.Find(entries, r, 0)));
+        }
+    }
+
+    [Fact]
+    public void Each_of_many_types_leads_to_a_variant_of_its_own()
+    {
+        DispatchEntry? entries = null;
+        Func<Task> first = new Callee().First, second = new Callee().Second;
+        nint ofFirst = Dispatch.ResolveTarget(ref entries, first, s_task), ofSecond = Dispatch.ResolveTarget(ref entries, second, s_task);
+        foreach (object receiver in ReceiversOf(100)) Dispatch.Resolve(ref entries, receiver, () => { }, s_task);
+        Assert.NotEqual(ofFirst, ofSecond);
+        Assert.Equal((ofFirst, ofSecond), (Dispatch.FindTarget(entries, first), Dispatch.FindTarget(entries, second)));
     }
 
     [Fact]
@@ -114,6 +147,13 @@ public class DispatchTests
         Assert.False(AssemblyLink.Holds(caller, callee, "other variants"));
         Assert.False(AssemblyLink.Holds(caller, typeof(object).Assembly.FullName!, Digest));
     }
+
+    /// <summary>Receivers of so many types.</summary>
+    private static object[] ReceiversOf(int types) =>
+    [
+        .. typeof(object).Assembly.GetTypes().Where(t => t.IsEnum && !t.IsGenericType).Take(types)
+            .Select(t => Activator.CreateInstance(typeof(One<>).MakeGenericType(t))!),
+    ];
 
     public static nint CountedResolve(object receiver, ref DispatchEntry? entries)
     {

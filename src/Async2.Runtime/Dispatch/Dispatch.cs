@@ -26,8 +26,8 @@ public static class Dispatch
     /// <summary>Nobody has called the slot on such a receiver yet.</summary>
     public const int Unknown = -1;
 
-    /// <summary>A longer list would cost more than a hash table.</summary>
-    private const int MaxListLength = 12;
+    /// <summary>To search a longer list would cost more than <see cref="DispatchTable"/> does.</summary>
+    private const int MaxListLength = 4;
 
     /// <summary>
     /// The variant that a call of a slot reaches on <paramref name="receiver"/>; 0 if there is none, <see cref="Unknown"/> if nobody has
@@ -139,7 +139,8 @@ public static class Dispatch
         nint methodTable = Receiver.MethodTableOf(receiver);
         if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
         else if (method.IsCollectible) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
-        else if (Volatile.Read(ref entries)?.Length >= MaxListLength) OverflowOf(ref entries).Add(methodTable, instance, variant);
+        else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
+            TableOf(ref entries).Add(new(methodTable, instance, variant, next: null));
         else
             // Many threads may ask for the first time at once; a place where their entries filled the list would be slow ever after.
             AddInFront(ref entries, k => EntryFor(k, methodTable, instance) is null ? new(methodTable, instance, variant, k) : k!);
@@ -159,6 +160,20 @@ public static class Dispatch
         if (Volatile.Read(ref entries)?.Overflow is null)
             AddInFront(ref entries, known => known?.Overflow is null ? new DispatchEntry(new DispatchOverflow(), known) : known);
         return Volatile.Read(ref entries)!.Overflow!;
+    }
+
+    /// <summary>Where all entries are found from now on: whoever comes by does not search a list first.</summary>
+    private static DispatchOverflow TableOf(ref DispatchEntry? entries)
+    {
+        DispatchOverflow overflow = OverflowOf(ref entries);
+        AddInFront(ref entries, known =>
+        {
+            if (known!.Next is null) return known;
+            for (DispatchEntry? entry = known; entry is not null; entry = entry.Next)
+                if (entry.MethodTable != 0) overflow.Add(entry);
+            return new DispatchEntry(overflow, MaxListLength);
+        });
+        return overflow;
     }
 
     private static void AddInFront(ref DispatchEntry? entries, Func<DispatchEntry?, DispatchEntry> add)

@@ -6,7 +6,7 @@ namespace Async2;
 
 /// <summary>
 /// An entry of a place of dynamic dispatch: the variant that a call reaches on receivers of one type. The entries of a place form
-/// a list, to which entries are only ever added, in front.
+/// a list, to which entries are only ever added, in front; a long one becomes a <see cref="DispatchTable"/>.
 /// </summary>
 /// <remarks>
 /// Immutable, so threads may read a list while others extend it. An entry names its type by the address of its method table and keeps
@@ -44,6 +44,12 @@ public sealed class DispatchEntry
     /// <summary>An entry for no receiver: from here on there is a place for further ones.</summary>
     internal DispatchEntry(DispatchOverflow overflow, DispatchEntry? next)
         : this(0, 0, 0, next) => Overflow = overflow;
+
+    /// <summary>The only entry of a place whose others are all in the table of <paramref name="overflow"/>.</summary>
+    /// <param name="overflow">What has them.</param>
+    /// <param name="length">That of a full list: nothing is added here any more.</param>
+    internal DispatchEntry(DispatchOverflow overflow, int length)
+        : this(0, 0, 0, next: null) => (Overflow, Length) = (overflow, length);
 
     /// <summary>
     /// Whether the entry is for receivers with <paramref name="methodTable"/>, of the instance of a generic slot that is called.

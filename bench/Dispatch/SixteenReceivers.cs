@@ -1,0 +1,31 @@
+namespace Async2.Bench.Dispatch;
+
+/// <summary>As <see cref="TwoReceivers"/>, with sixteen types of receivers: more than a place of dispatch has in its list.</summary>
+internal static class SixteenReceivers
+{
+    private static readonly Receivers.ITarget[] s_targets =
+    [
+        new Receivers.Of<bool>(), new Receivers.Of<char>(), new Receivers.Of<sbyte>(), new Receivers.Of<byte>(),
+        new Receivers.Of<short>(), new Receivers.Of<ushort>(), new Receivers.Of<int>(), new Receivers.Of<uint>(),
+        new Receivers.Of<long>(), new Receivers.Of<ulong>(), new Receivers.Of<nint>(), new Receivers.Of<nuint>(),
+        new Receivers.Of<float>(), new Receivers.Of<double>(), new Receivers.Of<decimal>(), new Receivers.Of<Guid>(),
+    ];
+
+    public static void Run(int count) => Loop(count, s_targets).GetAwaiter().GetResult();
+
+    public static void RunSync(int count) => LoopSync(count, s_targets);
+
+    private static async Task<int> Loop(int count, Receivers.ITarget[] targets)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += await targets[i & targets.Length - 1].Run(i);
+        return sum;
+    }
+
+    private static int LoopSync(int count, Receivers.ITarget[] targets)
+    {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += targets[i & targets.Length - 1].RunSync(i);
+        return sum;
+    }
+}
