@@ -17,6 +17,7 @@ public sealed class ScriptTests : IDisposable
                 echo publish >>"$FAKE_LOG"
                 form=precompiled
                 while [ "$1" != -o ]; do [ "$1" != -p:PublishAot=true ] || form=native; shift; done
+                for i in 1 2 3 4 5 6 7 8 9; do [ $form = native ] && [ -e "${FAKE_WAIT:-}" ] && sleep 1; done
                 mkdir -p "$2" && touch "$2/Async2.Runtime.dll"
                 if [ $form = native ]; then [ -n "${FAKE_NATIVE:-}" ] && echo native >"$2/async2"; else echo precompiled >"$2/async2.dll"; fi ;;
             build)
@@ -122,6 +123,19 @@ public sealed class ScriptTests : IDisposable
         Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(native, "async2")), TimeSpan.FromSeconds(20)));
         Assert.True(File.Exists(Path.Combine(native, "Async2.Runtime.dll")));
         Assert.Equal(["publish", "publish"], File.ReadAllLines(_folder["log"]));
+    }
+
+    [Fact]
+    public void Who_reads_the_output_does_not_wait_for_the_native_program()
+    {
+        _folder.Write("slow");
+        (string, string)[] environment = [("FAKE_PUBLISH", "1"), ("FAKE_NATIVE", "1"), ("FAKE_WAIT", _folder["slow"])];
+        Assert.Equal(new ToolResult(5, "[run]\n", ""), Run(_folder["repo/async2"], environment, "run"));
+
+        var native = _folder["repo/artifacts/async2/current/native"];
+        Assert.False(Directory.Exists(native));
+        File.Delete(_folder["slow"]);
+        Assert.True(SpinWait.SpinUntil(() => Directory.Exists(native), TimeSpan.FromSeconds(20)));
     }
 
     [Theory]
