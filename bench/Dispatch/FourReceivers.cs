@@ -3,7 +3,7 @@ namespace Async2.Bench.Dispatch;
 /// <summary>As <see cref="TwoReceivers"/>, with four types of receivers.</summary>
 internal static class FourReceivers
 {
-    private static readonly Receivers.ITarget[] s_targets = [new Receivers.First(), new Receivers.Second(), new Receivers.Third(), new Receivers.Fourth()];
+    private static readonly Receivers.ITarget[] s_targets = [new Receivers.Of<bool>(), new Receivers.Of<char>(), new Receivers.Of<sbyte>(), new Receivers.Of<byte>()];
 
     public static void Run(int count) => Loop(count, s_targets).GetAwaiter().GetResult();
 

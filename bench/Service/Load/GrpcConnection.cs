@@ -40,8 +40,8 @@ internal sealed class GrpcConnection : SocketConnection
     public override void Ask()
     {
         _stream += 2;
-        WriteStream(_call, at: 0);
-        WriteStream(_call, _dataFrame);
+        WriteStream(frame: 0);
+        WriteStream(_dataFrame);
         Send(_call);
         _answer.SetLength(0);
         while (!TakeFrame())
@@ -93,7 +93,7 @@ internal sealed class GrpcConnection : SocketConnection
     private static byte[] Frame(byte type, byte flags, ReadOnlySpan<byte> payload) =>
         [.. BigEndian(payload.Length).AsSpan(1), type, flags, 0, 0, 0, 0, .. payload];
 
-    private void WriteStream(byte[] call, int at) => BinaryPrimitives.WriteInt32BigEndian(call.AsSpan(at + 5), _stream);
+    private void WriteStream(int frame) => BinaryPrimitives.WriteInt32BigEndian(_call.AsSpan(frame + 5), _stream);
 
     private static byte[] BigEndian(int number)
     {

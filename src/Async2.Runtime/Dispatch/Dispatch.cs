@@ -165,15 +165,8 @@ public static class Dispatch
     /// <summary>Where all entries are found from now on: whoever comes by does not search a list first.</summary>
     private static DispatchOverflow TableOf(ref DispatchEntry? entries)
     {
-        DispatchOverflow overflow = OverflowOf(ref entries);
-        AddInFront(ref entries, known =>
-        {
-            if (known!.Next is null) return known;
-            for (DispatchEntry? entry = known; entry is not null; entry = entry.Next)
-                if (entry.MethodTable != 0) overflow.Add(entry);
-            return new DispatchEntry(overflow, MaxListLength);
-        });
-        return overflow;
+        AddInFront(ref entries, known => known!.Next is null ? known : DispatchEntry.OfTable(known, MaxListLength));
+        return Volatile.Read(ref entries)!.Overflow!;
     }
 
     private static void AddInFront(ref DispatchEntry? entries, Func<DispatchEntry?, DispatchEntry> add)

@@ -45,11 +45,19 @@ public sealed class DispatchEntry
     internal DispatchEntry(DispatchOverflow overflow, DispatchEntry? next)
         : this(0, 0, 0, next) => Overflow = overflow;
 
-    /// <summary>The only entry of a place whose others are all in the table of <paramref name="overflow"/>.</summary>
-    /// <param name="overflow">What has them.</param>
-    /// <param name="length">That of a full list: nothing is added here any more.</param>
-    internal DispatchEntry(DispatchOverflow overflow, int length)
+    private DispatchEntry(DispatchOverflow overflow, int length)
         : this(0, 0, 0, next: null) => (Overflow, Length) = (overflow, length);
+
+    /// <summary>The only entry of a place whose others are all in its table from now on.</summary>
+    /// <param name="list">The entries that there have been.</param>
+    /// <param name="length">That of a full list: nothing is added to this one any more.</param>
+    internal static DispatchEntry OfTable(DispatchEntry list, int length)
+    {
+        DispatchOverflow overflow = list.Overflow ?? new DispatchOverflow();
+        for (DispatchEntry? entry = list; entry is not null; entry = entry.Next)
+            if (entry.MethodTable != 0) overflow.Add(entry);
+        return new DispatchEntry(overflow, length);
+    }
 
     /// <summary>
     /// Whether the entry is for receivers with <paramref name="methodTable"/>, of the instance of a generic slot that is called.
