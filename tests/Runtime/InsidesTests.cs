@@ -80,6 +80,8 @@ public class InsidesTests
     private static void Passes(string without, string filter)
     {
         (string output, bool passed) = Insides.TestWithout(without, filter);
-        Assert.True(passed && output.Contains("Passed!", StringComparison.Ordinal), $"ASYNC2_WITHOUT={without}\n{output}");
+        // Indented: at the beginning of a line it would look like the outcome of this run.
+        string quoted = output.ReplaceLineEndings("\n    ");
+        Assert.True(passed && output.Contains("Passed!", StringComparison.Ordinal), $"ASYNC2_WITHOUT={without}\n    {quoted}");
     }
 }

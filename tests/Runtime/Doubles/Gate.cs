@@ -9,7 +9,7 @@ internal sealed class Gate(bool asynchronous)
         new(asynchronous ? TaskCreationOptions.RunContinuationsAsynchronously : TaskCreationOptions.None);
 
     private readonly ManualResetEventSlim _subscribed = new();
-    private long? _workItems;
+    private Thread? _subscriber;    // of the pool
 
     public WaitHandle Subscribed => _subscribed.WaitHandle;
 
@@ -23,13 +23,19 @@ internal sealed class Gate(bool asynchronous)
     /// </summary>
     public void Settle()
     {
-        if (_workItems is { } before)
-            SpinWait.SpinUntil(() => ThreadPool.CompletedWorkItemCount > before, TimeSpan.FromMilliseconds(20));
+        // The pool makes its threads background threads again between two work items.
+        if (_subscriber is { } subscriber)
+            Assert.True(SpinWait.SpinUntil(() => subscriber.IsBackground, TimeSpan.FromSeconds(20)), "the subscriber does not end");
     }
 
     private void Subscribe(Action continuation, bool captures)
     {
-        if (Thread.CurrentThread.IsThreadPoolThread) _workItems = ThreadPool.CompletedWorkItemCount;
+        if (Thread.CurrentThread is { IsThreadPoolThread: true } subscriber)
+        {
+            subscriber.IsBackground = false;
+            _subscriber = subscriber;
+        }
+
         _source.Task.ConfigureAwait(captures).GetAwaiter().UnsafeOnCompleted(continuation);
         _subscribed.Set();
     }
