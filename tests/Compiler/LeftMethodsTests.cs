@@ -79,6 +79,27 @@ public class LeftMethodsTests
         Assert.Contains(Report(new()).Methods, m => m.Woven && m.Name.Contains("Packing.Pooling(", StringComparison.Ordinal));
     }
 
+    /// <summary>Whom nobody awaits, and who waits over and over for what is not woven, gains nothing by it.</summary>
+    [Fact]
+    public void Loops_that_are_started_are_left()
+    {
+        const string Pumps = "Async2.Compiler.Tests.Fixtures.Pumps.";
+        string[] Left(WeaveOptions options) =>
+        [
+            .. Report(options).Methods.Where(m => m.Name.StartsWith(Pumps, StringComparison.Ordinal)
+                && m.Reason?.StartsWith("nobody awaits it", StringComparison.Ordinal) == true).Select(m => m.Name[Pumps.Length..]).Order(),
+        ];
+
+        Assert.Equal(
+            [
+                "<>c.<Start>b__6_0()", "<>c__DisplayClass6_0.<Start>b__1()", "ByDelegate()", "ByStoppedDelegate()", "Dropped()", "Kept()",
+                "OfNobody()", "OnOneWay()",
+            ],
+            Left(new()));
+        Assert.Empty(Left(new() { Without = new HashSet<Optimisation> { Optimisation.StartedLoops } }));
+        Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
+    }
+
     private static Dictionary<string, string?> Reasons(WeaveOptions options) => Report(options).Methods
         .Where(m => m.Name.StartsWith(Fixture + ".", StringComparison.Ordinal))
         .ToDictionary(m => m.Name[(Fixture.Length + 1)..^2], m => m.Reason);

@@ -37,6 +37,10 @@ public sealed class Optimisation
     public static Optimisation IteratorLoops { get; } = new(
         "iterator-loops", "loops over configured enumerables call the enumerator within");
 
+    /// <summary>Methods that nobody awaits.</summary>
+    public static Optimisation StartedLoops { get; } = new(
+        "started-loops", "what nobody awaits, and waits in a loop for what is not woven, stays as it was compiled");
+
     /// <summary>Dead variables at suspension points.</summary>
     public static Optimisation LiveVariables { get; } = new("live-variables", "a suspension saves only variables that are read afterwards");
 
@@ -105,7 +109,7 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, StartedLoops,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,

@@ -239,8 +239,8 @@ internal sealed class BindCalls
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
         _method.Bound[await] = new BoundCall(
-            callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow, site.IsUnderFilter,
-            otherwise, rejoin, ofTask);
+            CalledAt(site), callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow,
+            site.IsUnderFilter, otherwise, rejoin, ofTask);
         return await;
     }
 }

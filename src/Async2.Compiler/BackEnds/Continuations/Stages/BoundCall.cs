@@ -1,9 +1,11 @@
 using Async2.Compiler.BackEnds.Continuations.Variants;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>A call whose task goes straight into an await, and which goes to a variant instead.</summary>
+/// <param name="Called">What the program calls.</param>
 /// <param name="Callee">The method whose variant is called; null when the variant is only found when the program runs.</param>
 /// <param name="HasResult">Whether the await gives a result.</param>
 /// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
@@ -16,5 +18,5 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <param name="OfTask">The await of the task in its place, which waits at the same suspension point; null if there is none, or if that one
 /// has a point of its own.</param>
 internal sealed record BoundCall(
-    Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, bool Flows, bool IsGuarded, Instruction? Otherwise,
-    Instruction? Rejoin, Instruction? OfTask);
+    MethodReference Called, Callee? Callee, bool HasResult, bool ContinueOnCapturedContext, bool Flows, bool IsGuarded,
+    Instruction? Otherwise, Instruction? Rejoin, Instruction? OfTask);
