@@ -37,7 +37,12 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         return folder;
     }
 
-    private static WeaveOptions Options(Form form) => form switch
+    // As users get it, loops that are started stay as they were compiled; the other forms have them woven, too.
+    private static WeaveOptions Options(Form form) => form is Form.Woven or Form.Unoptimised
+        ? Switched(form)
+        : Switched(form) with { Without = new HashSet<Optimisation> { Optimisation.StartedLoops } };
+
+    private static WeaveOptions Switched(Form form) => form switch
     {
         Form.Native => new() { BackEnd = BackEnd.Named("native") },
         Form.Unwind => new() { BackEnd = BackEnd.Named("unwind") },

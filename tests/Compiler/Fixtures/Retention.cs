@@ -23,6 +23,7 @@ internal static class Retention
         ["the result of a callee"] = ResultOfCallee,
         ["on the stack"] = OnTheStack,
         ["in an iterator"] = InIterator,
+        ["live in a loop of a larger method"] = stop => LiveInLoopOfLarger(stop, stop.Tracked()),
         ["in the last run"] = stop => NeverAgain(stop, stop.Tracked()),
     };
 
@@ -63,6 +64,24 @@ internal static class Retention
     {
         for (var i = 0; i < 2; i++)
         {
+            await stop;
+            GC.KeepAlive(big);
+        }
+
+        stop.Look();
+        await stop;
+    }
+
+    private static async Task LiveInLoopOfLarger(Stop stop, object big)
+    {
+        for (var i = 0; i < 2; i++)
+        {
+            await stop;
+            await Task.CompletedTask;
+            await Task.CompletedTask;
+            await Task.CompletedTask;
+            await Task.CompletedTask;
+            await Task.CompletedTask;
             await stop;
             GC.KeepAlive(big);
         }

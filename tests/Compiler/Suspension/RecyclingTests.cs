@@ -18,7 +18,8 @@ public class RecyclingTests
     public void A_call_costs_its_task(ContinuationReuse reuse, long bytes) => Assert.Equal(bytes, Call(nameof(Recycling.Bytes), reuse));
 
     [Fact]
-    public void Nothing_of_an_activation_that_has_ended_is_held() => Assert.Equal([false, false, false], (bool[])Call(nameof(Recycling.Held))!);
+    public void Nothing_of_an_activation_that_has_ended_is_held() =>
+        Assert.Equal([false, false, false, false], (bool[])Call(nameof(Recycling.Held))!);
 
     [Fact]
     public void Not_where_an_awaiter_of_others_might_resume_it_twice() => Assert.Equal(false, Call(nameof(Recycling.ResumesAnother)));

@@ -1,6 +1,8 @@
+using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -26,7 +28,16 @@ internal abstract class ReenteredBody : ActivationWriter
     /// <param name="body">The copy of the async IL to rewrite.</param>
     /// <param name="snapshots">When the contexts are captured.</param>
     protected ReenteredBody(string name, Lowering lowering, IlBody body, SnapshotPlan snapshots)
-        : base(name, lowering, body, snapshots) => _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
+        : base(name, lowering, body, snapshots)
+    {
+        _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
+        Unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
+            ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty)
+            : UnchangedVariables.At(lowering.Body, lowering.Points);
+    }
+
+    /// <summary>For each suspension point the kept variables that need not be saved there, if the activation was resumed before.</summary>
+    protected IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> Unchanged { get; }
 
     /// <summary>Loads the continuation that is resumed.</summary>
     protected abstract Instruction LoadSelf();
@@ -65,12 +76,14 @@ internal abstract class ReenteredBody : ActivationWriter
 
     protected Instruction[] Restore(Variable variable) => [LoadSelf(), Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable)), Store(variable)];
 
-    protected Instruction[] Clear(Slot slot)
+    protected Instruction[] Clear(Slot slot) => Clear(slot, LoadSelf());
+
+    protected Instruction[] Clear(Slot slot, Instruction owner)
     {
         var field = Lowering.FieldOf(slot);
         return TypeKinds.KindOf(slot.Type) == StackKind.Object
-            ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
-            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
+            ? [owner, Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
+            : [owner, Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
     }
 
     private Instruction ResumptionOf(SuspensionPoint point)

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
@@ -15,7 +14,6 @@ internal sealed class ResumeBody : ReenteredBody
     private readonly Dictionary<Variable, VariableDefinition> _own = [];
     private readonly MethodDefinition _method;
     private readonly VariableDefinition? _result;
-    private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> _unchanged;
     private readonly SlotClearing _clearing;
     private readonly ILookup<Instruction, Slot> _passed;
 
@@ -24,10 +22,7 @@ internal sealed class ResumeBody : ReenteredBody
     {
         _own = own;
         _method = method;
-        _unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
-            ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty)
-            : UnchangedVariables.At(lowering.Body, lowering.Points);
-        _clearing = SlotClearing.Of(lowering, _unchanged);
+        _clearing = SlotClearing.Of(lowering, Unchanged);
         _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
         if (Class.Result is not null) _result = body.AddLocal(Class.Result);
     }
@@ -105,7 +100,7 @@ internal sealed class ResumeBody : ReenteredBody
 
     private IEnumerable<Instruction> SuspendAgain(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
-        foreach (var variable in point.Kept.Where(v => !_unchanged[point].Contains(v)))
+        foreach (var variable in point.Kept.Where(v => !Unchanged[point].Contains(v)))
         {
             yield return LoadSelf();
             yield return Load(variable);

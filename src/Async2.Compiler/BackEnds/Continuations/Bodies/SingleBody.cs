@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
+using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Mono.Cecil;
@@ -15,15 +16,22 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// <remarks>
 /// <code>
 /// resumed = this == null ? Reentry.Take() : null;         a static method asks always
-/// if (resumed != null) { all locals = fields;  fields = null;  go on at its state }
+/// if (resumed != null) { all locals = fields;  fields = null, but for those that stay;  go on at its state }
 /// …
-/// COLD of each point     mine = Take(resumed);  save;  finish the suspension, or, when resumed, finish it again
+/// COLD of each point     mine = Take(resumed);  save what has changed;  if (resumed == null) save what stays
+///                        finish the suspension, or, when resumed, finish it again
+/// return                 if (resumed != null) fields that stay = null
 ///
 /// Resume(completed, thrown)         Reentry.Begin(this, completed, thrown);  r = MoveNext(default);  …
 /// </code>
+/// What stays in its slot while the activation runs is what some point need not save again (<see cref="UnchangedVariables"/>): a loop that
+/// suspends over and over leaves it where it is. So the continuation may keep an object alive until the next suspension, as async1's box
+/// does until the end.
+/// <para>
 /// A resumption calls it on null, as otherwise only a call does that is about to throw: most calls need not ask what belongs to the thread.
 /// Small methods have two: there a call counts, and that the JIT sees no second way into a loop. So have those of which a profile says
 /// that they are called often, and hardly ever suspend.
+/// </para>
 /// </remarks>
 internal sealed class SingleBody : ReenteredBody
 {
@@ -36,12 +44,14 @@ internal sealed class SingleBody : ReenteredBody
     private readonly VariableDefinition _resumed;
     private readonly VariableDefinition _completed;
     private readonly VariableDefinition _thrown;
+    private readonly IReadOnlyList<Slot> _staying;
 
     private SingleBody(Lowering lowering, VariantFrame frame)
         : base("single body", lowering, frame.Body, SnapshotPlan.OfReentered(lowering))
     {
         _frame = frame;
         _take = SingleBodyContinuation.AddTake(lowering);
+        _staying = [.. lowering.Layout.Slots.Where(s => lowering.Points.Any(p => s.Variables.Exists(Unchanged[p].Contains)))];
         _mine = Body.AddLocal(Class.Self);
         _resumed = Body.AddLocal(Class.Self);
         _completed = Body.AddLocal(Runtime.Continuation);
@@ -84,16 +94,29 @@ internal sealed class SingleBody : ReenteredBody
 
     protected override Instruction LoadThrown() => Il.Of(OpCodes.Ldloc, _thrown);
 
-    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail)
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+    [
+        LoadSelf(), .. Class.Shape.SuspensionArguments(Class), Il.Call(_take), Il.Of(OpCodes.Stloc, _mine),
+        .. Save(point.Kept.Where(v => !Unchanged[point].Contains(v))),
+        .. If(OpCodes.Brtrue, Save(point.Kept.Where(Unchanged[point].Contains))),
+        .. HoldingReferences(_staying).Where(s => !s.Variables.Exists(point.Kept.Contains)).SelectMany(s => Clear(s, LoadMine())),
+        .. FinishSuspension.OfEither(Lowering, point, tail, LoadMine, LoadSelf),
+    ];
+
+    private Instruction LoadMine() => Il.Of(OpCodes.Ldloc, _mine);
+
+    private IEnumerable<Instruction> Save(IEnumerable<Variable> variables) =>
+        variables.SelectMany(v => new[] { LoadMine(), Load(v), Il.Of(OpCodes.Stfld, Lowering.FieldOf(v)) });
+
+    // The code, unless the branch is taken by what is resumed.
+    private Instruction[] If(OpCode branch, IEnumerable<Instruction> code)
     {
-        Instruction LoadMine() => Il.Of(OpCodes.Ldloc, _mine);
-        return
-        [
-            LoadSelf(), .. Class.Shape.SuspensionArguments(Class), Il.Call(_take), Il.Of(OpCodes.Stloc, _mine),
-            .. point.Kept.SelectMany(v => new[] { LoadMine(), Load(v), Il.Of(OpCodes.Stfld, Lowering.FieldOf(v)) }),
-            .. FinishSuspension.OfEither(Lowering, point, tail, LoadMine, LoadSelf),
-        ];
+        var end = Il.Of(OpCodes.Nop);
+        Instruction[] all = [LoadSelf(), Il.Of(branch, end), .. code, end];
+        return all.Length > 3 ? all : [];
     }
+
+    private static IEnumerable<Slot> HoldingReferences(IEnumerable<Slot> slots) => slots.Where(s => HeldReferences.MayBeIn(s.Type));
 
     // Done for all of them at once, before the dispatch.
     protected override IEnumerable<Instruction> Restore(SuspensionPoint point) => [];
@@ -102,14 +125,15 @@ internal sealed class SingleBody : ReenteredBody
     private IEnumerable<Instruction> RestoreAll() =>
     [
         .. Lowering.Points.SelectMany(p => p.Kept).Distinct().SelectMany(Restore),
-        .. Lowering.Layout.Slots.Where(s => HeldReferences.MayBeIn(s.Type)).SelectMany(Clear),
+        .. HoldingReferences(Lowering.Layout.Slots.Except(_staying)).SelectMany(Clear),
     ];
 
     protected override IEnumerable<Instruction> ReturnSuspended() => _frame.ReturnSuspended();
 
     protected override IEnumerable<Instruction> SharedReturn() => _frame.SharedReturn();
 
-    protected override IEnumerable<Instruction> ReturnResult() => _frame.ReturnResult();
+    protected override IEnumerable<Instruction> ReturnResult() =>
+        [.. If(OpCodes.Brfalse, HoldingReferences(_staying).SelectMany(Clear)), .. _frame.ReturnResult()];
 
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
