@@ -44,6 +44,11 @@ public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, stri
 {
     /// <summary>Where the source of one that was not transformed is: <c>FILE(LINE,COLUMN)</c>; null where symbols do not tell.</summary>
     public string? Place { get; init; }
+
+    /// <summary>
+    /// Whether it stays as compiled because somebody asked for that, or because it costs less so: not because it cannot be woven.
+    /// </summary>
+    public bool IsLeftByChoice => Reason == MethodSelection.NotSelected || Reason?.StartsWith("left by ", StringComparison.Ordinal) == true;
 }
 
 /// <summary>A method that is not async, but for which something was written: one that returns another's task, for instance.</summary>

@@ -103,7 +103,7 @@ internal sealed class Weaving : IDisposable
         var asyncIl = lifting.ToAsyncIl();
         // Measured: under load, requests that pass through such methods cost 2 to 10 % less CPU time so, and no byte more.
         if (asyncIl.IsPooling && DotnetLibraries.Contain(asyncIl.Module))
-            throw Refusal.Of("one of .NET's own, with a pooling builder: it allocates nothing as it was compiled");
+            throw Refusal.ByChoice("one of .NET's own, with a pooling builder: it allocates nothing as it was compiled");
         method.AsyncIl = asyncIl;
     }));
 

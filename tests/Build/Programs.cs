@@ -28,6 +28,21 @@ internal static class Programs
         }
         """;
 
+    /// <summary>A class that is left as it was compiled, by choice: nothing to warn of.</summary>
+    public const string Pump = """
+        static class Pump
+        {
+            private static System.Threading.Tasks.Task? s_running;
+
+            public static void Start() => s_running = Run();
+
+            private static async System.Threading.Tasks.Task Run()
+            {
+                while (true) await System.Threading.Tasks.Task.Delay(1000);
+            }
+        }
+        """;
+
     /// <summary>A program that prints what <see cref="Probe"/> finds.</summary>
     public static string Main { get; } = $"System.Console.WriteLine(await Own.Form());\n{Probe("Own")}";
 }

@@ -87,7 +87,7 @@ public class LeftMethodsTests
         string[] Left(WeaveOptions options) =>
         [
             .. Report(options).Methods.Where(m => m.Name.StartsWith(Pumps, StringComparison.Ordinal)
-                && m.Reason?.StartsWith("nobody awaits it", StringComparison.Ordinal) == true).Select(m => m.Name[Pumps.Length..]).Order(),
+                && m.Reason?.StartsWith("left by the weaver: nobody awaits it", StringComparison.Ordinal) == true).Select(m => m.Name[Pumps.Length..]).Order(),
         ];
 
         Assert.Equal(

@@ -116,17 +116,18 @@ internal sealed class ProgramBuilder(Experiment experiment)
         foreach (var assembly in assemblies) RefuseWhatIsNotWoven(assembly);
     }
 
-    private static void RefuseWhatIsNotWoven(AssemblyReport report)
+    private void RefuseWhatIsNotWoven(AssemblyReport report)
     {
-        var left = report.Methods.Where(m => !m.Woven && !IsLeftByIntent(m)).Select(m => $"{m.Name}: {m.Reason}").ToArray();
+        var left = report.Methods.Where(m => !m.Woven && !IsMeant(m)).Select(m => $"{m.Name}: {m.Reason}").ToArray();
         if (report.Outcome == AssemblyOutcome.Woven && left.Length == 0) return;
         throw Failed(
             "not woven as a whole", report.Path, string.Join(Environment.NewLine, left.Prepend(report.Reason ?? $"{report.Outcome}")));
     }
 
-    // The program itself says so, by an attribute.
-    private static bool IsLeftByIntent(MethodReport method) =>
-        method.Reason?.StartsWith("left by an attribute", StringComparison.Ordinal) == true;
+    // The program itself says so, by an attribute; an application is measured as its users get it.
+    private bool IsMeant(MethodReport method) => experiment.IsApplication
+        ? method.IsLeftByChoice
+        : method.Reason?.StartsWith("left by an attribute", StringComparison.Ordinal) == true;
 
     private static CommandException Failed(string what, string where, string details)
     {

@@ -15,7 +15,7 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         foreach (var report in reports)
         {
             if (report.Outcome == AssemblyOutcome.Skipped) WriteSkipped(report);
-            foreach (var left in report.Methods.Where(m => !m.Woven && !IsAskedFor(m.Reason!)).GroupBy(m => m.Reason!))
+            foreach (var left in report.Methods.Where(m => !m.Woven && !m.IsLeftByChoice).GroupBy(m => m.Reason!))
             {
                 var count = $"{left.Count()} of {report.Methods.Count} async methods";
                 var place = left.Select(m => m.Place).FirstOrDefault(p => p is not null) ?? origin;
@@ -23,9 +23,6 @@ internal sealed class BuildReport(string origin, bool areDependencies)
             }
         }
     }
-
-    private static bool IsAskedFor(string reason) =>
-        reason == MethodSelection.NotSelected || reason.StartsWith("left by ", StringComparison.Ordinal);
 
     // What is woven already needs nothing, and nobody means the runtime library.
     private void WriteSkipped(AssemblyReport report)

@@ -10,4 +10,7 @@ namespace Async2.Compiler.Model;
 internal sealed class Refusal(string reason) : Exception(reason)
 {
     public static Refusal Of(string reason) => new(reason);
+
+    /// <summary>The method could be woven, and costs less as it was compiled.</summary>
+    public static Refusal ByChoice(string reason) => new($"left by the weaver: {reason}");
 }

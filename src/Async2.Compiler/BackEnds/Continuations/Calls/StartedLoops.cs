@@ -30,7 +30,7 @@ internal static class StartedLoops
         var again = AwaitsInCycles(method.Body);
         if (again.Count == 0 || again.Exists(a => method.Bound.TryGetValue(a, out var call) && MayReachVariant(call))) return;
         if (method.Found.Kind == MethodKind.Void || StartedMethods.Contain(method.Found.Method))
-            throw Refusal.Of("nobody awaits it, and it waits in a loop for what is not woven: it costs less as it was compiled");
+            throw Refusal.ByChoice("nobody awaits it, and it waits in a loop for what is not woven");
     }
 
     // As it was compiled it would not do what the options say, or not run at all; an iterator waits for its consumer.
