@@ -41,6 +41,19 @@ public sealed class BenchTests
     public void A_target_without_a_baseline_is_a_limit_for_a_figure(double woven, bool met) =>
         Assert.Equal((met, FormattableString.Invariant($"c: woven {woven:0.0} (target ≤ 5.0)")), new Target("c", Variant.Woven, Baseline: null, 5).Judge([new("c", "woven", woven, 1, 1, 0)]));
 
+    /// <summary>One case at a half and one at double are as dear as before; a variant without one of the cases has no mean.</summary>
+    [Fact]
+    public void A_mean_is_one_of_ratios()
+    {
+        Row[] rows =
+        [
+            new("a", "async1", 100, 1, 1, 0), new("a", "woven", 50, 1, 1, 0), new("a", "flow", 50, 1, 1, 0),
+            new("b", "async1", 3, 1, 1, 0), new("b", "woven", 6, 1, 1, 0), new("other", "woven", 7, 1, 1, 0),
+        ];
+
+        Assert.Equal("CPU time, mean of 2 cases / async1: woven 1.000", new Mean("CPU time", ["a", "b"], Variant.Async1).Of(rows));
+    }
+
     [Fact]
     public void A_case_may_be_counted_in_woven_code_alone()
     {

@@ -12,6 +12,7 @@ internal static class BenchTable
         console.MarkupLineInterpolated(
             $"[bold]{experiment.Name}[/]: {experiment.Summary} (.NET {result.Runtime}; medians of {rounds} rounds)");
         console.Write(Of(experiment, result));
+        foreach (var mean in experiment.Means) console.MarkupLineInterpolated($"  {mean.Of(result.Rows)}");
         foreach (var (met, text) in experiment.Targets.Select(t => t.Judge(result.Rows)))
         {
             console.MarkupLineInterpolated($"  {(met ? "met   " : "missed")}  {text}");

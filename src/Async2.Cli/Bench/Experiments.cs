@@ -22,6 +22,9 @@ internal sealed record Experiment(
     /// </summary>
     public bool TakesTurns { get; init; }
 
+    /// <summary>What is summed up of several cases.</summary>
+    public IReadOnlyList<Mean> Means { get; init; } = [];
+
     /// <summary>The async method, of this name in every case, whose code is counted; null: none.</summary>
     public string? CodeOf { get; init; }
 }
@@ -146,6 +149,7 @@ internal static class Experiments
         {
             IsApplication = true,
             TakesTurns = true,
+            Means = [.. ServiceTargets.Means],
         },
 
         new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,

@@ -22,6 +22,17 @@ internal static class ServiceTargets
            select new Target(c + "-border-share", v, Baseline: null, 5),
     ];
 
+    /// <summary>Of all requests but those that are nothing but async calls.</summary>
+    public static IEnumerable<Mean> Means
+    {
+        get
+        {
+            string[] cases = [.. s_withoutSuspension.Concat(s_suspending).Except(["calls", "suspensions"])];
+            return from figure in (string[])["", "-user", "-p99"]
+                   select new Mean(figure is "" ? "CPU time" : figure[1..], [.. cases.Select(c => c + figure)], Variant.Async1);
+        }
+    }
+
     private static IEnumerable<Target> Of(string name, Variant variant, double cpu, double bytes) =>
     [
         new(name, variant, Variant.Async1, cpu), new(name, variant, Variant.Async1, bytes, Of: Figure.AllocatedBytes),

@@ -1,0 +1,22 @@
+namespace Async2.Cli.Bench;
+
+/// <summary>The geometric mean of the ratios of several cases: where each is noisier than what it shows, this is not.</summary>
+/// <param name="Name">What it says.</param>
+/// <param name="Cases">The cases.</param>
+/// <param name="Baseline">The variant that the others are compared with.</param>
+internal sealed record Mean(string Name, IReadOnlyList<string> Cases, Variant Baseline)
+{
+    /// <summary>The line that gives it for all variants that have the cases.</summary>
+    public string Of(IReadOnlyList<Row> rows)
+    {
+        var byVariant = rows.Where(r => Cases.Contains(r.Case)).ToLookup(r => r.Variant);
+        var baseline = byVariant[Baseline.Name].ToDictionary(r => r.Case, r => r.Median);
+        var means =
+            from variant in byVariant
+            where variant.Key != Baseline.Name && variant.Count() == baseline.Count
+            select FormattableString.Invariant($"{variant.Key} {Of(variant.Select(r => r.Median / baseline[r.Case])):F3}");
+        return $"{Name}, mean of {Cases.Count} cases / {Baseline.Name}: {string.Join(", ", means)}";
+    }
+
+    private static double Of(IEnumerable<double> ratios) => Math.Exp(ratios.Average(Math.Log));
+}
