@@ -48,7 +48,8 @@ public sealed record MethodReport(string Name, MethodKind Kind, bool Woven, stri
     /// <summary>
     /// Whether it stays as compiled because somebody asked for that, or because it costs less so: not because it cannot be woven.
     /// </summary>
-    public bool IsLeftByChoice => Reason == MethodSelection.NotSelected || Reason?.StartsWith("left by ", StringComparison.Ordinal) == true;
+    public bool IsLeftByChoice =>
+        Reason == MethodSelection.NotSelected || Reason?.StartsWith(MethodSelection.LeftBy, StringComparison.Ordinal) == true;
 }
 
 /// <summary>A method that is not async, but for which something was written: one that returns another's task, for instance.</summary>

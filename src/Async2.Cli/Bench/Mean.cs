@@ -1,6 +1,6 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>The geometric mean of the ratios of several cases: where each is noisier than what it shows, this is not.</summary>
+/// <summary>The geometric mean of the ratios of several cases: the noise of single ones cancels out in part.</summary>
 /// <param name="Name">What it says.</param>
 /// <param name="Cases">The cases.</param>
 /// <param name="Baseline">The variant that the others are compared with.</param>

@@ -1,6 +1,6 @@
 namespace Async2.Compiler.Analysis;
 
-/// <summary>Which blocks stand on every way from the entry to a block, exceptions included, and which lie in a cycle.</summary>
+/// <summary>Which blocks stand on every way from the entry to a block, exceptions included.</summary>
 internal sealed class Dominators
 {
     private const int Unreachable = -1;
@@ -18,7 +18,7 @@ internal sealed class Dominators
         Array.Fill(_order, Unreachable);
         var reversePostorder = ReversePostorder();
         for (var i = 0; i < reversePostorder.Count; i++) _order[reversePostorder[i]] = i;
-        var predecessors = reversePostorder.SelectMany(b => Next(b).Select(n => (From: b, To: n))).ToLookup(e => e.To, e => e.From);
+        var predecessors = reversePostorder.SelectMany(b => _blocks.Next(b).Select(n => (From: b, To: n))).ToLookup(e => e.To, e => e.From);
         _immediate[0] = 0;
         for (var changed = true; changed;)
         {
@@ -50,29 +50,12 @@ internal sealed class Dominators
         return one;
     }
 
-    /// <summary>Whether control can come to the block again.</summary>
-    public bool IsInCycle(int block)
-    {
-        var seen = new HashSet<int>();
-        var work = new Stack<int>(Next(block));
-        while (work.TryPop(out var next))
-        {
-            if (next == block) return true;
-            if (!seen.Add(next)) continue;
-            foreach (var successor in Next(next)) work.Push(successor);
-        }
-
-        return false;
-    }
-
-    private IEnumerable<int> Next(int block) => _blocks.Successors(block).Concat(_blocks.Handlers(block));
-
     private List<int> ReversePostorder()
     {
         var order = new List<int>();
         var seen = new HashSet<int> { 0 };
         var path = new Stack<(int Block, IEnumerator<int> Next)>();
-        path.Push((0, Next(0).GetEnumerator()));
+        path.Push((0, _blocks.Next(0).GetEnumerator()));
         while (path.TryPeek(out var top))
         {
             if (!top.Next.MoveNext())
@@ -81,7 +64,7 @@ internal sealed class Dominators
             }
             else if (seen.Add(top.Next.Current))
             {
-                path.Push((top.Next.Current, Next(top.Next.Current).GetEnumerator()));
+                path.Push((top.Next.Current, _blocks.Next(top.Next.Current).GetEnumerator()));
             }
         }
 

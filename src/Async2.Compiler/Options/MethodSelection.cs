@@ -9,6 +9,9 @@ public sealed record MethodSelection
     /// <summary>Why a method that is not selected stays as it was compiled.</summary>
     public const string NotSelected = "not selected";
 
+    /// <summary>How the reasons begin of what was left by choice: <see cref="MethodReport.IsLeftByChoice"/>.</summary>
+    internal const string LeftBy = "left by ";
+
     /// <summary>Every method.</summary>
     public static MethodSelection Everything { get; } = new();
 

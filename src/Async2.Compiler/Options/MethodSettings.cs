@@ -33,8 +33,10 @@ internal sealed class MethodSettings(LoweringOptions options)
     public string? WhyLeft(MethodDefinition method)
     {
         if (!options.Selection.Includes(method)) return MethodSelection.NotSelected;
-        if (_weave.ValueFor(method) is { } weave) return weave == 0 ? "left by an attribute: Weave(false)" : null;
-        return First(options.Leave, OfAssembly(method)?.Leave, method) is { } pattern ? $"left by the settings: {pattern}" : null;
+        if (_weave.ValueFor(method) is { } weave) return weave == 0 ? MethodSelection.LeftBy + "an attribute: Weave(false)" : null;
+        return First(options.Leave, OfAssembly(method)?.Leave, method) is { } pattern
+            ? $"{MethodSelection.LeftBy}the settings: {pattern}"
+            : null;
     }
 
     /// <summary>Why what is called is always called by its task; null if it need not be.</summary>

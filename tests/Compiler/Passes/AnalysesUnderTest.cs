@@ -57,7 +57,7 @@ internal static class AnalysesUnderTest
         var dominators = new Dominators(blocks);
         return AtStarts(blocks, b => !dominators.IsReachable(b)
             ? "unreachable"
-            : $"dominated by {dominators.Immediate(b)}{(dominators.IsInCycle(b) ? ", in a cycle" : "")}");
+            : $"dominated by {dominators.Immediate(b)}{(blocks.IsInCycle(b) ? ", in a cycle" : "")}");
     }
 
     private static Func<int, string?> AtStarts(BasicBlocks blocks, Func<int, string> note) =>

@@ -98,7 +98,7 @@ internal sealed class SingleBody : ReenteredBody
     [
         LoadSelf(), .. Class.Shape.SuspensionArguments(Class), Il.Call(_take), Il.Of(OpCodes.Stloc, _mine),
         .. Save(point.Kept.Where(v => !Unchanged[point].Contains(v))),
-        .. If(OpCodes.Brtrue, Save(point.Kept.Where(Unchanged[point].Contains))),
+        .. SkippedBy(OpCodes.Brtrue, Save(point.Kept.Where(Unchanged[point].Contains))),
         .. HoldingReferences(_staying).Where(s => !s.Variables.Exists(point.Kept.Contains)).SelectMany(s => Clear(s, LoadMine())),
         .. FinishSuspension.OfEither(Lowering, point, tail, LoadMine, LoadSelf),
     ];
@@ -108,12 +108,13 @@ internal sealed class SingleBody : ReenteredBody
     private IEnumerable<Instruction> Save(IEnumerable<Variable> variables) =>
         variables.SelectMany(v => new[] { LoadMine(), Load(v), Il.Of(OpCodes.Stfld, Lowering.FieldOf(v)) });
 
-    // The code, unless the branch is taken by what is resumed.
-    private Instruction[] If(OpCode branch, IEnumerable<Instruction> code)
+    // Code that is skipped if the branch, which tests what is resumed, is taken.
+    private Instruction[] SkippedBy(OpCode branch, IEnumerable<Instruction> code)
     {
+        Instruction[] skipped = [.. code];
+        if (skipped.Length == 0) return [];
         var end = Il.Of(OpCodes.Nop);
-        Instruction[] all = [LoadSelf(), Il.Of(branch, end), .. code, end];
-        return all.Length > 3 ? all : [];
+        return [LoadSelf(), Il.Of(branch, end), .. skipped, end];
     }
 
     private static IEnumerable<Slot> HoldingReferences(IEnumerable<Slot> slots) => slots.Where(s => HeldReferences.MayBeIn(s.Type));
@@ -133,7 +134,7 @@ internal sealed class SingleBody : ReenteredBody
     protected override IEnumerable<Instruction> SharedReturn() => _frame.SharedReturn();
 
     protected override IEnumerable<Instruction> ReturnResult() =>
-        [.. If(OpCodes.Brfalse, HoldingReferences(_staying).SelectMany(Clear)), .. _frame.ReturnResult()];
+        [.. SkippedBy(OpCodes.Brfalse, HoldingReferences(_staying).SelectMany(Clear)), .. _frame.ReturnResult()];
 
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {

@@ -39,12 +39,11 @@ internal static class StartedLoops
 
     private static List<Instruction> AwaitsInCycles(IlBody body)
     {
-        var flow = ControlFlow.Of(body);
         var awaits = body.Code.FindAll(i => AsyncHelpers.IsAwait(i) || AsyncHelpers.IsAwaitAwaiter(i));
         if (awaits.Count == 0) return [];
+        var flow = ControlFlow.Of(body);
         var blocks = new BasicBlocks(flow);
-        var dominators = new Dominators(blocks);
-        return awaits.FindAll(a => dominators.IsInCycle(blocks.BlockOf(flow.Positions[a])));
+        return awaits.FindAll(a => blocks.IsInCycle(blocks.BlockOf(flow.Positions[a])));
     }
 
     private static bool MayReachVariant(BoundCall call) =>

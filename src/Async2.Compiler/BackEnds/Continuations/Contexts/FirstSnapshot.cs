@@ -19,9 +19,9 @@ internal static class FirstSnapshot
         // Behind a finally block that always throws, for example, control never comes to a use.
         var block = uses.Select(blocks.BlockOf).Where(dominators.IsReachable)
             .Aggregate((int?)null, (above, b) => above is { } a ? dominators.Common(a, b) : b) ?? 0;
-        while (block != 0 && (regions.Innermost(blocks.Start(block)) != regions.Root || dominators.IsInCycle(block)))
+        while (block != 0 && (regions.Innermost(blocks.Start(block)) != regions.Root || blocks.IsInCycle(block)))
             block = dominators.Immediate(block);
-        if (block == 0 && (regions.Innermost(0) != regions.Root || dominators.IsInCycle(0))) return 0;
+        if (block == 0 && (regions.Innermost(0) != regions.Root || blocks.IsInCycle(0))) return 0;
         return uses.Where(u => blocks.BlockOf(u) == block).DefaultIfEmpty(blocks.End(block) - 1).Min();
     }
 }
