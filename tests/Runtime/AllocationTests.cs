@@ -9,6 +9,9 @@ public class AllocationTests
     private const int Header = 16;
     private const int BaseFields = 24;          // Next, Context, State
 
+    /// <summary>So many of a class no pool holds: what other tests have left there is in use then.</summary>
+    private const int MoreThanPooled = 3000;
+
     private static readonly ManualAwaiter s_never = new();
 
     private static readonly Queue<TaskCompletionSource> s_gates = new(Enumerable.Range(0, 10).Select(_ => new TaskCompletionSource()));
@@ -36,12 +39,12 @@ public class AllocationTests
         public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(task.GetAwaiter(), root);
     }
 
-    private static long BytesOf(Action action)
+    private static long BytesOf(Action action, int warmUps = 3)
     {
         long bytes = 0;
         OnOwnThread.Run(() =>
         {
-            for (int i = 0; i < 3; i++) action();
+            for (int i = 0; i < warmUps; i++) action();
             long before = GC.GetAllocatedBytesForCurrentThread();
             action();
             bytes = GC.GetAllocatedBytesForCurrentThread() - before;
@@ -86,7 +89,7 @@ public class AllocationTests
 
         const int Caller = Leaf, FirstLook = Header + BaseFields + 8;
         Assert.Equal(Leaf + Caller, BytesOf(() => CountingCaller.Call(awaiter, 1)));
-        Assert.Equal(Leaf + Caller + FirstLook + Root + Task + Delegate, BytesOf(() => CountingCaller.Thunk(awaiter, 1)));
+        Assert.Equal(Leaf + Caller + FirstLook + Root + Task + Delegate, BytesOf(() => CountingCaller.Thunk(awaiter, 1), MoreThanPooled));
     }
 
     /// <summary>Root and delegate are those of a chain that has ended: what is left is the task.</summary>
