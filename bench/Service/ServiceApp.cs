@@ -32,6 +32,7 @@ internal sealed class ServiceApp : IAsyncDisposable
             server.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2);
         });
         builder.Services.AddGrpc();
+        builder.Services.AddControllers();
         builder.Services.AddSingleton<IGreetings, Greetings>().AddSingleton<IGreetingStore, GreetingStore>();
         builder.Services.AddDbContext<Shop>();
         builder.Services.AddHttpClient();
@@ -44,6 +45,8 @@ internal sealed class ServiceApp : IAsyncDisposable
         Calls.Map(app);
         Rows.Map(app);
         Orders.Map(app);
+        Resilience.Map(app);
+        app.MapControllers();
         Client.Map(app);
         Streams.Map(app);
         GreeterService.Map(app);

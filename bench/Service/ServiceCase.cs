@@ -12,6 +12,8 @@ internal sealed record ServiceCase(string Name, string Path)
         new("middlewares", "/through/plaintext"),
         new("calls", "/calls"),
         new("suspensions", "/suspensions"),
+        new("mvc", "/mvc/7"),
+        new("polly", "/polly"),
         new("row", "/row") { NeedsPostgres = true },
         new("rows", "/rows") { NeedsPostgres = true },
         new("dapper", "/dapper") { NeedsPostgres = true },

@@ -18,8 +18,9 @@ internal static class Calls
 }
 
 /// <summary>A layer of a service.</summary>
-internal interface IGreetings
+public interface IGreetings
 {
+    /// <summary>A greeting, which comes from <paramref name="depth"/> calls further down.</summary>
     Task<string> GreetAsync(int user, int depth, bool suspends);
 }
 

@@ -20,6 +20,7 @@ namespace Async2;
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
 ///          next to the least integer   the variant has declined                  HasDeclined
 ///          next to the least integer   whether the caller has looked             FirstLook
+///          two from the least integer  the tail of a chain for another context   ContextContinuation
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
 ///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
@@ -46,6 +47,9 @@ public abstract class Continuation
 
     /// <summary>The <see cref="State"/> of what stands for no activation.</summary>
     internal const int HasDeclined = NotAnActivation + 1;
+
+    /// <summary>The <see cref="State"/> of a <see cref="ContextContinuation"/>.</summary>
+    private protected const int ReturnsChain = NotAnActivation + 2;
 
     private const int InTry = 1;
 
@@ -142,6 +146,9 @@ public abstract class Continuation
     /// What a leaf waits for if its call has returned a task in the place of a variant's chain (<see cref="AwaitingContinuation"/>).
     /// </summary>
     internal virtual ref Continuation? Awaited => throw new InvalidOperationException($"{GetType()} cannot wait for a task.");
+
+    /// <summary>Whether a tail is no chain's, but a task in the place of one.</summary>
+    internal bool IsTask => State < ReturnsChain;
 
     /// <summary>Whether the await of a task goes back to the SynchronizationContext or TaskScheduler that is current.</summary>
     internal bool ReturnsToContext

@@ -26,7 +26,7 @@ internal sealed class ContextContinuation(object target) : ParkedFrame
     internal static Continuation Behind(Continuation tail, Thread thread)
     {
         if (CurrentTarget(thread) is not { } target) return tail;
-        var mine = new ContextContinuation(target);
+        var mine = new ContextContinuation(target) { State = ReturnsChain };
         mine.LinkBehind(tail);
         return mine;
     }

@@ -18,23 +18,23 @@ public static class FlowingSuspension
 {
     /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state) =>
-        tail.IsActivation ? Link(tail, mine, state) : Suspension.LeafOfTask(tail, mine, state, returnsToContext: false);
+        tail.IsTask ? Suspension.LeafOfTask(tail, mine, state, returnsToContext: false) : Link(tail, mine, state);
 
     /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
-        tail.IsActivation
-            ? Link(ContextContinuation.Behind(tail), mine, state)
-            : Suspension.LeafOfTask(tail, mine, state, returnsToContext: true);
+        tail.IsTask
+            ? Suspension.LeafOfTask(tail, mine, state, returnsToContext: true)
+            : Link(ContextContinuation.Behind(tail), mine, state);
 
     /// <inheritdoc cref="Suspension.NoContinuationContextAgain"/>
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        tail.IsActivation ? LinkAgain(tail, mine, state) : Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: false);
+        tail.IsTask ? Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: false) : LinkAgain(tail, mine, state);
 
     /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        tail.IsActivation
-            ? LinkAgain(ContextContinuation.Behind(tail), mine, state)
-            : Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: true);
+        tail.IsTask
+            ? Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: true)
+            : LinkAgain(ContextContinuation.Behind(tail), mine, state);
 
     /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int, Continuation)"/>
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>

@@ -47,7 +47,7 @@ public static class Suspension
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
     {
         if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
-        if (!tail.IsActivation) return LeafOfTask(tail, mine, state, returnsToContext: false);
+        if (tail.IsTask) return LeafOfTask(tail, mine, state, returnsToContext: false);
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
         return Link(tail, mine);
@@ -59,7 +59,7 @@ public static class Suspension
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state)
     {
         if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
-        if (!tail.IsActivation) return LeafOfTask(tail, mine, state, returnsToContext: true);
+        if (tail.IsTask) return LeafOfTask(tail, mine, state, returnsToContext: true);
         Thread thread = Thread.CurrentThread;
         CaptureContext(mine, thread);
         Continuation behind = ContextContinuation.Behind(tail, thread);
@@ -101,7 +101,7 @@ public static class Suspension
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
     {
-        if (!tail.IsActivation) return LeafOfTaskAgain(tail, mine, state, returnsToContext: false);
+        if (tail.IsTask) return LeafOfTaskAgain(tail, mine, state, returnsToContext: false);
         mine.State = state;
         return LinkAgain(tail, mine);
     }
@@ -110,7 +110,7 @@ public static class Suspension
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state)
     {
-        if (!tail.IsActivation) return LeafOfTaskAgain(tail, mine, state, returnsToContext: true);
+        if (tail.IsTask) return LeafOfTaskAgain(tail, mine, state, returnsToContext: true);
         Continuation behind = ContextContinuation.Behind(tail);
         mine.State = state;
         return LinkAgain(behind, mine);
@@ -129,6 +129,20 @@ public static class Suspension
         mine.ForgetContexts();
         mine.Next = resumed.Next;
         return leaf;
+    }
+
+    /// <summary>
+    /// A body waits for a variant, or for the task in its place, and only now it is known whether it returns to the current
+    /// SynchronizationContext or TaskScheduler. Then the suspension is finished as one that does not.
+    /// </summary>
+    /// <returns>The new tail.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Continuation ConfigureAwait(Continuation tail, bool continueOnCapturedContext)
+    {
+        if (!continueOnCapturedContext) return tail;
+        if (!tail.IsTask) return ContextContinuation.Behind(tail);
+        tail.ReturnsToContext = true;
+        return tail;
     }
 
     /// <summary>The step that captures the execution context: what <see cref="Continuation.Context"/> is to hold.</summary>
@@ -162,11 +176,11 @@ public static class Suspension
         return leaf;
     }
 
-    /// <summary>The fast body waits for a task.</summary>
+    /// <summary>The fast body waits for a task; unless <see cref="ConfigureAwait"/> has said more, it goes on wherever that completes.</summary>
     /// <returns>The tail: <paramref name="mine"/>.</returns>
     internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state, bool returnsToContext)
     {
-        task.ReturnsToContext = returnsToContext;
+        if (returnsToContext) task.ReturnsToContext = true;
         mine.Awaited = task;
         return Leaf(mine, state);
     }
@@ -175,7 +189,7 @@ public static class Suspension
     /// <returns>The leaf: <paramref name="mine"/>.</returns>
     internal static Continuation LeafOfTaskAgain(Continuation task, Continuation mine, int state, bool returnsToContext)
     {
-        task.ReturnsToContext = returnsToContext;
+        if (returnsToContext) task.ReturnsToContext = true;
         mine.Awaited = task;
         return LeafAgain(mine, state);
     }

@@ -57,6 +57,7 @@ internal static class BareCalls
         { Callee: { } callee } when callee.Module != lowering.Method.Module => "the callee stands in another assembly",
         { Callee: { } callee } when ClassOf(lowering, callee) is not { } owner || !bare.Has(owner.Method) =>
             "the callee does not unwind",
+        { Configured.Flag: not null } => "what its ConfigureAwait is given is known only when the program runs",
         { IsGuarded: true } => "it stands under an exception filter",
         _ when CatchesTypeParameter(regions, point) => "a handler around it is for a type that is a parameter",
         _ when point.Spills.Count > 0 && !CanSpillUnder((MethodReference)lowering.Body.Code[point.Position - 1].Operand) =>

@@ -177,11 +177,20 @@ internal abstract class ActivationWriter
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
         if (point.Rejoin is { } rejoin && Restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
-        var suspend = Cold(point, [Il.Of(OpCodes.Ldloc, Tail())]);
+        List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Tail())])];
         Edit.Replace(
             Original[point.Position], bound.HasResult ? TestThenRestore(point, result, suspend) : RestoreThenTest(point, result, suspend));
         if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, suspend[0]);
     }
+
+    // async1 reads the flag before it asks whether the task has ended: nobody can tell.
+    private Instruction[] Configure(ConfiguredAwait configured) => configured.Flag is { } flag
+        ?
+        [
+            Il.Of(OpCodes.Ldloc, Tail()), .. flag.Load(Load), Il.Call(Runtime.Method("Suspension", "ConfigureAwait", 2)),
+            Il.Of(OpCodes.Stloc, Tail()),
+        ]
+        : [];
 
     // The task in the place of the variant: unprotected, and no fault, nor declined. What is not complete suspends where the variant does.
     private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction suspend)

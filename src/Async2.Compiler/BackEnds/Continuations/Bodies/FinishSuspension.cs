@@ -81,7 +81,7 @@ internal static class FinishSuspension
     private static string Name(SuspensionPoint point) => point.Bound switch
     {
         null => "Leaf",
-        { ContinueOnCapturedContext: true } => "WithContinuationContext",
+        { Configured.ContinueOnCapturedContext: true } => "WithContinuationContext",
         _ => "NoContinuationContext",
     };
 
@@ -95,7 +95,7 @@ internal static class FinishSuspension
         ];
         if (point.Bound is { } bound)
         {
-            Instruction[] returnTo = bound.ContinueOnCapturedContext
+            Instruction[] returnTo = bound.Configured.ContinueOnCapturedContext
                 ? [Il.Call(runtime.Method(Steps, "CaptureContinuationContext", 1))]
                 : [];
             return [.. capture, .. tail, .. returnTo, mine(), Il.Call(runtime.Method(Steps, again ? "LinkAgain" : "Link", 2))];

@@ -1,5 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -13,15 +14,16 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 /// call Foo;  ldc.i4 b;  callvirt ConfigureAwait;  call Await
 /// call Foo;  stloc v;  ldloca v;  ldc.i4 b;  call ConfigureAwait;  call Await          (a ValueTask)
 /// </code>
+/// Where <c>ldc.i4 b</c> stands there may be a <see cref="ContextFlag"/>, too.
 /// </remarks>
 /// <param name="First">The position of the call.</param>
 /// <param name="Last">The position of the await.</param>
-/// <param name="ContinueOnCapturedContext">False under <c>ConfigureAwait(false)</c>.</param>
+/// <param name="Configured">What <c>ConfigureAwait</c> is given; true without one.</param>
 /// <param name="IsUnderFilter">
 /// Whether an exception filter may see what comes out of the call: it runs before the finally blocks of frames below it, but in async1 the
 /// callee's have run by then, because the callee caught the exception to put it into its task.
 /// </param>
-internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedContext, bool IsUnderFilter)
+internal sealed record AwaitedCall(int First, int Last, ConfiguredAwait Configured, bool IsUnderFilter)
 {
     /// <summary>The awaits of a body whose calls may go to variants, and the others with the reason why theirs may not.</summary>
     public static IEnumerable<AwaitedValue> In(IlBody body)
@@ -31,15 +33,14 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
         for (var i = 1; i < body.Code.Count; i++)
         {
             if (!AsyncHelpers.IsAwait(body.Code[i])) continue;
-            var (first, continueOnCapturedContext) =
-                IsConfigureAwait(body, i - 1, targets, out var flag, out var configured) ? (configured, flag) : (i - 1, true);
+            var (first, configured) = ConfigureAwaitAt(body, i - 1, targets) ?? (i - 1, ConfiguredAwait.NotAtAll);
             var isUnderFilter = filtered.Exists(r => r.Contains(i));
             var whyNot = WhyNot(body, first, i, targets);
             if (whyNot.Length == 0 && isUnderFilter && !CanBeGuarded((MethodReference)body.Code[first].Operand))
                 whyNot = "it stands under an exception filter, and its arguments cannot be handed on";
             yield return new AwaitedValue(
                 i, first + 1, TypeAt(body.Code[first + 1 == i ? i : i - 1]),
-                whyNot.Length > 0 ? null : new AwaitedCall(first, i, continueOnCapturedContext, isUnderFilter), whyNot);
+                whyNot.Length > 0 ? null : new AwaitedCall(first, i, configured, isUnderFilter), whyNot);
         }
     }
 
@@ -72,29 +73,30 @@ internal sealed record AwaitedCall(int First, int Last, bool ContinueOnCapturedC
                 .Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))]
             : [];
 
-    // … call Foo; [stloc v; ldloca v;] ldc.i4 flag; call ConfigureAwait   ← i
-    private static bool IsConfigureAwait(IlBody body, int i, HashSet<Instruction> targets, out bool flag, out int first)
+    // … call Foo; [stloc v; ldloca v;] flag; call ConfigureAwait   ← i
+    private static (int First, ConfiguredAwait Configured)? ConfigureAwaitAt(IlBody body, int i, HashSet<Instruction> targets)
     {
         var code = body.Code;
-        (flag, first) = (true, -1);
-        if (i < 2 || code[i].OpCode.Code is not (Code.Call or Code.Callvirt)) return false;
+        if (i < 2 || code[i].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
         if (code[i].Operand
             is not MethodReference { Name: "ConfigureAwait", Parameters: [{ ParameterType.MetadataType: MetadataType.Boolean }] } configure)
-            return false;
-        if (!AsyncHelpers.IsAwaitable(configure.DeclaringType) || code[i - 1].OpCode.Code != Code.Ldc_I4) return false;
-        flag = (int)code[i - 1].Operand != 0;
-        first = i - 2;
-        if (!configure.DeclaringType.IsValueType) return true;
-        if (i < 4 || code[i - 2].OpCode.Code != Code.Ldloca || code[i - 3].OpCode.Code != Code.Stloc
-            || code[i - 2].Operand != code[i - 3].Operand)
-            return false;
-        var local = code[i - 2].Operand;
+            return null;
+        if (!AsyncHelpers.IsAwaitable(configure.DeclaringType) || FlagAt(body, i - 1) is not var (configured, flag)) return null;
+        if (!configure.DeclaringType.IsValueType) return (flag - 1, configured);
+        if (flag < 3 || code[flag - 1].OpCode.Code != Code.Ldloca || code[flag - 2].OpCode.Code != Code.Stloc
+            || code[flag - 1].Operand != code[flag - 2].Operand)
+            return null;
+        var local = code[flag - 1].Operand;
         if (body.Code.Count(x => x.Operand == local && x.OpCode.Code != Code.Stloc)
             != body.Code.Count(x => x.Operand == local && x.OpCode.Code == Code.Stloc))
-            return false;
-        first = i - 4;
-        return !targets.Contains(code[i]);
+            return null;
+        return targets.Contains(code[i]) ? null : (flag - 3, configured);
     }
+
+    private static (ConfiguredAwait Configured, int First)? FlagAt(IlBody body, int position) =>
+        body.Code[position].OpCode.Code == Code.Ldc_I4 ? (new((int)body.Code[position].Operand != 0, null), position)
+        : ContextFlag.LoadedAt(body, position) is var (flag, first) ? (new(false, flag), first)
+        : null;
 }
 
 /// <summary>What an await awaits.</summary>

@@ -111,13 +111,15 @@ internal sealed class BindCalls
 
     private string Bind(AwaitedCall site) =>
         _method.Variants.WhyTaskIsKept(CalledAt(site)) is { } kept ? $"{TakesATask}{kept}"
+        : site.Configured.Flag?.Variable.Parameter is { } self && self == VariantShape.Of(_method.Method).SelfOf(_method.Body)
+            ? $"{TakesATask}what its ConfigureAwait is given is a field of the iterator"
         : DispatchedCall.IsOpen(_method.Body.Code[site.First]) ? BindDispatched(site)
         : BindKnown(site);
 
     private string BindDispatched(AwaitedCall site)
     {
         var called = CalledAt(site);
-        if (_method.Options.Uses(Optimisation.ExactReceivers) && _exact.Target(site.First) is { } target
+        if (_method.Options.Uses(Optimisation.ExactReceivers) && !NeedsObject(site) && _exact.Target(site.First) is { } target
             && IsBoundDirectly(target, called, out var known))
         {
             BindDirectly(site, known);
@@ -145,7 +147,7 @@ internal sealed class BindCalls
         if (_method.Variants.Of(called, _method.Contexts) is not { } callee) return $"{TakesATask}{WhyNoVariant(called)}";
         var isOwn = callee.Module == _method.Module;
         if (!_method.Options.Uses(isOwn ? Optimisation.DirectCalls : Optimisation.LinkedCalls)) return LeftOut;
-        if (isOwn && !callee.MayDecline)
+        if (isOwn && !callee.MayDecline && !NeedsObject(site))
         {
             BindDirectly(site, callee);
             return "goes to the variant";
@@ -154,8 +156,8 @@ internal sealed class BindCalls
         if (LinkedCall.Of(called, callee, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } linked)
             return $"{TakesATask}its arguments cannot be kept while it is tested whether the variant is there";
         BindOpen(site, linked);
-        return isOwn
-            ? "goes to the variant, which may decline"
+        return isOwn && callee.MayDecline ? "goes to the variant, which may decline"
+            : isOwn ? "goes to the variant if what its ConfigureAwait looks at is there"
             : $"goes to the variant if {callee.Module.Assembly.Name.Name} is the one that it was woven with";
     }
 
@@ -173,9 +175,8 @@ internal sealed class BindCalls
     {
         _direct.Add(site);
         var code = _method.Body.Code;
-        _edit.Replace(
-            code[site.Last],
-            BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null, ofTask: null));
+        var await = BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null, ofTask: null);
+        _edit.Replace(code[site.Last], [await, .. Keep(site.Configured.Flag)]);
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
     }
 
@@ -195,15 +196,37 @@ internal sealed class BindCalls
         _edit.Replace(
             code[site.First],
             [
-                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
-                .. open.Variant, await, Il.Of(OpCodes.Br, code[site.Last + 1]),
+                .. open.Store, .. TestObject(site, original), .. open.Test, Il.Of(OpCodes.Brfalse, original),
+                .. open.Variant, await, .. Keep(site.Configured.Flag), Il.Of(OpCodes.Br, code[site.Last + 1]),
                 .. open.Callee is { MayDecline: false } ? [] : TakeReturned(task, declined, original, returned, open.Load.Count),
                 original, .. open.Load, code[site.First], returned,
             ]);
-        if (joined is not null)
-            for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
+        if (joined is not null) RemoveConfigureAwait(site);
         _edit.Replace(code[site.Last], joined ?? code[site.Last], rejoin);
     }
+
+    // A task that is there is configured where it suspends, as the variant is; what that looks at may throw here.
+    private void RemoveConfigureAwait(AwaitedCall site)
+    {
+        var code = _method.Body.Code;
+        var end = site.Last;
+        if (site.Configured.Flag is { } flag)
+        {
+            _edit.Replace(code[--end], Il.Of(OpCodes.Pop));
+            end -= flag.Length;
+        }
+
+        for (var k = site.First + 1; k < end; k++) _edit.Remove(code[k]);
+    }
+
+    private bool NeedsObject(AwaitedCall site) => site.Configured.Flag?.NeedsObject(_method.Body) == true;
+
+    // Without the object the call is the one that async1 has, and so is what comes after it.
+    private IEnumerable<Instruction> TestObject(AwaitedCall site, Instruction original) =>
+        NeedsObject(site) ? [site.Configured.Flag!.Variable.Load(), Il.Of(OpCodes.Brfalse, original)] : [];
+
+    // Behind the await, so that it is there where the await suspends.
+    private static IEnumerable<Instruction> Keep(ContextFlag? flag) => flag is null ? [] : [flag.Variable.Load(), Il.Of(OpCodes.Pop)];
 
     // Both awaits are in the same regions, and the steps of a suspension know of variants and awaiters only.
     private bool IsJoined(AwaitedCall site, TypeReference task)
@@ -239,7 +262,7 @@ internal sealed class BindCalls
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
         _method.Bound[await] = new BoundCall(
-            CalledAt(site), callee, task is GenericInstanceType, site.ContinueOnCapturedContext, _method.Contexts == ContextMode.Flow,
+            CalledAt(site), callee, task is GenericInstanceType, site.Configured, _method.Contexts == ContextMode.Flow,
             site.IsUnderFilter, otherwise, rejoin, ofTask);
         return await;
     }

@@ -1,0 +1,67 @@
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Stages;
+
+/// <summary>
+/// What <c>ConfigureAwait</c> is given where that is no constant: a variable, or a field or simple property of the object in one.
+/// </summary>
+/// <remarks>
+/// <code>
+/// await Foo(options).ConfigureAwait(options.ContinueOnCapturedContext)
+/// </code>
+/// async1 reads it when the call has returned, so it is read where the callee has suspended; the variable is the same by then, since
+/// nobody has its address. To read it must not throw, or the callee's chain would be lost: so the object is tested before the call.
+/// </remarks>
+/// <param name="Variable">What is loaded.</param>
+/// <param name="Member">The field, or the getter, of what is loaded; null if that is the flag itself.</param>
+internal sealed record ContextFlag(Variable Variable, MemberReference? Member)
+{
+    /// <summary>The flag that is on top of the stack behind an instruction, and where the code that loads it begins.</summary>
+    public static (ContextFlag Flag, int First)? LoadedAt(IlBody body, int position)
+    {
+        var member = MemberRead(body, position);
+        var first = member is null ? position : position - 1;
+        return first >= 0 && VariableRead(body.Code[first]) is { } variable && !IsAddressTaken(body, variable)
+            ? (new ContextFlag(variable, member), first)
+            : null;
+    }
+
+    /// <summary>How many instructions load it.</summary>
+    public int Length => Member is null ? 1 : 2;
+
+    /// <summary>Whether it can be read of no null reference: of all variables only <c>this</c> is known to be none.</summary>
+    public bool NeedsObject(IlBody body) => Member is not null && (Variable.Parameter is null || Variable.Parameter != body.This);
+
+    /// <summary>The code that loads it.</summary>
+    /// <param name="load">Loads the variable.</param>
+    public IEnumerable<Instruction> Load(Func<Variable, Instruction> load) => Member switch
+    {
+        null => [load(Variable)],
+        FieldReference field => [load(Variable), Il.Of(OpCodes.Ldfld, field)],
+        _ => [load(Variable), Il.Call((MethodReference)Member)],
+    };
+
+    private static Variable? VariableRead(Instruction instruction) =>
+        instruction.OpCode.Code is Code.Ldarg or Code.Ldloc ? Variable.Of(instruction) : null;
+
+    private static bool IsAddressTaken(IlBody body, Variable variable) =>
+        body.Code.Exists(i => i.OpCode.Code is Code.Ldarga or Code.Ldloca && Variable.Of(i) == variable);
+
+    // The type stands in no generic context, so that every copy of the code can name the member as it is.
+    private static MemberReference? MemberRead(IlBody body, int position)
+    {
+        var read = body.Code[position];
+        var isRead = read.OpCode.Code == Code.Ldfld || (read.OpCode.Code is Code.Call or Code.Callvirt && IsGetter(read, body.Method.Module));
+        return isRead && read.Operand is MemberReference { DeclaringType: TypeDefinition { IsValueType: false, HasGenericParameters: false } } member
+            ? member
+            : null;
+    }
+
+    // Another assembly may be replaced by one whose getter does more.
+    private static bool IsGetter(Instruction call, ModuleDefinition module) =>
+        call.Operand is MethodDefinition { HasThis: true, IsVirtual: false, HasParameters: false, HasGenericParameters: false } getter
+            && getter.Module == module && CompiledCode.Of(getter) is { } code
+            && code.Where(i => i.OpCode.Code != Code.Nop).Select(i => i.OpCode.Code).SequenceEqual([Code.Ldarg_0, Code.Ldfld, Code.Ret]);
+}
