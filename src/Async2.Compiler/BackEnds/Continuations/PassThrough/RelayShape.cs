@@ -15,8 +15,10 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// call Callee;  ret
 /// call Callee;  newobj ValueTask(Task);  ret
 /// call Callee;  stloc v;  ldloca v;  call ValueTask.AsTask;  ret
+/// try { …  call Callee;  stloc v;  leave L }  catch …   L: ldloc v;  ret
 /// </code>
-/// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for.
+/// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for. Handlers see no exception of
+/// the callee that it puts into its task, nor one that the variant throws, which is guarded.
 /// </remarks>
 internal sealed class RelayShape
 {
@@ -26,9 +28,18 @@ internal sealed class RelayShape
     {
         Body = body;
         _targets = JumpTargets.Of(body);
-        var stack = StackTypes.Of(ControlFlow.Of(body));
+        var flow = ControlFlow.Of(body);
+        var (stack, regions) = (StackTypes.Of(flow), Regions.Of(flow));
         for (var i = 0; i < body.Code.Count; i++)
-            if (body.Code[i].OpCode.Code == Code.Ret && LastCall(i) is { } call && IsAlone(call, stack)) LastCalls.Add(call);
+        {
+            var call = body.Code[i].OpCode.Code switch
+            {
+                Code.Ret => LastCall(i),
+                Code.Leave when ReturnsWhatIsStored(i, flow, regions) => LastCall(i - 1),
+                _ => null,
+            };
+            if (call is { } last && IsAlone(last, stack)) LastCalls.Add(last);
+        }
     }
 
     /// <summary>A copy of the method's body in which the task is returned where it is known.</summary>
@@ -57,15 +68,28 @@ internal sealed class RelayShape
         method.Body.Instructions.Any(
             i => i.Operand is MethodReference { Name: "GetCallingAssembly", DeclaringType.FullName: "System.Reflection.Assembly" });
 
-    private int? LastCall(int ret)
+    // stloc v;  leave L  …  L: ldloc v;  ret, and nothing runs between: no finally block, that is.
+    private bool ReturnsWhatIsStored(int leave, ControlFlow flow, Regions regions)
     {
-        var last = ret - 1;
+        var target = flow.Positions[(Instruction)Body.Code[leave].Operand];
+        return leave > 0 && Body.Code[leave - 1].OpCode.Code == Code.Stloc
+            && Body.Code[target].OpCode.Code == Code.Ldloc && Body.Code[target].Operand == Body.Code[leave - 1].Operand
+            && target + 1 < Body.Code.Count && Body.Code[target + 1].OpCode.Code == Code.Ret
+            && regions.All.Where(r => r.Contains(leave) && !r.Contains(target)).All(OnlyCatches);
+    }
+
+    private static bool OnlyCatches(Region region) => region.Kind == RegionKind.Try
+        && region.Handlers.All(h => h.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter);
+
+    private int? LastCall(int end)
+    {
+        var last = end - 1;
         if (last > 0 && AsyncHelpers.WrapsTask(Body.Code[last])) last--;
         else if (last > 2 && IsAsTask(last)) last -= 3;
         if (last < 0 || Body.Code[last].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
         if (last > 0 && Body.Code[last - 1].OpCode.OpCodeType == OpCodeType.Prefix) return null;
         if (!AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf((MethodReference)Body.Code[last].Operand))) return null;
-        for (var i = last + 1; i <= ret; i++)
+        for (var i = last + 1; i <= end; i++)
             if (_targets.Contains(Body.Code[i])) return null;
         return last;
     }
