@@ -37,10 +37,10 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         return folder;
     }
 
-    // As users get it, loops that are started stay as they were compiled; the other forms have them woven, too.
+    // As users get it, lone frames stay as they were compiled; the other forms have them woven, too.
     private static WeaveOptions Options(Form form) => form is Form.Woven or Form.Unoptimised
         ? Switched(form)
-        : Switched(form) with { Without = new HashSet<Optimisation> { Optimisation.StartedLoops } };
+        : Switched(form) with { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
 
     private static WeaveOptions Switched(Form form) => form switch
     {

@@ -72,7 +72,8 @@ public class LeftMethodsTests
     public void Methods_of_dotnet_that_pool_are_left()
     {
         var library = Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "System.Net.WebSockets.dll");
-        var left = new Explainer(new()).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
+        var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
+        var left = new Explainer(options).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
 
         Assert.Contains(left, m => m.Name.Contains("ManagedWebSocket.EnsureBufferContainsAsync", StringComparison.Ordinal));
         Assert.All(left, m => Assert.Contains("with a pooling builder", m.Reason, StringComparison.Ordinal));
@@ -96,7 +97,25 @@ public class LeftMethodsTests
                 "OfNobody()", "OnOneWay()",
             ],
             Left(new()));
-        Assert.Empty(Left(new() { Without = new HashSet<Optimisation> { Optimisation.StartedLoops } }));
+        Assert.Empty(Left(new() { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } }));
+        Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
+    }
+
+    /// <summary>Whom only methods return that have no variant, and who awaits nothing woven, gains nothing either.</summary>
+    [Fact]
+    public void Slow_halves_of_methods_without_variants_are_left()
+    {
+        const string Halves = "Async2.Compiler.Tests.Fixtures.Halves.";
+        string[] Left(WeaveOptions options) =>
+        [
+            .. Report(options).Methods.Where(m => m.Name.StartsWith(Halves, StringComparison.Ordinal)
+                && m.Reason == "left by the weaver: it awaits nothing woven, and what returns its task has no variant that calls it")
+                .Select(m => m.Name[Halves.Length..]).Order(),
+        ];
+
+        Assert.Equal(["<WriteInTry>g__LocalAwaited|5_0(Halves, Task)", "Awaited(Task)"], Left(new()));
+        Assert.Equal(3, Left(new() { Without = new HashSet<Optimisation> { Optimisation.Relays } }).Length);
+        Assert.Empty(Left(new() { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } }));
         Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
     }
 

@@ -66,7 +66,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
     // What is measured is woven code, also where the weaver would not choose it.
     private WeaveOptions OptionsFor(Variant variant) => experiment.IsApplication
         ? variant.Options
-        : variant.Options with { Without = variant.Options.Without.Append(Optimisation.StartedLoops).ToHashSet() };
+        : variant.Options with { Without = variant.Options.Without.Append(Optimisation.LoneFrames).ToHashSet() };
 
     /// <summary>The same with the frameworks, for which it gets a <c>dotnet</c> of its own.</summary>
     private BuiltProgram WeaveWithFramework(BuiltProgram compiled, Variant variant)

@@ -6,7 +6,10 @@ internal static class ServiceTargets
     private static readonly string[] s_withoutSuspension = ["plaintext", "json", "middlewares", "calls"];
 
     private static readonly string[] s_suspending =
-        ["suspensions", "mvc", "polly", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket", "grpc", "grpc-stream"];
+    [
+        "suspensions", "mvc", "polly", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket", "grpc",
+        "grpc-stream",
+    ];
 
     public static IEnumerable<Target> All =>
     [

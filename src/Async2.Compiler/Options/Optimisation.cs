@@ -37,9 +37,9 @@ public sealed class Optimisation
     public static Optimisation IteratorLoops { get; } = new(
         "iterator-loops", "loops over configured enumerables call the enumerator within");
 
-    /// <summary>Methods that nobody awaits.</summary>
-    public static Optimisation StartedLoops { get; } = new(
-        "started-loops", "what nobody awaits, and waits in a loop for what is not woven, stays as it was compiled");
+    /// <summary>Methods whose frames are alone in their chains.</summary>
+    public static Optimisation LoneFrames { get; } = new(
+        "lone-frames", "what is always alone in its chain, and would gain nothing, stays as it was compiled");
 
     /// <summary>Dead variables at suspension points.</summary>
     public static Optimisation LiveVariables { get; } = new("live-variables", "a suspension saves only variables that are read afterwards");
@@ -109,7 +109,7 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, StartedLoops,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, LoneFrames,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,

@@ -176,11 +176,11 @@ public static class Suspension
         return leaf;
     }
 
-    /// <summary>The fast body waits for a task; unless <see cref="ConfigureAwait"/> has said more, it goes on wherever that completes.</summary>
+    /// <summary>The fast body waits for a task.</summary>
     /// <returns>The tail: <paramref name="mine"/>.</returns>
     internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state, bool returnsToContext)
     {
-        if (returnsToContext) task.ReturnsToContext = true;
+        if (returnsToContext) task.ReturnsToContext = true;     // else as ConfigureAwait has said, if it has been called
         mine.Awaited = task;
         return Leaf(mine, state);
     }

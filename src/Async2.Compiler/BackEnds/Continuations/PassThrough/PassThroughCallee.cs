@@ -30,6 +30,8 @@ internal sealed class PassThroughCallee : Callee
     /// <summary>The variants that the variant calls.</summary>
     public ISet<Callee> Callees { get; } = new HashSet<Callee>();
 
+    public override bool PassesThrough(Callee other) => Callees.Contains(other);
+
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);
 

@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.Model;
+using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -17,8 +18,8 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// call Callee;  stloc v;  ldloca v;  call ValueTask.AsTask;  ret
 /// try { …  call Callee;  stloc v;  leave L }  catch …   L: ldloc v;  ret
 /// </code>
-/// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for. Handlers see no exception of
-/// the callee that it puts into its task, nor one that the variant throws, which is guarded.
+/// Code between the call and the return could tell that the callee has not yet subscribed to what it waits for. Handlers see no exception
+/// that the callee puts into its task, nor one that its variant throws, which is guarded.
 /// </remarks>
 internal sealed class RelayShape
 {

@@ -53,10 +53,10 @@ internal sealed record ContextFlag(Variable Variable, MemberReference? Member)
     private static MemberReference? MemberRead(IlBody body, int position)
     {
         var read = body.Code[position];
-        var isRead = read.OpCode.Code == Code.Ldfld || (read.OpCode.Code is Code.Call or Code.Callvirt && IsGetter(read, body.Method.Module));
-        return isRead && read.Operand is MemberReference { DeclaringType: TypeDefinition { IsValueType: false, HasGenericParameters: false } } member
-            ? member
-            : null;
+        var isCall = read.OpCode.Code is Code.Call or Code.Callvirt;
+        if (read.OpCode.Code != Code.Ldfld && !(isCall && IsGetter(read, body.Method.Module))) return null;
+        var member = (MemberReference)read.Operand;
+        return member.DeclaringType is TypeDefinition { IsValueType: false, HasGenericParameters: false } ? member : null;
     }
 
     // Another assembly may be replaced by one whose getter does more.

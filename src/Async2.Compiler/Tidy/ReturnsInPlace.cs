@@ -1,8 +1,7 @@
 using Async2.Compiler.Model;
-using Async2.Compiler.Tidy;
 using Mono.Cecil.Cil;
 
-namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+namespace Async2.Compiler.Tidy;
 
 /// <summary>Lets a body return where what it returns is known, instead of at its end.</summary>
 /// <remarks>

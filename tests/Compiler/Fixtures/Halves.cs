@@ -1,0 +1,115 @@
+namespace Async2.Compiler.Tests.Fixtures;
+
+/// <summary>Methods that are async only where they have to be: what is left of them, and what looks like it.</summary>
+internal sealed class Halves(TextWriter writer)
+{
+    private static Task? s_kept;
+
+    private int _count;
+
+    // An effect before the return, and no result: no variant.
+    public Task Write(string text)
+    {
+        _count++;
+        Task task = writer.WriteAsync(text);
+        return task.IsCompletedSuccessfully ? Task.CompletedTask : Awaited(task);
+    }
+
+    public Task WriteInTry(string text)
+    {
+        try
+        {
+            _count++;
+            Task task = writer.WriteAsync(text);
+            return task.IsCompletedSuccessfully ? Task.CompletedTask : LocalAwaited(this, task);
+        }
+        catch (IOException e)
+        {
+            return Task.FromException(e);
+        }
+
+        static async Task LocalAwaited(Halves halves, Task task)
+        {
+            await task;
+            halves._count++;
+        }
+    }
+
+    // Relayed: whoever awaits it reaches the variant.
+    public Task<int> Read(Task<int> task)
+    {
+        _count++;
+        return ReadSlowly(task);
+    }
+
+    public Task WriteWoven(string text)
+    {
+        _count++;
+        return AwaitsWoven(text);
+    }
+
+    public Task WriteDispatched(string text)
+    {
+        _count++;
+        return AwaitsDispatched(text);
+    }
+
+    public Task WriteTwice(string text)
+    {
+        _count++;
+        return AlsoAwaited(writer.WriteAsync(text));
+    }
+
+    public async Task WriteAwaited(string text) => await AlsoAwaited(writer.WriteAsync(text));
+
+    public Task WriteKept(string text)
+    {
+        _count++;
+        s_kept = AlsoKept(writer.WriteAsync(text));
+        return s_kept;
+    }
+
+    public Task WritePublic(string text)
+    {
+        _count++;
+        return Public(writer.WriteAsync(text));
+    }
+
+    private async Task Awaited(Task task)
+    {
+        await task;
+        _count++;
+    }
+
+    private async Task<int> ReadSlowly(Task<int> task) => _count += await task;
+
+    private async Task AwaitsWoven(string text)
+    {
+        await WriteAwaited(text);
+        _count++;
+    }
+
+    private async Task AwaitsDispatched(string text)
+    {
+        await writer.WriteAsync(text);
+        _count++;
+    }
+
+    private async Task AlsoAwaited(Task task)
+    {
+        await task;
+        _count++;
+    }
+
+    private async Task AlsoKept(Task task)
+    {
+        await task;
+        _count++;
+    }
+
+    public async Task Public(Task task)
+    {
+        await task;
+        _count++;
+    }
+}
