@@ -6,7 +6,7 @@ namespace Async2.Tests;
 public class ContinuationPoolTests
 {
     /// <summary>How many a thread keeps.</summary>
-    private const int Most = 64;
+    private const int Most = 16;
 
     /// <summary>How many the threads share.</summary>
     private const int MostShared = 2048;
@@ -90,7 +90,7 @@ public class ContinuationPoolTests
             for (int i = 0; i < 200_000; i++)
             {
                 // In waves, so that the threads' own lists run over and dry.
-                if (random.Next(100) < (i / 400 % 2 == 0 ? 70 : 30))
+                if (random.Next(100) < (i / 100 % 2 == 0 ? 70 : 30))
                 {
                     Item<Race> item = ContinuationPool.Rent<Item<Race>>() ?? new();
                     Assert.Equal(0, Interlocked.Exchange(ref item.Owner, id));
