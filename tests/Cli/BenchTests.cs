@@ -137,16 +137,13 @@ public sealed class BenchTests
     {
         var experiment = Experiments.All.Single(e => e.Name == "awaits") with { Variants = [Variant.Async1, Variant.Woven] };
 
-        var measurement = new Measurement(experiment, new ProgramBuilder(experiment).Build());
-        var result = measurement.Run(rounds: 1);
-        // On a busy machine a sample may have threads that it has not had before, each with pools of its own: not twice.
-        var again = new Lazy<BenchResult>(() => measurement.Run(rounds: 1));
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds: 1);
 
         Assert.All(experiment.Targets, target =>
         {
             Assert.Equal(Figure.AllocatedBytes, target.Of);
             var (met, text) = target.Judge(result.Rows);
-            Assert.True(met || target.Judge(again.Value.Rows).Met, text);
+            Assert.True(met, text);
         });
         Assert.Equal(result.Rows.Select(r => r.Case).Distinct().Order(), experiment.Targets.Select(t => t.Case).Order());
     }

@@ -8,6 +8,9 @@ public class LeftMethodsTests
     private const string Attribute = "left by an attribute: Weave(false)";
     private const string Fixture = "Async2.Compiler.Tests.Fixtures.Left";
 
+    /// <summary>Lone frames are woven, too.</summary>
+    private static readonly WeaveOptions s_withLoneFrames = new() { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
+
     private static readonly string s_assembly = typeof(Left).Assembly.Location;
 
     [Fact]
@@ -72,8 +75,7 @@ public class LeftMethodsTests
     public void Methods_of_dotnet_that_pool_are_left()
     {
         var library = Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "System.Net.WebSockets.dll");
-        var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
-        var left = new Explainer(options).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
+        var left = new Explainer(s_withLoneFrames).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
 
         Assert.Contains(left, m => m.Name.Contains("ManagedWebSocket.EnsureBufferContainsAsync", StringComparison.Ordinal));
         Assert.All(left, m => Assert.Contains("with a pooling builder", m.Reason, StringComparison.Ordinal));
@@ -84,12 +86,8 @@ public class LeftMethodsTests
     [Fact]
     public void Loops_that_are_started_are_left()
     {
-        const string Pumps = "Async2.Compiler.Tests.Fixtures.Pumps.";
         string[] Left(WeaveOptions options) =>
-        [
-            .. Report(options).Methods.Where(m => m.Name.StartsWith(Pumps, StringComparison.Ordinal)
-                && m.Reason?.StartsWith("left by the weaver: nobody awaits it", StringComparison.Ordinal) == true).Select(m => m.Name[Pumps.Length..]).Order(),
-        ];
+            LeftOf("Pumps", "left by the weaver: nobody awaits it, and it waits in a loop for what is not woven", options);
 
         Assert.Equal(
             [
@@ -97,7 +95,7 @@ public class LeftMethodsTests
                 "OfNobody()", "OnOneWay()",
             ],
             Left(new()));
-        Assert.Empty(Left(new() { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } }));
+        Assert.Empty(Left(s_withLoneFrames));
         Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
     }
 
@@ -105,18 +103,21 @@ public class LeftMethodsTests
     [Fact]
     public void Slow_halves_of_methods_without_variants_are_left()
     {
-        const string Halves = "Async2.Compiler.Tests.Fixtures.Halves.";
         string[] Left(WeaveOptions options) =>
-        [
-            .. Report(options).Methods.Where(m => m.Name.StartsWith(Halves, StringComparison.Ordinal)
-                && m.Reason == "left by the weaver: it awaits nothing woven, and what returns its task has no variant that calls it")
-                .Select(m => m.Name[Halves.Length..]).Order(),
-        ];
+            LeftOf("Halves", "left by the weaver: it awaits nothing woven, and what returns its task has no variant that calls it", options);
 
         Assert.Equal(["<WriteInTry>g__LocalAwaited|5_0(Halves, Task)", "Awaited(Task)"], Left(new()));
         Assert.Equal(3, Left(new() { Without = new HashSet<Optimisation> { Optimisation.Relays } }).Length);
-        Assert.Empty(Left(new() { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } }));
+        Assert.Empty(Left(s_withLoneFrames));
         Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
+    }
+
+    // The names without that of the fixture.
+    private static string[] LeftOf(string fixture, string reason, WeaveOptions options)
+    {
+        var prefix = $"Async2.Compiler.Tests.Fixtures.{fixture}.";
+        var left = Report(options).Methods.Where(m => m.Reason == reason && m.Name.StartsWith(prefix, StringComparison.Ordinal));
+        return [.. left.Select(m => m.Name[prefix.Length..]).Order()];
     }
 
     private static Dictionary<string, string?> Reasons(WeaveOptions options) => Report(options).Methods

@@ -20,7 +20,7 @@ internal static class ReturnsInPlace
             if (body.Code[i].OpCode.Code == Code.Br && ((Instruction)body.Code[i].Operand).OpCode.Code == Code.Ret)
                 edit.Replace(body.Code[i], Il.Of(OpCodes.Ret));
             else if (body.Code[i].OpCode.Code == Code.Stloc && i + 1 < body.Code.Count
-                && Returns(body, Next(body.Code[i + 1]), body.Code[i].Operand))
+                && IsReturnOf(body.Code[i].Operand, Next(body.Code[i + 1]), body))
                 edit.Replace(body.Code[i], Il.Of(OpCodes.Ret));
         }
 
@@ -28,10 +28,11 @@ internal static class ReturnsInPlace
         RemoveUnreachable.Run(body);
     }
 
-    private static Instruction Next(Instruction instruction) =>
-        instruction.OpCode.Code == Code.Br ? (Instruction)instruction.Operand : instruction;
-
-    private static bool Returns(IlBody body, Instruction load, object local) =>
+    /// <summary>Whether what <paramref name="load"/> loads is <paramref name="local"/>, and is returned.</summary>
+    public static bool IsReturnOf(object local, Instruction load, IlBody body) =>
         load.OpCode.Code == Code.Ldloc && load.Operand == local
             && body.Code.IndexOf(load) is var position && position + 1 < body.Code.Count && body.Code[position + 1].OpCode.Code == Code.Ret;
+
+    private static Instruction Next(Instruction instruction) =>
+        instruction.OpCode.Code == Code.Br ? (Instruction)instruction.Operand : instruction;
 }

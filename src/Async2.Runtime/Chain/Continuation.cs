@@ -151,10 +151,14 @@ public abstract class Continuation
     internal bool IsTask => State < ReturnsChain;
 
     /// <summary>Whether the await of a task goes back to the SynchronizationContext or TaskScheduler that is current.</summary>
-    internal bool ReturnsToContext
+    internal bool ReturnsToContext => State != NotAnActivation;
+
+    /// <summary>Has the await of this task go back to its context.</summary>
+    /// <returns>This.</returns>
+    internal Continuation ReturningToContext()
     {
-        get => State != NotAnActivation;
-        set => State = value ? NotAnActivation + 1 : NotAnActivation;
+        State = NotAnActivation + 1;
+        return this;
     }
 
     /// <summary>Whether an activation waits within a try region, and so is resumed with the exceptions of its callee.</summary>

@@ -18,22 +18,22 @@ public static class FlowingSuspension
 {
     /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state) =>
-        tail.IsTask ? Suspension.LeafOfTask(tail, mine, state, returnsToContext: false) : Link(tail, mine, state);
+        tail.IsTask ? Suspension.LeafOfTask(tail, mine, state) : Link(tail, mine, state);
 
     /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int)"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
         tail.IsTask
-            ? Suspension.LeafOfTask(tail, mine, state, returnsToContext: true)
+            ? Suspension.LeafOfTask(tail.ReturningToContext(), mine, state)
             : Link(ContextContinuation.Behind(tail), mine, state);
 
     /// <inheritdoc cref="Suspension.NoContinuationContextAgain"/>
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        tail.IsTask ? Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: false) : LinkAgain(tail, mine, state);
+        tail.IsTask ? Suspension.LeafOfTaskAgain(tail, mine, state) : LinkAgain(tail, mine, state);
 
     /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
         tail.IsTask
-            ? Suspension.LeafOfTaskAgain(tail, mine, state, returnsToContext: true)
+            ? Suspension.LeafOfTaskAgain(tail.ReturningToContext(), mine, state)
             : LinkAgain(ContextContinuation.Behind(tail), mine, state);
 
     /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int, Continuation)"/>

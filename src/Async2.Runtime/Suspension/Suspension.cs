@@ -47,7 +47,7 @@ public static class Suspension
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
     {
         if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
-        if (tail.IsTask) return LeafOfTask(tail, mine, state, returnsToContext: false);
+        if (tail.IsTask) return LeafOfTask(tail, mine, state);
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
         return Link(tail, mine);
@@ -59,7 +59,7 @@ public static class Suspension
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state)
     {
         if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
-        if (tail.IsTask) return LeafOfTask(tail, mine, state, returnsToContext: true);
+        if (tail.IsTask) return LeafOfTask(tail.ReturningToContext(), mine, state);
         Thread thread = Thread.CurrentThread;
         CaptureContext(mine, thread);
         Continuation behind = ContextContinuation.Behind(tail, thread);
@@ -101,7 +101,7 @@ public static class Suspension
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
     {
-        if (tail.IsTask) return LeafOfTaskAgain(tail, mine, state, returnsToContext: false);
+        if (tail.IsTask) return LeafOfTaskAgain(tail, mine, state);
         mine.State = state;
         return LinkAgain(tail, mine);
     }
@@ -110,7 +110,7 @@ public static class Suspension
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state)
     {
-        if (tail.IsTask) return LeafOfTaskAgain(tail, mine, state, returnsToContext: true);
+        if (tail.IsTask) return LeafOfTaskAgain(tail.ReturningToContext(), mine, state);
         Continuation behind = ContextContinuation.Behind(tail);
         mine.State = state;
         return LinkAgain(behind, mine);
@@ -140,9 +140,7 @@ public static class Suspension
     public static Continuation ConfigureAwait(Continuation tail, bool continueOnCapturedContext)
     {
         if (!continueOnCapturedContext) return tail;
-        if (!tail.IsTask) return ContextContinuation.Behind(tail);
-        tail.ReturnsToContext = true;
-        return tail;
+        return tail.IsTask ? tail.ReturningToContext() : ContextContinuation.Behind(tail);
     }
 
     /// <summary>The step that captures the execution context: what <see cref="Continuation.Context"/> is to hold.</summary>
@@ -178,18 +176,16 @@ public static class Suspension
 
     /// <summary>The fast body waits for a task.</summary>
     /// <returns>The tail: <paramref name="mine"/>.</returns>
-    internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state, bool returnsToContext)
+    internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state)
     {
-        if (returnsToContext) task.ReturnsToContext = true;     // else as ConfigureAwait has said, if it has been called
         mine.Awaited = task;
         return Leaf(mine, state);
     }
 
     /// <summary>The resume body waits for a task.</summary>
     /// <returns>The leaf: <paramref name="mine"/>.</returns>
-    internal static Continuation LeafOfTaskAgain(Continuation task, Continuation mine, int state, bool returnsToContext)
+    internal static Continuation LeafOfTaskAgain(Continuation task, Continuation mine, int state)
     {
-        if (returnsToContext) task.ReturnsToContext = true;
         mine.Awaited = task;
         return LeafAgain(mine, state);
     }

@@ -72,13 +72,8 @@ internal static class TaskUses
 
     // From within a try region, by a local that is there for nothing else.
     private static bool Returns(Instruction consumer, IlBody body) => consumer.OpCode.Code == Code.Ret
-        || (consumer.OpCode.Code == Code.Stloc && LoadsOf(consumer.Operand, body).All(l => IsBeforeReturn(l, body)));
-
-    private static bool IsBeforeReturn(int position, IlBody body) =>
-        position + 1 < body.Code.Count && body.Code[position + 1].OpCode.Code == Code.Ret;
-
-    private static IEnumerable<int> LoadsOf(object local, IlBody body) =>
-        Enumerable.Range(0, body.Code.Count).Where(i => body.Code[i].Operand == local && body.Code[i].OpCode.Code != Code.Stloc);
+        || (consumer.OpCode.Code == Code.Stloc && body.Code.Where(i => i.Operand == consumer.Operand && i.OpCode.Code != Code.Stloc)
+            .All(use => ReturnsInPlace.IsReturnOf(consumer.Operand, use, body)));
 
     // Roslyn keeps a delegate that has no target in a field.
     private static bool IsRun(Instruction made, StackProducers stack)

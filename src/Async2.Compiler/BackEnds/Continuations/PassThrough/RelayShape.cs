@@ -72,11 +72,10 @@ internal sealed class RelayShape
     // stloc v;  leave L  …  L: ldloc v;  ret, and nothing runs between: no finally block, that is.
     private bool ReturnsWhatIsStored(int leave, ControlFlow flow, Regions regions)
     {
-        var target = flow.Positions[(Instruction)Body.Code[leave].Operand];
+        var load = (Instruction)Body.Code[leave].Operand;
         return leave > 0 && Body.Code[leave - 1].OpCode.Code == Code.Stloc
-            && Body.Code[target].OpCode.Code == Code.Ldloc && Body.Code[target].Operand == Body.Code[leave - 1].Operand
-            && target + 1 < Body.Code.Count && Body.Code[target + 1].OpCode.Code == Code.Ret
-            && regions.All.Where(r => r.Contains(leave) && !r.Contains(target)).All(OnlyCatches);
+            && ReturnsInPlace.IsReturnOf(Body.Code[leave - 1].Operand, load, Body)
+            && regions.All.Where(r => r.Contains(leave) && !r.Contains(flow.Positions[load])).All(OnlyCatches);
     }
 
     private static bool OnlyCatches(Region region) => region.Kind == RegionKind.Try
