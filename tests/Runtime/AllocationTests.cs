@@ -149,10 +149,11 @@ public class AllocationTests
             else Awaiters.Subscribe(Awaiter, root);
         }
 
-        public override void Recycle()
+        public override bool Recycle()
         {
             Result = 0;
             Times++;
+            return false;
         }
     }
 

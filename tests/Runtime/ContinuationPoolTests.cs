@@ -6,7 +6,7 @@ namespace Async2.Tests;
 public class ContinuationPoolTests
 {
     /// <summary>How many a thread keeps.</summary>
-    private const int Most = 16;
+    private const int Most = 64;
 
     /// <summary>How many the threads share.</summary>
     private const int MostShared = 2048;
@@ -41,7 +41,11 @@ public class ContinuationPoolTests
 
         public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaited!.GetAwaiter(), root);
 
-        public override void Recycle() => recycled.Add(this);
+        public override bool Recycle()
+        {
+            recycled.Add(this);
+            return false;
+        }
     }
 
     private sealed class OutsideFrame(List<Frame> recycled, ManualAwaiter awaiter) : Continuation
@@ -50,7 +54,11 @@ public class ContinuationPoolTests
 
         public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaiter, root);
 
-        public override void Recycle() => recycled.Add(null!);
+        public override bool Recycle()
+        {
+            recycled.Add(null!);
+            return false;
+        }
     }
 
     [Fact]
@@ -66,7 +74,7 @@ public class ContinuationPoolTests
     public void What_a_thread_has_no_room_for_another_gets()
     {
         Item<Other>[] items = [.. Enumerable.Range(0, 5 * Most).Select(_ => new Item<Other>())];
-        OnOwnThread.Run(() => Array.ForEach(items, ContinuationPool.Return));
+        OnOwnThread.Run(() => Array.ForEach(items, item => ContinuationPool.Return(item)));
         List<Item<Other>> rented = [];
         OnOwnThread.Run(() =>
         {
@@ -90,7 +98,7 @@ public class ContinuationPoolTests
             for (int i = 0; i < 200_000; i++)
             {
                 // In waves, so that the threads' own lists run over and dry.
-                if (random.Next(100) < (i / 100 % 2 == 0 ? 70 : 30))
+                if (random.Next(100) < (i / 400 % 2 == 0 ? 70 : 30))
                 {
                     Item<Race> item = ContinuationPool.Rent<Item<Race>>() ?? new();
                     Assert.Equal(0, Interlocked.Exchange(ref item.Owner, id));
@@ -110,14 +118,14 @@ public class ContinuationPoolTests
     [Fact]
     public void No_more_are_kept_than_thousands_of_chains_need()
     {
-        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10_000).Select(_ => new Item<Bound>())], ContinuationPool.Return));
+        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10_000).Select(_ => new Item<Bound>())], item => ContinuationPool.Return(item)));
         Assert.Equal(MostShared, RentAll<Bound>());
     }
 
     [Fact]
     public void What_nobody_has_needed_between_collections_is_forgotten()
     {
-        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10 * Most).Select(_ => new Item<Trim>())], ContinuationPool.Return));
+        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10 * Most).Select(_ => new Item<Trim>())], item => ContinuationPool.Return(item)));
         for (int i = 0; i < 3; i++)
         {
             GC.Collect();

@@ -74,11 +74,11 @@ public class TaskletTests
             return null;
         }
 
-        public override void Recycle()
+        public override bool Recycle()
         {
             Recycled++;
             (_text, _pair, _nothing, _log, Result, Context) = (null, default, null, null, 0, null);
-            ContinuationPool.Return(this);
+            return ContinuationPool.Return(this);
         }
     }
 
@@ -102,11 +102,11 @@ public class TaskletTests
             return null;
         }
 
-        public override void Recycle()
+        public override bool Recycle()
         {
             Recycled++;
             Context = null;
-            ContinuationPool.Return(this);
+            return ContinuationPool.Return(this);
         }
     }
 
@@ -115,6 +115,8 @@ public class TaskletTests
     private struct Failing;
 
     private struct Foreign;
+
+    private struct Outermost;
 
     /// <summary>A frame that holds one object.</summary>
     private sealed class Holder : Continuation<int>
@@ -136,10 +138,10 @@ public class TaskletTests
             return null;
         }
 
-        public override void Recycle()
+        public override bool Recycle()
         {
             _held = null;
-            ContinuationPool.Return(this);
+            return ContinuationPool.Return(this);
         }
     }
 
@@ -197,6 +199,15 @@ public class TaskletTests
         Assert.Equal(Frames, Counted<Large>.Recycled);
         awaiter.Continue();
         Assert.Equal(Frames, task.Result);
+    });
+
+    [Fact]
+    public void The_root_does_not_stay_with_a_frame_that_has_moved() => OnOwnThread.Run(() =>
+    {
+        (Task<int> task, ManualAwaiter awaiter) = Start(3, _ => (new Counted<Outermost>(), 0));
+        Assert.All(Enumerable.Range(0, 3), _ => Assert.Null(ContinuationPool.Rent<Counted<Outermost>>()!.Next));
+        awaiter.Continue();
+        Assert.Equal(3, task.Result);
     });
 
     [Fact]

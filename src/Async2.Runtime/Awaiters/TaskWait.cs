@@ -35,7 +35,7 @@ internal sealed class TaskWait : Continuation
     {
         Task task = _task!;
         _task = null;
-        ContinuationPool.Return(this);
+        ContinuationPool.ReturnAlone(this);
         return task;
     }
 }

@@ -26,6 +26,6 @@ internal sealed class ValueTaskWait : Continuation
     {
         _task.GetAwaiter().GetResult();
         _task = default;
-        ContinuationPool.Return(this);
+        ContinuationPool.ReturnAlone(this);
     }
 }

@@ -19,29 +19,40 @@ internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
     /// <summary>A mutable struct.</summary>
     internal TBuilder Builder;
 
+    private BuilderRoot() => State = StaysWithFrame;
+
     /// <summary>The root of a chain that has just suspended.</summary>
     internal static BuilderRoot<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
     {
-        BuilderRoot<TResult, TBuilder> root = ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
+        BuilderRoot<TResult, TBuilder> root = tail.Next as BuilderRoot<TResult, TBuilder>
+            ?? ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
         root.Builder = builder;
         if (TaskEvents.AreWanted) root.Trace(tail);
         return root;
     }
 
+    // Frame and root are given back before anybody is told, because what that resumes may use them at once.
     internal override void SetResult(Continuation completed)
     {
         TResult result = NoResult.Or<TResult>(completed);
-        Recycle(completed);
-        Release().SetResult(result);
+        TBuilder builder = TakeBuilder();
+        if (!IsForOneChain && !completed.Recycle()) ContinuationPool.ReturnAlone(this);
+        builder.SetResult(result);
     }
 
-    internal override void SetException(Exception exception) => Release().SetException(exception);
+    internal override void SetException(Exception exception)
+    {
+        TBuilder builder = TakeBuilder();
+        if (!IsForOneChain) ContinuationPool.ReturnAlone(this);
+        builder.SetException(exception);
+    }
 
-    private TBuilder Release()
+    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+
+    private TBuilder TakeBuilder()
     {
         TBuilder builder = Builder;
         Builder = default;
-        Return(this);
         return builder;
     }
 

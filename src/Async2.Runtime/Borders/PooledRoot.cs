@@ -40,7 +40,7 @@ internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>
         finally
         {
             _core.Reset();
-            ContinuationPool.Return(this);
+            ContinuationPool.ReturnAlone(this);
         }
     }
 

@@ -21,8 +21,10 @@ namespace Async2;
 ///          next to the least integer   the variant has declined                  HasDeclined
 ///          next to the least integer   whether the caller has looked             FirstLook
 ///          two from the least integer  the tail of a chain for another context   ContextContinuation
+///          three from it               a root that stays with its frame          BuilderRoot
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
+///          its root, which has the leaf  the same, of a frame that was outermost LeafOfCircle
 ///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
@@ -50,6 +52,9 @@ public abstract class Continuation
 
     /// <summary>The <see cref="State"/> of a <see cref="ContextContinuation"/>.</summary>
     private protected const int ReturnsChain = NotAnActivation + 2;
+
+    /// <summary>The <see cref="State"/> of a root which a frame keeps that is given back when it was outermost.</summary>
+    private protected const int StaysWithFrame = NotAnActivation + 3;
 
     private const int InTry = 1;
 
@@ -107,9 +112,8 @@ public abstract class Continuation
     /// Whoever awaited the method has read its result, and nobody knows this continuation any more: it may be used again, by another
     /// activation. Called by the dispatcher, not where an exception has ended the method.
     /// </summary>
-    public virtual void Recycle()
-    {
-    }
+    /// <returns>What <see cref="ContinuationPool.Return"/> has: whether the root that stands behind this stays there.</returns>
+    public virtual bool Recycle() => false;
 
     /// <summary>
     /// Calls <see cref="SuspensionLine.Here"/> from the line in the source that awaits at a suspension point; for any other number, from no
@@ -175,7 +179,20 @@ public abstract class Continuation
     internal bool ContextsAreKnown => (State & ContextsKnown) != 0;
 
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
-    internal Continuation LeafOfCircle => Next!;
+    internal Continuation LeafOfCircle
+    {
+        get => Next!.State == StaysWithFrame ? Next.Next! : Next;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        set
+        {
+            if (Next is { State: StaysWithFrame } root) root.Next = value;
+            else Next = value;
+        }
+    }
+
+    /// <summary>Whether this is a root that stays with the frame before it.</summary>
+    internal bool IsRootOfFrame => State == StaysWithFrame;
 
     /// <summary>
     /// Puts a new tail to work that has found no other contexts than those which the tail before it knew, or than the default ones.
@@ -187,8 +204,35 @@ public abstract class Continuation
     internal void LinkBehind(Continuation tail)
     {
         tail.ForgetContexts();
-        Next = tail.LeafOfCircle;
-        tail.Next = this;
+        LeafOfCircle = tail.OpenCircle(this);
+    }
+
+    /// <summary>Puts <paramref name="behind"/> behind this tail, and gives back the root that has stayed with it.</summary>
+    /// <returns>The leaf of the chain.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal Continuation OpenCircle(Continuation behind)
+    {
+        Continuation leaf = Next!;
+        if (leaf.State == StaysWithFrame) leaf = TakeRoot(leaf);
+        Next = behind;
+        return leaf;
+    }
+
+    /// <summary>Gives the root back that has stayed with this, which will not be outermost, if there is one.</summary>
+    /// <returns>This, as good as new.</returns>
+    internal Continuation WithoutRoot()
+    {
+        if (Next is { } root) TakeRoot(root);
+        Next = null;
+        return this;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Continuation TakeRoot(Continuation root)
+    {
+        Continuation leaf = root.Next!;
+        Unsafe.As<ChainRoot>(root).GiveBack();
+        return leaf;
     }
 
     /// <summary>The contexts are others now, or the tail is none any more.</summary>

@@ -23,15 +23,37 @@ public static class ContinuationPool
     }
 
     /// <summary>
-    /// Gives back a continuation, which must be as good as new but for Context, Next and, in an activation, State; where there are enough,
-    /// it is forgotten.
+    /// Gives back a continuation, which must be as good as new but for Context, Next and State; where there are enough, it is forgotten.
     /// </summary>
+    /// <returns>
+    /// Whether the root that stands behind it stays there. A frame that was outermost is so most times, and has its root at hand the
+    /// next time: that saves the way to the pool of roots, twice.
+    /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Return<T>(T item)
+    public static bool Return<T>(T item)
+        where T : Continuation
+    {
+        item.Context = null;
+        bool keepsRoot = item.Next is { IsRootOfFrame: true };
+        if (!keepsRoot) item.Next = null;
+        Keep(item);
+        return keepsRoot;
+    }
+
+    /// <summary>Gives back what is no frame, and must be as good as new but for Context, Next and State.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void ReturnAlone<T>(T item)
         where T : Continuation
     {
         item.Context = null;
         item.Next = null;
+        Keep(item);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Keep<T>(T item)
+        where T : Continuation
+    {
         Magazine? loaded = OfThread<T>.Loaded;
         if (loaded is null || !loaded.TryAdd(item)) ReturnBehind(item);
     }

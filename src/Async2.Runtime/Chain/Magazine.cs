@@ -12,8 +12,11 @@ namespace Async2;
 [StackTraceHidden]
 internal sealed class Magazine
 {
-    /// <summary>How many have room in it.</summary>
-    internal const int Room = 8;
+    /// <summary>
+    /// How many have room in it. Where one thread rents and another gives back, as many lie between two exchanges of magazines, which two
+    /// threads cannot have at once.
+    /// </summary>
+    internal const int Room = 32;
 
     private Places _places;     // mutable struct
     private int _count;

@@ -9,7 +9,7 @@ namespace Async2;
 internal sealed class SharedPool
 {
     /// <summary>With what threads keep, this is enough for some two thousand chains in flight.</summary>
-    internal const int MostFull = 256;
+    internal const int MostFull = 64;
 
     private Magazine? _full;
 

@@ -97,6 +97,7 @@ public static class Tasklets
         {
             Continuation packed = first;
             first = packed.Next!;
+            packed.Next = null;     // that may be the root, which is not this object's any more
             root.RecycleCallee(packed);
         }
 

@@ -42,7 +42,7 @@ internal sealed class SubscriptionContext : Continuation
     internal static void Remember(Continuation tail, SynchronizationContext? synchronization)
     {
         Continuation leaf = tail.LeafOfCircle;
-        tail.Next = new SubscriptionContext(tail, synchronization) { Next = leaf, Context = leaf.Context };
+        tail.LeafOfCircle = new SubscriptionContext(tail, synchronization) { Next = leaf, Context = leaf.Context };
     }
 
     /// <summary>The contexts that have subscribed <paramref name="leaf"/>, the innermost first, and behind them others.</summary>

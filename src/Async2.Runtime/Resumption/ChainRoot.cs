@@ -20,12 +20,6 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private Action? _moveNextAction;
     private object? _box;
 
-    /// <summary>
-    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once
-    /// too often, and would then resume another chain, or belongs to the chain's own box.
-    /// </summary>
-    private bool _isForOneChain;
-
     private protected ChainRoot() => State = NotAnActivation;
 
     /// <summary>
@@ -37,7 +31,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            _isForOneChain = true;
+            IsForOneChain = true;
             return PromptAction;
         }
     }
@@ -93,6 +87,12 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         }
     }
 
+    /// <summary>
+    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once
+    /// too often, and would then resume another chain, or belongs to the chain's own box.
+    /// </summary>
+    private protected bool IsForOneChain { get; private set; }
+
     /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
     internal bool IsTraced { get; private set; }
 
@@ -122,30 +122,18 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         _moveNextAction = moveNext;
         _box = null;
-        _isForOneChain = IsTraced = true;
+        IsForOneChain = IsTraced = true;
     }
 
     /// <summary>Gives a frame back whose caller has read its result.</summary>
     /// <remarks>Where pooling was asked for, an awaiter that calls once too often is in error in async1, too.</remarks>
     internal void RecycleCallee(Continuation completed)
     {
-        if (!_isForOneChain || completed.CompletesAsSource) completed.Recycle();
+        if (!IsForOneChain || completed.CompletesAsSource) completed.Recycle();
     }
 
-    /// <summary>Gives the outermost frame back, whose result has been read.</summary>
-    private protected void Recycle(Continuation completed)
-    {
-        if (!_isForOneChain) completed.Recycle();
-    }
-
-    /// <summary>
-    /// Gives <paramref name="root"/> back, whose chain has ended: before anybody is told, because what that resumes may use it at once.
-    /// </summary>
-    private protected static void Return<TRoot>(TRoot root)
-        where TRoot : ChainRoot
-    {
-        if (!root._isForOneChain) ContinuationPool.Return(root);
-    }
+    /// <summary>The frame with which the root has stayed is not outermost any more.</summary>
+    internal virtual void GiveBack() => throw new UnreachableException();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Action CreateMoveNextAction() => _moveNextAction = this.Run;

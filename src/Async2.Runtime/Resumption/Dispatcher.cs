@@ -28,10 +28,9 @@ internal static class Dispatcher
     /// </summary>
     internal static void Start(ChainRoot root, Thread thread, Continuation tail)
     {
-        Continuation leaf = tail.LeafOfCircle;
         tail.ForgetContexts();
-        tail.Next = root;
-        root.Leaf = leaf;
+        if (tail.Next != root) root.Leaf = tail.OpenCircle(root);
+        Continuation leaf = root.Leaf!;
         if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
         if (leaf != tail)
         {

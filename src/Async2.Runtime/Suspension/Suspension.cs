@@ -37,7 +37,7 @@ public static class Suspension
     {
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
-        mine.Next = mine;
+        mine.LeafOfCircle = mine;
         return mine;
     }
 
@@ -125,10 +125,8 @@ public static class Suspension
     /// <returns>The leaf of the chain, whose tail now stands before what <paramref name="resumed"/> stood before.</returns>
     public static Continuation InPlaceOf(Continuation mine, Continuation resumed)
     {
-        Continuation leaf = mine.LeafOfCircle;
         mine.ForgetContexts();
-        mine.Next = resumed.Next;
-        return leaf;
+        return mine.OpenCircle(resumed.Next!);
     }
 
     /// <summary>
@@ -168,10 +166,8 @@ public static class Suspension
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Continuation LinkAgain(Continuation tail, Continuation mine)
     {
-        Continuation leaf = tail.LeafOfCircle;
         tail.ForgetContexts();
-        tail.Next = mine;
-        return leaf;
+        return tail.OpenCircle(mine);
     }
 
     /// <summary>The fast body waits for a task.</summary>

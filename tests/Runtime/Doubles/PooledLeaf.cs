@@ -47,12 +47,12 @@ internal sealed class PooledLeaf<T> : Continuation<T>
         return null;
     }
 
-    public override void Recycle()
+    public override bool Recycle()
     {
         _awaiter = null!;
         _value = Result = default!;
         Context = null;
-        ContinuationPool.Return(this);
+        return ContinuationPool.Return(this);
     }
 
     public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(_awaiter, root);

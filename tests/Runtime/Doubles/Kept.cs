@@ -1,0 +1,75 @@
+namespace Async2.Tests;
+
+/// <summary>A frame that is used again. It waits for a task, as a leaf, or for another frame; then it counts itself.</summary>
+internal abstract class Kept : Continuation
+{
+    private Task? _awaited;
+    private Counter? _counter;
+
+    /// <summary>Whether it is used again.</summary>
+    public bool IsPooled { get; init; } = true;
+
+    /// <summary>Where it has subscribed.</summary>
+    public SynchronizationContext? Subscribed { get; private set; }
+
+    /// <summary>It waits for <paramref name="awaited"/>.</summary>
+    /// <returns>The tail.</returns>
+    public Continuation Suspend(Task awaited, Counter? counter = null)
+    {
+        _awaited = awaited;
+        return Suspension.Leaf(Counting(counter), 0);
+    }
+
+    /// <summary>It counts itself there.</summary>
+    /// <returns>This.</returns>
+    public Continuation Counting(Counter? counter)
+    {
+        _counter = counter;
+        return this;
+    }
+
+    /// <summary>The task of a chain that has suspended.</summary>
+    public static Task End(Continuation tail) => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), tail);
+
+    /// <summary>Has it suspend and end, as the outermost frame.</summary>
+    /// <returns>The root that it had.</returns>
+    public static ChainRoot Complete(Kept frame)
+    {
+        var gate = new TaskCompletionSource();
+        Task task = End(frame.Suspend(gate.Task));
+        var root = (ChainRoot)frame.Next!;
+        gate.SetResult();
+        Assert.True(task.IsCompletedSuccessfully);
+        return root;
+    }
+
+    public override Continuation? Resume(Continuation? completed, Exception? thrown)
+    {
+        _awaited?.GetAwaiter().GetResult();
+        if (_counter is not null) _counter.Value++;
+        (_awaited, _counter) = (null, null);
+        return null;
+    }
+
+    public override void Subscribe(ChainRoot root)
+    {
+        Subscribed = SynchronizationContext.Current;
+        Awaiters.Subscribe(_awaited!.GetAwaiter(), root);
+    }
+
+    /// <summary>How many frames have ended.</summary>
+    internal sealed class Counter
+    {
+        public int Value;
+    }
+}
+
+/// <inheritdoc/>
+/// <typeparam name="TTest">One class a test, because the pools of a class are shared.</typeparam>
+internal sealed class Kept<TTest> : Kept
+{
+    /// <summary>One that is free, or new.</summary>
+    public static Kept<TTest> Rent() => ContinuationPool.Rent<Kept<TTest>>() ?? new();
+
+    public override bool Recycle() => IsPooled && ContinuationPool.Return(this);
+}
