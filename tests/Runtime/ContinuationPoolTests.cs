@@ -74,7 +74,7 @@ public class ContinuationPoolTests
     public void What_a_thread_has_no_room_for_another_gets()
     {
         Item<Other>[] items = [.. Enumerable.Range(0, 5 * Most).Select(_ => new Item<Other>())];
-        OnOwnThread.Run(() => Array.ForEach(items, item => ContinuationPool.Return(item)));
+        ReturnAll(items);
         List<Item<Other>> rented = [];
         OnOwnThread.Run(() =>
         {
@@ -118,14 +118,14 @@ public class ContinuationPoolTests
     [Fact]
     public void No_more_are_kept_than_thousands_of_chains_need()
     {
-        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10_000).Select(_ => new Item<Bound>())], item => ContinuationPool.Return(item)));
+        ReturnAll([.. Enumerable.Range(0, 10_000).Select(_ => new Item<Bound>())]);
         Assert.Equal(MostShared, RentAll<Bound>());
     }
 
     [Fact]
     public void What_nobody_has_needed_between_collections_is_forgotten()
     {
-        OnOwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, 10 * Most).Select(_ => new Item<Trim>())], item => ContinuationPool.Return(item)));
+        ReturnAll([.. Enumerable.Range(0, 10 * Most).Select(_ => new Item<Trim>())]);
         for (int i = 0; i < 3; i++)
         {
             GC.Collect();
@@ -189,6 +189,9 @@ public class ContinuationPoolTests
         foreach (Continuation caller in callers) tail = Suspension.NoContinuationContext(tail, caller, 0);
         return TaskThunk.Complete(snapshot, tail);
     }
+
+    private static void ReturnAll<TTest>(Item<TTest>[] items) =>
+        OnOwnThread.Run(() => Array.ForEach(items, item => ContinuationPool.Return(item)));
 
     private static int RentAll<TTest>()
     {

@@ -36,14 +36,14 @@ internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
     {
         TResult result = NoResult.Or<TResult>(completed);
         TBuilder builder = TakeBuilder();
-        if (!IsForOneChain && !completed.Recycle()) ContinuationPool.ReturnAlone(this);
+        if (!IsForOneChain && !completed.Recycle()) GiveBack();
         builder.SetResult(result);
     }
 
     internal override void SetException(Exception exception)
     {
         TBuilder builder = TakeBuilder();
-        if (!IsForOneChain) ContinuationPool.ReturnAlone(this);
+        if (!IsForOneChain) GiveBack();
         builder.SetException(exception);
     }
 

@@ -21,10 +21,10 @@ namespace Async2;
 ///          next to the least integer   the variant has declined                  HasDeclined
 ///          next to the least integer   whether the caller has looked             FirstLook
 ///          two from the least integer  the tail of a chain for another context   ContextContinuation
-///          three from it               a root that stays with its frame          BuilderRoot
+///          three from least integer    a root that stays with its frame          BuilderRoot, IsRootOfFrame
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
-///          its root, which has the leaf  the same, of a frame that was outermost LeafOfCircle
+///          a root, which has the leaf  the same, where the frame has kept it     LeafOfCircle
 ///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
@@ -53,7 +53,7 @@ public abstract class Continuation
     /// <summary>The <see cref="State"/> of a <see cref="ContextContinuation"/>.</summary>
     private protected const int ReturnsChain = NotAnActivation + 2;
 
-    /// <summary>The <see cref="State"/> of a root which a frame keeps that is given back when it was outermost.</summary>
+    /// <summary>The <see cref="State"/> of a root that a frame keeps for the next time when it was outermost.</summary>
     private protected const int StaysWithFrame = NotAnActivation + 3;
 
     private const int InTry = 1;
@@ -181,12 +181,12 @@ public abstract class Continuation
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
     internal Continuation LeafOfCircle
     {
-        get => Next!.State == StaysWithFrame ? Next.Next! : Next;
+        get => Next!.IsRootOfFrame ? Next.Next! : Next;
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         set
         {
-            if (Next is { State: StaysWithFrame } root) root.Next = value;
+            if (Next is { IsRootOfFrame: true } root) root.Next = value;
             else Next = value;
         }
     }
@@ -203,17 +203,20 @@ public abstract class Continuation
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void LinkBehind(Continuation tail)
     {
-        tail.ForgetContexts();
         LeafOfCircle = tail.OpenCircle(this);
     }
 
-    /// <summary>Puts <paramref name="behind"/> behind this tail, and gives back the root that has stayed with it.</summary>
+    /// <summary>
+    /// Puts <paramref name="behind"/> behind this tail, which is none any more: it forgets the contexts, and gives back the root that has
+    /// stayed with it.
+    /// </summary>
     /// <returns>The leaf of the chain.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Continuation OpenCircle(Continuation behind)
     {
+        ForgetContexts();
         Continuation leaf = Next!;
-        if (leaf.State == StaysWithFrame) leaf = TakeRoot(leaf);
+        if (leaf.IsRootOfFrame) leaf = TakeRoot(leaf);
         Next = behind;
         return leaf;
     }

@@ -132,7 +132,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         if (!IsForOneChain || completed.CompletesAsSource) completed.Recycle();
     }
 
-    /// <summary>The frame with which the root has stayed is not outermost any more.</summary>
+    /// <summary>Gives the root back, which no frame keeps any more: one of those that stay with frames.</summary>
     internal virtual void GiveBack() => throw new UnreachableException();
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -28,8 +28,8 @@ internal static class Dispatcher
     /// </summary>
     internal static void Start(ChainRoot root, Thread thread, Continuation tail)
     {
-        tail.ForgetContexts();
-        if (tail.Next != root) root.Leaf = tail.OpenCircle(root);
+        if (tail.Next == root) tail.ForgetContexts();
+        else root.Leaf = tail.OpenCircle(root);
         Continuation leaf = root.Leaf!;
         if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
         if (leaf != tail)

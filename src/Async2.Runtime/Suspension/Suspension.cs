@@ -123,11 +123,7 @@ public static class Suspension
     /// <param name="mine">The new tail.</param>
     /// <param name="resumed">The continuation that was resumed.</param>
     /// <returns>The leaf of the chain, whose tail now stands before what <paramref name="resumed"/> stood before.</returns>
-    public static Continuation InPlaceOf(Continuation mine, Continuation resumed)
-    {
-        mine.ForgetContexts();
-        return mine.OpenCircle(resumed.Next!);
-    }
+    public static Continuation InPlaceOf(Continuation mine, Continuation resumed) => mine.OpenCircle(resumed.Next!);
 
     /// <summary>
     /// A body waits for a variant, or for the task in its place, and only now it is known whether it returns to the current
@@ -164,11 +160,7 @@ public static class Suspension
     /// <summary>The step of the resume body that links the frame that suspends again.</summary>
     /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation LinkAgain(Continuation tail, Continuation mine)
-    {
-        tail.ForgetContexts();
-        return tail.OpenCircle(mine);
-    }
+    public static Continuation LinkAgain(Continuation tail, Continuation mine) => tail.OpenCircle(mine);
 
     /// <summary>The fast body waits for a task.</summary>
     /// <returns>The tail: <paramref name="mine"/>.</returns>
