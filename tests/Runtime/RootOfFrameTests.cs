@@ -19,6 +19,8 @@ public class RootOfFrameTests
 
     private struct InContext;
 
+    private struct Escaped;
+
     private struct Mixed;
 
     private struct OtherMixed;
@@ -32,6 +34,7 @@ public class RootOfFrameTests
         Kept<Lone> frame = Kept<Lone>.Rent();
         Assert.Same(root, frame.Next);
         Assert.Same(root, Complete(frame));
+        Assert.Same(frame, root.Next);
         Assert.NotSame(root, NextFree());
     });
 
@@ -60,6 +63,20 @@ public class RootOfFrameTests
         gate.SetResult();
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Same(root, Kept<Outer>.Rent().Next);
+        Assert.Same(frame, root.Next);  // and so nothing of what the frame has called
+    });
+
+    [Fact]
+    public void It_holds_nothing_of_what_has_ended_where_its_delegate_is_with_somebody_who_may_call_it_again() => OnOwnThread.Run(() =>
+    {
+        var (frame, gate) = (new Kept<Escaped>(), new TaskCompletionSource());
+        Task task = End(frame.Suspend(gate.Task));
+        var root = (ChainRoot)frame.Next!;
+        Assert.NotNull(root.EscapingAction);
+        gate.SetResult();
+        Assert.True(task.IsCompletedSuccessfully);
+        Assert.Null(root.Next);
+        Assert.Null(ContinuationPool.Rent<Kept<Escaped>>());
     });
 
     [Fact]
