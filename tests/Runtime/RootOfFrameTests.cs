@@ -21,6 +21,8 @@ public class RootOfFrameTests
 
     private struct Escaped;
 
+    private struct Ended;
+
     private struct Mixed;
 
     private struct OtherMixed;
@@ -34,7 +36,7 @@ public class RootOfFrameTests
         Kept<Lone> frame = Kept<Lone>.Rent();
         Assert.Same(root, frame.Next);
         Assert.Same(root, Complete(frame));
-        Assert.Same(frame, root.Next);
+        Assert.Null(root.Next);
         Assert.NotSame(root, NextFree());
     });
 
@@ -63,7 +65,7 @@ public class RootOfFrameTests
         gate.SetResult();
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Same(root, Kept<Outer>.Rent().Next);
-        Assert.Same(frame, root.Next);  // and so nothing of what the frame has called
+        Assert.Null(root.Next);     // nothing of what has ended
     });
 
     [Fact]
@@ -77,6 +79,16 @@ public class RootOfFrameTests
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Null(root.Next);
         Assert.Null(ContinuationPool.Rent<Kept<Escaped>>());
+    });
+
+    // The source of a ValueTask that is the program's own has no delegate of its own either: it may call once too often.
+    [Fact]
+    public void Who_calls_again_when_the_chain_has_ended_does_not_resume_a_frame_that_is_free() => OnOwnThread.Run(() =>
+    {
+        ChainRoot root = Complete(new Kept<Ended>());
+        Assert.Throws<NullReferenceException>(root.MoveNextAction);
+        Assert.Same(root, Kept<Ended>.Rent().Next);
+        Assert.Null(ContinuationPool.Rent<Kept<Ended>>());
     });
 
     [Fact]

@@ -31,14 +31,12 @@ internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
         return root;
     }
 
-    // Frame and root are given back before anybody is told, because what that resumes may use them at once. A root that stays with its
-    // frame still holds it as the leaf: most times it is the next time, too, and what is not written is in the caches of all processors.
+    // Frame and root are given back before anybody is told, because what that resumes may use them at once.
     internal override void SetResult(Continuation completed)
     {
         TResult result = NoResult.Or<TResult>(completed);
         TBuilder builder = TakeBuilder();
-        if (IsForOneChain) Leaf = null;
-        else if (!completed.Recycle()) GiveBack();
+        if (!IsForOneChain && !completed.Recycle()) GiveBack();
         builder.SetResult(result);
     }
 

@@ -186,8 +186,8 @@ public abstract class Continuation
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         set
         {
-            if (Next is not { IsRootOfFrame: true } root) Next = value;
-            else if (root.Next != value) root.Next = value;
+            if (Next is { IsRootOfFrame: true } root) root.Next = value;
+            else Next = value;
         }
     }
 

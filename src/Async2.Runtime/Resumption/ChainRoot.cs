@@ -56,9 +56,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>
-    /// The frame that is running, or is to be resumed next. What has ended is not kept alive, but for the frame with which a root stays.
-    /// </summary>
+    /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
     /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
     internal ref Continuation? Leaf => ref Next;
 

@@ -140,7 +140,7 @@ internal static class Dispatcher
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void Complete(ChainRoot root, Continuation completed)
     {
-        if (!root.IsRootOfFrame) root.Leaf = null;
+        root.Leaf = null;
         root.SetResult(completed);
     }
 
