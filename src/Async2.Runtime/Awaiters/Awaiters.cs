@@ -27,7 +27,7 @@ public static class Awaiters
         else
         {
             // Before the receiver, which C# would copy otherwise.
-            Action moveNext = TaskAwaiters.Kind<TAwaiter>.IsOfClassLibrary ? root.PromptAction : root.EscapingAction;
+            Action moveNext = TaskAwaiters.Kind<TAwaiter>.CallsOnce ? root.PromptAction : root.EscapingAction;
             awaiter.UnsafeOnCompleted(moveNext);
         }
     }

@@ -36,13 +36,21 @@ internal static class TaskAwaiters
     /// <summary>What a type of awaiters is. Constants to the JIT.</summary>
     internal static class Kind<TAwaiter>
     {
-        /// <summary>One of the class library's, which call what they are given exactly once.</summary>
-        internal static readonly bool IsOfClassLibrary = typeof(TAwaiter).IsValueType && typeof(TAwaiter).Assembly == typeof(Task).Assembly;
-
         internal static readonly bool IsConfigured =
             Is(typeof(ConfiguredTaskAwaitable.ConfiguredTaskAwaiter), typeof(ConfiguredTaskAwaitable<>.ConfiguredTaskAwaiter));
 
         internal static readonly bool IsOfTask = IsConfigured || Is(typeof(TaskAwaiter), typeof(TaskAwaiter<>));
+
+        /// <summary>
+        /// One that calls what it is given exactly once: of the class library's, but not of a ValueTask, whose source may be anybody's.
+        /// </summary>
+        internal static readonly bool CallsOnce =
+            typeof(TAwaiter).IsValueType
+                && typeof(TAwaiter).Assembly == typeof(Task).Assembly
+                && !Is(typeof(ValueTaskAwaiter), typeof(ValueTaskAwaiter<>))
+                && !Is(
+                    typeof(ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter),
+                    typeof(ConfiguredValueTaskAwaitable<>.ConfiguredValueTaskAwaiter));
 
         private static bool Is(Type type, Type generic) =>
             typeof(TAwaiter) == type || (typeof(TAwaiter).IsGenericType && typeof(TAwaiter).GetGenericTypeDefinition() == generic);

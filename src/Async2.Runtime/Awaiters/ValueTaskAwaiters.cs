@@ -12,7 +12,7 @@ namespace Async2;
 /// <remarks>
 /// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for
 /// which the processor would have to wait. An exception of the source passes through; who called Subscribe raises it on the
-/// thread pool, as async1 does.
+/// thread pool, as async1 does. Where nobody gets at what a ValueTask stands on, it may be anybody's source.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -23,42 +23,42 @@ public static class ValueTaskAwaiters
     public static void Subscribe(ref ValueTaskAwaiter awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.PromptAction);
+            awaiter.UnsafeOnCompleted(root.EscapingAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
     public static void Subscribe<T>(ref ValueTaskAwaiter<T> awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.PromptAction);
+            awaiter.UnsafeOnCompleted(root.EscapingAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
     public static void SubscribeConfigured(ref ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.PromptAction);
+            awaiter.UnsafeOnCompleted(root.EscapingAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
     public static void SubscribeConfigured<T>(ref ConfiguredValueTaskAwaitable<T>.ConfiguredValueTaskAwaiter awaiter, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.PromptAction);
+            awaiter.UnsafeOnCompleted(root.EscapingAction);
     }
 
     /// <summary>Subscribes to a ValueTask as one that is configured.</summary>
     internal static void Subscribe(ref readonly ValueTask task, bool returnsToContext, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, root))
-            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.PromptAction);
+            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.EscapingAction);
     }
 
     /// <inheritdoc cref="Subscribe(ref readonly ValueTask, bool, ChainRoot)"/>
     internal static void Subscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainRoot root)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, root))
-            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.PromptAction);
+            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.EscapingAction);
     }
 
     private static bool TrySubscribe(ref readonly ValueTask task, ChainRoot root) =>
@@ -77,8 +77,7 @@ public static class ValueTaskAwaiters
             return true;
         }
 
-        if (root.Box is not { } box) return false;
-        if (root.CallersWillLook) FirstLook.PutBehindLeaf(root);
+        if (BoxFor(source, root) is not { } box) return false;
         Unsafe.As<IValueTaskSource>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields.Token(in task), Flags(returnsToContext));
         return true;
@@ -93,12 +92,14 @@ public static class ValueTaskAwaiters
             return true;
         }
 
-        if (root.Box is not { } box) return false;
-        if (root.CallersWillLook) FirstLook.PutBehindLeaf(root);
+        if (BoxFor(source, root) is not { } box) return false;
         Unsafe.As<IValueTaskSource<T>>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields<T>.Token(in task), Flags(returnsToContext));
         return true;
     }
+
+    /// <summary>The root's box, for one subscription to <paramref name="source"/>, which must be the next; null: there is none.</summary>
+    private static object? BoxFor(object source, ChainRoot root) => SingleCallSources.Contains(source) ? root.PromptBox : root.EscapingBox;
 
     // Without a source it is complete.
     private static void SubscribeTask(Task? task, bool returnsToContext, ChainRoot root)

@@ -61,8 +61,7 @@ public readonly struct ContextSnapshot
             if (current != synchronization) SubscriptionContext.Remember(tail, current);
         }
 
-        ThreadContexts.SetSynchronization(thread, synchronization);
-        if (ThreadContexts.Execution(thread) != execution) ThreadContexts.Restore(execution);
+        ThreadContexts.PutBack(thread, execution, synchronization);
         return tail;
     }
 }

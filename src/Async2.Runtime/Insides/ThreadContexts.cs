@@ -57,6 +57,14 @@ internal static class ThreadContexts
         else CapturedContexts.Restore(context);
     }
 
+    /// <summary>Gives <paramref name="thread"/>, the current one, both its contexts back.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static void PutBack(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
+    {
+        if (Synchronization(thread) != synchronization) SetSynchronization(thread, synchronization);
+        if (Execution(thread) != execution) Restore(execution);
+    }
+
     /// <summary>A context that no thread has: with a value, because the empty one is shared.</summary>
     private static ExecutionContext CaptureUnique() => CaptureAfter(() => new AsyncLocal<bool>().Value = true);
 

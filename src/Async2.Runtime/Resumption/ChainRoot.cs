@@ -23,7 +23,8 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private protected ChainRoot() => State = NotAnActivation;
 
     /// <summary>
-    /// <see cref="MoveNextAction"/> for an awaiter from outside the class library, of which nobody knows how often it calls it, nor when.
+    /// <see cref="MoveNextAction"/> for an awaiter of which nobody knows how often it calls it, nor when: mostly one from outside the class
+    /// library.
     /// For one subscription, which must be the next.
     /// </summary>
     public Action EscapingAction
@@ -72,6 +73,28 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _box ?? CreateBox();
+    }
+
+    /// <summary><see cref="Box"/>, as <see cref="PromptAction"/>.</summary>
+    internal object? PromptBox
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            if (Box is not { } box) return null;
+            if (CallersWillLook) FirstLook.PutBehindLeaf(this);
+            return box;
+        }
+    }
+
+    /// <summary><see cref="Box"/>, as <see cref="EscapingAction"/>.</summary>
+    internal object? EscapingBox
+    {
+        get
+        {
+            IsForOneChain = true;
+            return PromptBox;
+        }
     }
 
     /// <summary>

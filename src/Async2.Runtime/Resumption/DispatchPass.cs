@@ -45,6 +45,18 @@ internal ref struct DispatchPass
         _synchronization = synchronization;
     }
 
+    /// <summary>Makes the context of a first frame current for which that is all there is to do, and to undo in the end.</summary>
+    /// <param name="current">The context of the thread.</param>
+    /// <param name="context">That of the frame.</param>
+    /// <returns>False where the flow is suppressed, or the frame takes its callee's context: that is a pass's business.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static bool TryEnter(ExecutionContext? current, ExecutionContext? context)
+    {
+        if (context == ThreadContexts.Flowing || ThreadContexts.IsFlowSuppressed(context)) return false;
+        if (context != current) ThreadContexts.Restore(context);
+        return true;
+    }
+
     /// <summary>Makes the context of the first frame current.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void EnterFirst(Thread thread, ExecutionContext? context)
@@ -142,15 +154,7 @@ internal ref struct DispatchPass
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void End()
     {
-        if (ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization) EndSlow();
+        if (!_firstIsSuppressed || IsPastFirst) ThreadContexts.PutBack(Thread, _execution, _synchronization);
         if (_detachedTask is not null) CurrentTask.Field() = _detachedTask;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void EndSlow()
-    {
-        if (_firstIsSuppressed && !IsPastFirst) return;
-        ThreadContexts.SetSynchronization(Thread, _synchronization);
-        if (ThreadContexts.Execution(Thread) != _execution) ThreadContexts.Restore(_execution);
     }
 }

@@ -51,7 +51,7 @@ internal static class Dispatcher
 
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
     /// <remarks>
-    /// This method is the hot path alone: a leaf that is resumed in the default context and suspends again by itself. It has no
+    /// This method is the hot path alone: a leaf that is resumed, leaves the context as it was, and suspends again by itself. It has no
     /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared
     /// first. Whatever else happens goes on in a pass.
     /// </remarks>
@@ -68,7 +68,8 @@ internal static class Dispatcher
         }
 
         SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
-        if (ThreadContexts.Execution(thread) is not null || frame.Context is not null)
+        ExecutionContext? execution = ThreadContexts.Execution(thread);
+        if ((execution is not null || frame.Context is not null) && !DispatchPass.TryEnter(execution, frame.Context))
         {
             RunPass(root, thread);
             return;
@@ -78,19 +79,19 @@ internal static class Dispatcher
         try
         {
             Continuation? leaf = frame.Resume(null, null);
-            if (leaf == frame && ThreadContexts.Execution(thread) is null)
+            if (leaf == frame && ThreadContexts.Execution(thread) == frame.Context)
             {
                 ownsChain = false;
                 root.CallersWillLook = false;
                 frame.Subscribe(root);
             }
-            else if (leaf is null && frame.Next == root && ThreadContexts.Execution(thread) is null)
+            else if (leaf is null && frame.Next == root)
             {
                 // An iterator at its next item, or a method that is awaited by nobody woven.
                 ownsChain = false;
                 Complete(root, frame);
             }
-            else if (leaf is { IsActivation: true, Context: null } && ThreadContexts.Execution(thread) is null)
+            else if (leaf is { IsActivation: true } && leaf.Context == frame.Context && ThreadContexts.Execution(thread) == frame.Context)
             {
                 // The frame has called one that suspended, or suspended in a new continuation.
                 ownsChain = false;
@@ -107,18 +108,18 @@ internal static class Dispatcher
             }
             else
             {
-                RunRest(root, thread, synchronization, frame, leaf);
+                RunRest(root, thread, execution, synchronization, frame, leaf);
                 return;
             }
         }
         catch (Exception exception)
         {
-            RunCaught(root, thread, synchronization, ownsChain, exception);
+            RunCaught(root, thread, execution, synchronization, ownsChain, exception);
             return;
         }
 
-        if (ThreadContexts.Execution(thread) is not null || ThreadContexts.Synchronization(thread) != synchronization)
-            EndRun(thread, synchronization);
+        if (ThreadContexts.Execution(thread) != execution || ThreadContexts.Synchronization(thread) != synchronization)
+            ThreadContexts.PutBack(thread, execution, synchronization);
     }
 
     /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
@@ -144,11 +145,7 @@ internal static class Dispatcher
         root.SetResult(completed);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void EndRun(Thread thread, SynchronizationContext? synchronization) =>
-        new DispatchPass(thread, null, synchronization).End();
-
-    /// <summary>The general case: other contexts than the default, or a chain that was parked.</summary>
+    /// <summary>The general case: flow is suppressed, or flows from callees, or the chain was parked.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void RunPass(ChainRoot root, Thread thread)
     {
@@ -170,9 +167,14 @@ internal static class Dispatcher
     /// <summary>The first frame has ended, or waits for another frame, or has changed its context.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void RunRest(
-        ChainRoot root, Thread thread, SynchronizationContext? synchronization, Continuation frame, Continuation? leaf)
+        ChainRoot root,
+        Thread thread,
+        ExecutionContext? execution,
+        SynchronizationContext? synchronization,
+        Continuation frame,
+        Continuation? leaf)
     {
-        var pass = new DispatchPass(thread, null, synchronization);
+        var pass = new DispatchPass(thread, execution, synchronization);
         Fault? fault;
         try
         {
@@ -190,9 +192,14 @@ internal static class Dispatcher
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void RunCaught(
-        ChainRoot root, Thread thread, SynchronizationContext? synchronization, bool ownsChain, Exception exception)
+        ChainRoot root,
+        Thread thread,
+        ExecutionContext? execution,
+        SynchronizationContext? synchronization,
+        bool ownsChain,
+        Exception exception)
     {
-        var pass = new DispatchPass(thread, null, synchronization) { OwnsChain = ownsChain };
+        var pass = new DispatchPass(thread, execution, synchronization) { OwnsChain = ownsChain };
         End(root, ref pass, FaultDispatcher.Catch(ref pass, exception));
     }
 
