@@ -40,9 +40,11 @@ internal sealed class ServiceApp : IAsyncDisposable
         var app = builder.Build();
         app.UseWebSockets();
         Middlewares.Use(app);
+        Traced.Use(app);
         app.UseRouting();
         Plain.Map(app);
         Calls.Map(app);
+        Traced.Map(app);
         Rows.Map(app);
         Orders.Map(app);
         Resilience.Map(app);

@@ -12,6 +12,7 @@ internal sealed record ServiceCase(string Name, string Path)
         new("middlewares", "/through/plaintext"),
         new("calls", "/calls"),
         new("suspensions", "/suspensions"),
+        new("traced", "/traced/greetings"),
         new("mvc", "/mvc/7"),
         new("polly", "/polly"),
         new("row", "/row") { NeedsPostgres = true },

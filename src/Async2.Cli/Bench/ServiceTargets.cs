@@ -7,8 +7,8 @@ internal static class ServiceTargets
 
     private static readonly string[] s_suspending =
     [
-        "suspensions", "mvc", "polly", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket", "grpc",
-        "grpc-stream",
+        "suspensions", "traced", "mvc", "polly", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket",
+        "grpc", "grpc-stream",
     ];
 
     public static IEnumerable<Target> All =>
