@@ -36,12 +36,24 @@ internal static class SingleCallSources
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool LookAt(Type type)
     {
-        if (!s_all.GetValue(type, static t => new(IsOfDotNet(t.Assembly) || StandsOnCore(t))).Value) return false;
+        if (!s_all.GetValue(type, static t => new(IsOne(t))).Value) return false;
         if (!type.IsCollectible) PlaceOf(type) = type;
         return true;
     }
 
-    /// <summary>Whether an assembly bears the signature of one of .NET's or of ASP.NET Core's, whoever has woven it.</summary>
+    private static bool IsOne(Type type)
+    {
+        try
+        {
+            return IsOfDotNet(type.Assembly) || StandsOnCore(type);
+        }
+        catch (Exception)
+        {
+            return false;   // a field whose type cannot be loaded, which nobody has needed so far
+        }
+    }
+
+    /// <summary>Whether an assembly bears one of the keys of .NET's or of ASP.NET Core's, which it keeps when it is woven.</summary>
     private static bool IsOfDotNet(Assembly assembly) =>
         assembly.GetName().GetPublicKeyToken() is { Length: sizeof(ulong) } token
             && BinaryPrimitives.ReadUInt64BigEndian(token)
