@@ -11,8 +11,8 @@ namespace Async2;
 /// <see cref="ManualResetValueTaskSourceCore{TResult}"/>. Of others nobody knows how often they call it.
 /// </summary>
 /// <remarks>
-/// Asked for each subscription, so mostly a look at one place of a table. Thread-safe: what a source is depends on its type alone, and it does
-/// not matter whose type is in a place. Types that can be unloaded are not kept alive.
+/// Asked for each subscription, so mostly a look at one place of a table. Thread-safe: what a source is depends on its type alone, and it
+/// does not matter whose type is in a place. Types that can be unloaded are not kept alive.
 /// </remarks>
 internal static class SingleCallSources
 {
