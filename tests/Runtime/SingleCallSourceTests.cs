@@ -6,8 +6,8 @@ using static Async2.Tests.Kept;
 namespace Async2.Tests;
 
 /// <summary>
-/// What has subscribed to the source of a ValueTask is used again when it has ended, unless the source may call it once too often, which must
-/// stay its own chain's misfortune.
+/// What has subscribed to the source of a ValueTask is used again when it has ended, unless the source may call it once too often, which
+/// must stay its own chain's misfortune.
 /// </summary>
 public class SingleCallSourceTests
 {

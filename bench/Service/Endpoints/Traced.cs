@@ -17,10 +17,12 @@ internal static class Traced
             await next(context);
         }));
 
-    public static void Map(IEndpointRouteBuilder app) => app.MapGet("/traced/greetings", async (HttpContext context, IGreetings greetings) =>
+    public static void Map(IEndpointRouteBuilder app) => app.MapGet("/traced/greetings", AnswerAsync);
+
+    private static async Task AnswerAsync(HttpContext context, IGreetings greetings)
     {
         int length = 0;
         for (int i = 0; i < 5; i++) length += (await greetings.GreetAsync(i, depth: 2, suspends: true)).Length;
         await context.Response.WriteAsync(length.ToString(CultureInfo.InvariantCulture));
-    });
+    }
 }
