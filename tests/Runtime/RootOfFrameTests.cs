@@ -81,7 +81,7 @@ public class RootOfFrameTests
         Assert.Null(ContinuationPool.Rent<Kept<Escaped>>());
     });
 
-    // The source of a ValueTask that is the program's own has no delegate of its own either: it may call once too often.
+    // As a source may do that stands on a ManualResetValueTaskSourceCore, and completes it on two threads at once.
     [Fact]
     public void Who_calls_again_when_the_chain_has_ended_does_not_resume_a_frame_that_is_free() => OnOwnThread.Run(() =>
     {

@@ -5,14 +5,16 @@ internal static class Calls
 {
     public static void Map(IEndpointRouteBuilder app)
     {
-        app.MapGet("/calls", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, suspends: false));
-        app.MapGet("/suspensions", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, suspends: true));
+        app.MapGet("/calls", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, 20, depth: 10, suspends: false));
+        app.MapGet(
+            "/suspensions", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, 20, depth: 10, suspends: true));
     }
 
-    private static async Task AnswerAsync(HttpContext context, IGreetings greetings, bool suspends)
+    /// <summary>Answers with the length of so many greetings, one after the other.</summary>
+    public static async Task AnswerAsync(HttpContext context, IGreetings greetings, int count, int depth, bool suspends)
     {
         int length = 0;
-        for (int i = 0; i < 20; i++) length += (await greetings.GreetAsync(i, depth: 10, suspends)).Length;
+        for (int i = 0; i < count; i++) length += (await greetings.GreetAsync(i, depth, suspends)).Length;
         await context.Response.WriteAsync(length.ToString(System.Globalization.CultureInfo.InvariantCulture));
     }
 }

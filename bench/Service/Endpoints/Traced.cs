@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace Async2.Bench.Service.Endpoints;
 
@@ -17,12 +16,7 @@ internal static class Traced
             await next(context);
         }));
 
-    public static void Map(IEndpointRouteBuilder app) => app.MapGet("/traced/greetings", AnswerAsync);
-
-    private static async Task AnswerAsync(HttpContext context, IGreetings greetings)
-    {
-        int length = 0;
-        for (int i = 0; i < 5; i++) length += (await greetings.GreetAsync(i, depth: 2, suspends: true)).Length;
-        await context.Response.WriteAsync(length.ToString(CultureInfo.InvariantCulture));
-    }
+    public static void Map(IEndpointRouteBuilder app) => app.MapGet(
+        "/traced/greetings",
+        (HttpContext context, IGreetings greetings) => Calls.AnswerAsync(context, greetings, 5, depth: 2, suspends: true));
 }

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -17,6 +16,10 @@ namespace Async2;
 internal static class SingleCallSources
 {
     private const int Places = 64;
+
+    /// <summary>The keys of CoreLib, and of what the compiler takes for .NET's own, too.</summary>
+    private static readonly string[] s_keys =
+        ["7CEC85D7BEA7798E", "B77A5C561934E089", "B03F5F7F11D50A3A", "CC7B13FFCD2DDD51", "ADB9793829DDAE60"];
 
     /// <summary>The types that were asked for last, by their handles.</summary>
     private static readonly Type?[] s_recent = new Type?[Places];
@@ -55,9 +58,7 @@ internal static class SingleCallSources
 
     /// <summary>Whether an assembly bears one of the keys of .NET's or of ASP.NET Core's, which it keeps when it is woven.</summary>
     private static bool IsOfDotNet(Assembly assembly) =>
-        assembly.GetName().GetPublicKeyToken() is { Length: sizeof(ulong) } token
-            && BinaryPrimitives.ReadUInt64BigEndian(token)
-                is 0x7cec85d7bea7798e or 0xb03f5f7f11d50a3a or 0xb77a5c561934e089 or 0xcc7b13ffcd2ddd51 or 0xadb9793829ddae60;
+        assembly.GetName().GetPublicKeyToken() is { Length: > 0 } token && s_keys.Contains(Convert.ToHexString(token));
 
     private static bool StandsOnCore(Type? type) => type is not null && (HasCore(type) || StandsOnCore(type.BaseType));
 

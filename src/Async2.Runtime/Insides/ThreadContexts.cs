@@ -58,7 +58,7 @@ internal static class ThreadContexts
     }
 
     /// <summary>Gives <paramref name="thread"/>, the current one, both its contexts back.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void PutBack(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
     {
         if (Synchronization(thread) != synchronization) SetSynchronization(thread, synchronization);

@@ -45,10 +45,10 @@ internal ref struct DispatchPass
         _synchronization = synchronization;
     }
 
-    /// <summary>Makes the context of a first frame current for which that is all there is to do, and to undo in the end.</summary>
+    /// <summary>Makes the context of a frame current that has one of its own.</summary>
     /// <param name="current">The context of the thread.</param>
     /// <param name="context">That of the frame.</param>
-    /// <returns>False where the flow is suppressed, or the frame takes its callee's context: that is a pass's business.</returns>
+    /// <returns>False where the flow is suppressed, or the frame takes its callee's context: then the thread keeps what it has.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool TryEnter(ExecutionContext? current, ExecutionContext? context)
     {
@@ -67,9 +67,7 @@ internal ref struct DispatchPass
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void EnterFirstSlow(ExecutionContext? context)
     {
-        if (context == ThreadContexts.Flowing) return;
-        if (ThreadContexts.IsFlowSuppressed(context)) _firstIsSuppressed = true;
-        else if (context != ThreadContexts.Execution(Thread)) ThreadContexts.Restore(context);
+        if (!TryEnter(ThreadContexts.Execution(Thread), context) && context != ThreadContexts.Flowing) _firstIsSuppressed = true;
     }
 
     /// <summary>
@@ -78,13 +76,8 @@ internal ref struct DispatchPass
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Enter(Thread thread, ExecutionContext? context)
     {
-        if (context != ThreadContexts.Execution(thread) && context != ThreadContexts.Flowing) EnterSlow(context);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void EnterSlow(ExecutionContext? context)
-    {
-        if (!ThreadContexts.IsFlowSuppressed(context)) ThreadContexts.Restore(context);
+        ExecutionContext? current = ThreadContexts.Execution(thread);
+        if (context != current && context != ThreadContexts.Flowing) TryEnter(current, context);
     }
 
     /// <summary>What the thread runs from here on is not the first frame any more.</summary>

@@ -118,8 +118,7 @@ internal static class Dispatcher
             return;
         }
 
-        if (ThreadContexts.Execution(thread) != execution || ThreadContexts.Synchronization(thread) != synchronization)
-            ThreadContexts.PutBack(thread, execution, synchronization);
+        ThreadContexts.PutBack(thread, execution, synchronization);
     }
 
     /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
