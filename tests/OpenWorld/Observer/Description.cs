@@ -16,9 +16,6 @@ public static class Description
     // "   at Namespace.Type.Method(Parameters) in file:line"
     private static readonly Regex Frame = new(@"^\s+at ([^(]+)\(");
 
-    // Frames of async lambdas: "<>c.<<Of>b__0_0>d.MoveNext" is printed as "<>c.<Of>b__0_0" where it is woven.
-    private static readonly Regex MoveNext = new(@"<(<.+)>d(?:__\d+)?(?:`\d+)?\.MoveNext");
-
     // A pooled ValueTask of async1's rethrows in a frame of its own, which docs/semantics.md says is missing where it is woven.
     private const string Pooling = "System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder";
 
@@ -26,5 +23,5 @@ public static class Description
         from line in (exception.StackTrace ?? "").Split('\n')
         let frame = Frame.Match(line)
         where frame.Success && !frame.Groups[1].Value.StartsWith(Pooling, StringComparison.Ordinal)
-        select MoveNext.Replace(frame.Groups[1].Value, "$1");
+        select frame.Groups[1].Value;
 }

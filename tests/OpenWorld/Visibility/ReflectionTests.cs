@@ -71,9 +71,7 @@ public class ReflectionTests
     private static OrderedDictionary<string, string[]> OfHomes(Seen seen) =>
         new(seen.StateMachines.Select(m => KeyValuePair.Create(m.Key, m.Value.Where(IsKeptByHome).ToArray())));
 
-    // Roslyn leaves CompilerGenerated out in closures, where the outer type has it; a home always has it.
-    private static bool IsKeptByHome(string line) =>
-        KeptByHomes.Any(k => line.StartsWith(k, StringComparison.Ordinal)) && !line.Contains("CompilerGeneratedAttribute", StringComparison.Ordinal);
+    private static bool IsKeptByHome(string line) => KeptByHomes.Any(k => line.StartsWith(k, StringComparison.Ordinal));
 
     // The order of nested types in the metadata is not kept; that of a type's own members, and of types that are not nested, is.
     private static string Text(OrderedDictionary<string, string[]> types) =>

@@ -28,6 +28,5 @@ internal sealed record BecomesStep(
         foreach (var field in Removed) Type.Fields.Remove(field);
         BecomesContinuation.InheritSetStateMachine(Type);
         BecomesContinuation.ForgetSource(MoveNext);
-        BecomesContinuation.MarkCompilerGenerated(Type);
     }
 }

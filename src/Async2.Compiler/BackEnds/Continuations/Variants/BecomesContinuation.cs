@@ -14,7 +14,6 @@ internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference Ba
     {
         Type.BaseType = BaseType;
         Type.Attributes = Type.Attributes & ~TypeAttributes.LayoutMask | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit;
-        MarkCompilerGenerated(Type);
         Type.Fields.Clear();
         foreach (var constructor in Type.GetConstructors().ToList()) Type.Methods.Remove(constructor);
         InheritSetStateMachine(Type);
@@ -34,15 +33,5 @@ internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference Ba
     {
         method.DebugInformation.StateMachineKickOffMethod = null;
         method.CustomDebugInformations.Clear();
-    }
-
-    /// <summary>
-    /// Roslyn leaves the attribute out where the outer type has it (closures); the CLR looks for it on the class before it prints
-    /// a frame of that as a frame of the method.
-    /// </summary>
-    public static void MarkCompilerGenerated(TypeDefinition type)
-    {
-        if (type.CustomAttributes.Any(a => a.AttributeType.FullName == WellKnownAttributes.CompilerGeneratedName)) return;
-        type.CustomAttributes.Add(WellKnownAttributes.CompilerGenerated(type.Module));
     }
 }

@@ -23,6 +23,8 @@ internal static class NewStateMachine
             DeclaringType = method.DeclaringType,
         };
         TypeParameters.Repeat(TypeParameters.Of(method), type);
+        // Also within a closure, where Roslyn leaves it out: by it the CLR prints a frame of the type as one of the method, which it was.
+        type.CustomAttributes.Add(WellKnownAttributes.CompilerGenerated(method.Module));
         AddInterface(type, CoreLibrary.Of(method.Module));
         return type;
     }
