@@ -41,10 +41,12 @@ internal sealed class ServiceApp : IAsyncDisposable
         app.UseWebSockets();
         Middlewares.Use(app);
         Traced.Use(app);
+        Failures.Use(app);
         app.UseRouting();
         Plain.Map(app);
         Calls.Map(app);
         Traced.Map(app);
+        Failures.Map(app);
         Rows.Map(app);
         Orders.Map(app);
         Resilience.Map(app);

@@ -13,6 +13,7 @@ internal sealed record ServiceCase(string Name, string Path)
         new("calls", "/calls"),
         new("suspensions", "/suspensions"),
         new("traced", "/traced/greetings"),
+        new("failure", "/failure"),
         new("mvc", "/mvc/7"),
         new("polly", "/polly"),
         new("row", "/row") { NeedsPostgres = true },

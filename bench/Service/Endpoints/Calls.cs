@@ -23,6 +23,7 @@ internal static class Calls
 public interface IGreetings
 {
     /// <summary>A greeting, which comes from <paramref name="depth"/> calls further down.</summary>
+    /// <exception cref="KeyNotFoundException">There is no user with a negative number.</exception>
     Task<string> GreetAsync(int user, int depth, bool suspends);
 }
 
@@ -45,6 +46,7 @@ internal sealed class GreetingStore : IGreetingStore
     public async ValueTask<string> FindAsync(int user, bool suspends)
     {
         if (suspends) await Task.Yield();
+        if (user < 0) throw new KeyNotFoundException("No such user.");
         return s_greetings[user % s_greetings.Length];
     }
 }

@@ -7,7 +7,7 @@ internal static class ServiceTargets
 
     private static readonly string[] s_suspending =
     [
-        "suspensions", "traced", "mvc", "polly", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket",
+        "suspensions", "traced", "failure", "mvc", "polly", "row", "rows", "dapper", "ef", "http-client", "upload", "events", "web-socket",
         "grpc", "grpc-stream",
     ];
 

@@ -210,10 +210,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         var exception = CoreLibrary.Of(Method.Module).Class("System.Exception");
         return AddOutlined(
             VariantNames.Running, Runtime.Fault,
-            [
-                new("exception", ParameterAttributes.None, exception),
-                new("statement", ParameterAttributes.None, Method.Module.TypeSystem.Int32),
-            ]);
+            [new(exception), new(Method.Module.TypeSystem.Int32)]); // without names, which a trace would show
     }
 
     private MethodDefinition AddOutlined(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
