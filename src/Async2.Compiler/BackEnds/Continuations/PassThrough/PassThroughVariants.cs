@@ -15,6 +15,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     private readonly HashSet<ModuleDefinition> _modules = [.. request.Modules];
     private readonly HashSet<ModuleDefinition> _begun = [];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
+    private readonly KnownOverrides _overrides = new();
     private readonly object _lock = new();
 
     /// <summary>The method with its variant; null if the method has another shape.</summary>
@@ -94,7 +95,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         var shape = PassThroughShape.Of(method);
         if (shape is { IsWhole: true } && shape.LeadsSomewhere(Reaches)) return callee => PassThroughBody.Add(shape, callee, variants);
         var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method);
-        var relayed = relay?.LastCalls.Count(call => Reaches(relay.Body.Code[call])) ?? 0;
+        var relayed = relay?.Calls(Reaches) ?? 0;
         var passed = shape?.Calls(Reaches) ?? 0;
         if (relayed > passed) return callee => RelayBody.Add(relay!, callee, variants);
         return passed > 0 ? callee => PassThroughBody.Add(shape!, callee, variants) : null;
@@ -105,5 +106,6 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>
         DispatchedCall.IsOpen(call)
             ? variants.WhyTaskIsKept((MethodReference)call.Operand) is null
+                && _overrides.Of((MethodReference)call.Operand)?.Any(m => variants.Of(m) is not null) != false
             : variants.Of((MethodReference)call.Operand, contexts) is not null;
 }

@@ -1,0 +1,34 @@
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+
+/// <summary>The methods that a dispatched call may reach, where only their own assembly can override them. Not thread-safe.</summary>
+internal sealed class KnownOverrides
+{
+    private readonly Dictionary<ModuleDefinition, ILookup<string, MethodDefinition>> _virtual = [];
+
+    /// <summary>What a dispatched call of <paramref name="called"/> may reach, and perhaps more; null if nobody knows.</summary>
+    /// <remarks>Friends of the assembly may override, too: not for what has to be certain.</remarks>
+    public IEnumerable<MethodDefinition>? Of(MethodReference called)
+    {
+        if (called.Resolve() is not { DeclaringType.IsInterface: false } method) return null;
+        if (DispatchedCall.IsInvoke(method) || IsSeen(method)) return null;
+        return VirtualOf(method.Module)[method.Name].Where(m => m.Parameters.Count == method.Parameters.Count);
+    }
+
+    private ILookup<string, MethodDefinition> VirtualOf(ModuleDefinition module)
+    {
+        if (!_virtual.TryGetValue(module, out var known))
+            _virtual[module] = known = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.IsVirtual).ToLookup(m => m.Name);
+        return known;
+    }
+
+    // By other assemblies than friends.
+    private static bool IsSeen(MethodDefinition method) =>
+        (method.IsPublic || method.IsFamily || method.IsFamilyOrAssembly) && IsSeen(method.DeclaringType);
+
+    private static bool IsSeen(TypeDefinition type) => type.DeclaringType is { } outer
+        ? (type.IsNestedPublic || type.IsNestedFamily || type.IsNestedFamilyOrAssembly) && IsSeen(outer)
+        : type.IsPublic;
+}
