@@ -55,8 +55,8 @@ public static class AwaitedTask
     public static void End(Continuation resumed, Continuation? completed)
     {
         if (completed is not null) return;
-        Continuation awaited = Take(resumed);
-        if (awaited is TaskWait wait) wait.Take().GetAwaiter().GetResult();
+        object awaited = resumed.TakeAwaited();
+        if (awaited is Task task) task.GetAwaiter().GetResult();
         else Unsafe.As<ValueTaskWait>(awaited).GetResult();
     }
 
@@ -65,17 +65,29 @@ public static class AwaitedTask
     public static T Result<T>(Continuation resumed, Continuation? completed)
     {
         if (completed is not null) return Unsafe.As<Continuation<T>>(completed).Result;
-        Continuation awaited = Take(resumed);
-        return awaited is TaskWait wait
-            ? Unsafe.As<Task<T>>(wait.Take()).GetAwaiter().GetResult()
+        object awaited = resumed.TakeAwaited();
+        return awaited is Task task
+            ? Unsafe.As<Task<T>>(task).GetAwaiter().GetResult()
             : Unsafe.As<ValueTaskWait<T>>(awaited).GetResult();
     }
 
-    private static Continuation Take(Continuation resumed)
+    /// <summary>What a frame keeps of a tail that stands for a task: a <see cref="Task"/> itself.</summary>
+    internal static object Of(Continuation tail, out bool returnsToContext)
     {
-        ref Continuation? field = ref resumed.Awaited;
-        Continuation awaited = field!;
-        field = null;
-        return awaited;
+        returnsToContext = tail.ReturnsToContext;
+        return tail is TaskWait wait ? wait.Take() : tail;
+    }
+
+    /// <summary>Subscribes a root to what a frame has kept.</summary>
+    internal static void Subscribe(object awaited, bool returnsToContext, ChainRoot root)
+    {
+        if (awaited is not Task task)
+        {
+            Unsafe.As<Continuation>(awaited).Subscribe(root);
+            return;
+        }
+
+        ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter = task.ConfigureAwait(returnsToContext).GetAwaiter();
+        TaskAwaiters.Subscribe(ref awaiter, root);
     }
 }

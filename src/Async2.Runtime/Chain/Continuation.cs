@@ -147,9 +147,13 @@ public abstract class Continuation
     internal bool IsActivation => State >= 0;
 
     /// <summary>
-    /// What a leaf waits for if its call has returned a task in the place of a variant's chain (<see cref="AwaitingContinuation"/>).
+    /// Has a leaf wait for what its call has returned in the place of a variant's chain (<see cref="AwaitingContinuation"/>).
     /// </summary>
-    internal virtual ref Continuation? Awaited => throw new InvalidOperationException($"{GetType()} cannot wait for a task.");
+    /// <param name="tail">What stands for the task until now.</param>
+    internal virtual void WaitFor(Continuation tail) => throw new InvalidOperationException($"{GetType()} cannot wait for a task.");
+
+    /// <summary>What a leaf has waited for (<see cref="AwaitedTask.Of"/>), which it forgets.</summary>
+    internal virtual object TakeAwaited() => throw new InvalidOperationException($"{GetType()} has not waited for a task.");
 
     /// <summary>Whether a tail is no chain's, but a task in the place of one.</summary>
     internal bool IsTask => State < ReturnsChain;

@@ -166,7 +166,7 @@ public static class Suspension
     /// <returns>The tail: <paramref name="mine"/>.</returns>
     internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state)
     {
-        mine.Awaited = task;
+        mine.WaitFor(task);
         return Leaf(mine, state);
     }
 
@@ -174,7 +174,7 @@ public static class Suspension
     /// <returns>The leaf: <paramref name="mine"/>.</returns>
     internal static Continuation LeafOfTaskAgain(Continuation task, Continuation mine, int state)
     {
-        mine.Awaited = task;
+        mine.WaitFor(task);
         return LeafAgain(mine, state);
     }
 

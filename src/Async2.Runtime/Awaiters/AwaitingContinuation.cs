@@ -12,10 +12,18 @@ namespace Async2;
 [StackTraceHidden]
 public abstract class AwaitingContinuation : Continuation
 {
-    private Continuation? _awaited;
-
-    internal sealed override ref Continuation? Awaited => ref _awaited;
+    private object? _awaited;
+    private bool _returnsToContext;
 
     /// <summary>Subscribes <paramref name="root"/> to the task.</summary>
-    public override void Subscribe(ChainRoot root) => _awaited!.Subscribe(root);
+    public override void Subscribe(ChainRoot root) => AwaitedTask.Subscribe(_awaited!, _returnsToContext, root);
+
+    internal sealed override void WaitFor(Continuation tail) => _awaited = AwaitedTask.Of(tail, out _returnsToContext);
+
+    internal sealed override object TakeAwaited()
+    {
+        object awaited = _awaited!;
+        _awaited = null;
+        return awaited;
+    }
 }
