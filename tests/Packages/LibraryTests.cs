@@ -1,11 +1,7 @@
 namespace Async2.Packages.Tests;
 
 // A class each: they run side by side.
-public sealed class PollyTests() : PackageTests("Polly", 109, "Polly.Core.dll")
-{
-    /// <summary>What waits for one hedged task; the method that returns its task returns <c>Task.WhenAny</c> for several.</summary>
-    protected override int LeftByChoice => 1;
-}
+public sealed class PollyTests() : PackageTests("Polly", 109, "Polly.Core.dll");
 
 public sealed class DapperTests() : PackageTests("Dapper", 107, "Dapper.dll", "Microsoft.Data.Sqlite.dll");
 

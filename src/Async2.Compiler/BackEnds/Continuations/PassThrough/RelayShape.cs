@@ -49,16 +49,15 @@ internal sealed class RelayShape
     /// <summary>The positions of the calls whose tasks it returns.</summary>
     public List<int> LastCalls { get; } = [];
 
-    /// <summary>How many of the calls reach a variant; none if as many give it another's task.</summary>
+    /// <summary>How many of the calls reach a variant; none if as many give it the task of a completion source.</summary>
     /// <remarks>
-    /// Such a task is most times not complete, and is what the method returns most times: that of a completion source, where only the
-    /// slow way is async. Relays would hand it from caller to caller, each of which has to decline.
+    /// Such a task is not complete, and is what the method returns most times: only the slow way is async. Relays would hand it from
+    /// caller to caller, each of which has to decline.
     /// </remarks>
     public int Calls(Func<Instruction, bool> reaches)
     {
         var reaching = LastCalls.Count(c => reaches(Body.Code[c]));
-        var others = LastCalls.Count(c => !reaches(Body.Code[c]) && !GivesCompletedTask((MethodReference)Body.Code[c].Operand));
-        return reaching > others ? reaching : 0;
+        return reaching > LastCalls.Count(c => IsOfCompletionSource((MethodReference)Body.Code[c].Operand)) ? reaching : 0;
     }
 
     /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant that runs it.</summary>
@@ -106,8 +105,8 @@ internal sealed class RelayShape
         return last;
     }
 
-    private static bool GivesCompletedTask(MethodReference called) => AsyncHelpers.IsTask(called.DeclaringType)
-        && (called.Name == "get_CompletedTask" || called.Name.StartsWith("From", StringComparison.Ordinal));
+    private static bool IsOfCompletionSource(MethodReference called) =>
+        called is { Name: "get_Task", DeclaringType: { Namespace: "System.Threading.Tasks", Name: "TaskCompletionSource`1" } };
 
     private bool IsAsTask(int call) =>
         Body.Code[call] is { OpCode.Code: Code.Call, Operand: MethodReference { Name: "AsTask", DeclaringType: var type } }
