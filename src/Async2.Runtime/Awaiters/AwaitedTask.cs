@@ -78,6 +78,15 @@ public static class AwaitedTask
         return tail is TaskWait wait ? wait.Take() : tail;
     }
 
+    /// <summary>What a frame has kept, and forgets.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static object Take(ref object? kept)
+    {
+        object awaited = kept!;
+        kept = null;
+        return awaited;
+    }
+
     /// <summary>Subscribes a root to what a frame has kept.</summary>
     internal static void Subscribe(object awaited, bool returnsToContext, ChainRoot root)
     {

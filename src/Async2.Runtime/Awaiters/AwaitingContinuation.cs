@@ -20,10 +20,5 @@ public abstract class AwaitingContinuation : Continuation
 
     internal sealed override void WaitFor(Continuation tail) => _awaited = AwaitedTask.Of(tail, out _returnsToContext);
 
-    internal sealed override object TakeAwaited()
-    {
-        object awaited = _awaited!;
-        _awaited = null;
-        return awaited;
-    }
+    internal sealed override object TakeAwaited() => AwaitedTask.Take(ref _awaited);
 }

@@ -3,6 +3,7 @@ using System.Diagnostics;
 namespace Async2;
 
 /// <summary>As <see cref="TaskWait"/>, of a ValueTask without result.</summary>
+/// <remarks>The frame keeps this itself until it is resumed, for it has no field for a struct of any type: so it is of a pool.</remarks>
 [StackTraceHidden]
 internal sealed class ValueTaskWait : Continuation
 {

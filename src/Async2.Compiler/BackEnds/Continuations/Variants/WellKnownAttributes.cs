@@ -6,9 +6,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <summary>Attributes that emitted code has, as a module refers to them.</summary>
 internal static class WellKnownAttributes
 {
-    public const string CompilerGeneratedName = "System.Runtime.CompilerServices.CompilerGeneratedAttribute";
-
-    public static CustomAttribute CompilerGenerated(ModuleDefinition module) => Of(module, CompilerGeneratedName);
+    public static CustomAttribute CompilerGenerated(ModuleDefinition module) =>
+        Of(module, "System.Runtime.CompilerServices.CompilerGeneratedAttribute");
 
     /// <summary>Keeps the frames of a method, or of all methods of a type, out of stack traces.</summary>
     public static CustomAttribute StackTraceHidden(ModuleDefinition module) => Of(module, "System.Diagnostics.StackTraceHiddenAttribute");
