@@ -112,6 +112,11 @@ public class LeftMethodsTests
         Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
     }
 
+    /// <summary>The weaver chooses only where nobody else has.</summary>
+    [Fact]
+    public void A_loop_whose_attribute_says_so_is_woven() =>
+        Assert.True(Report(new()).Methods.Single(m => m.Name.EndsWith("Pumps.AskedFor()", StringComparison.Ordinal)).Woven);
+
     // The names without that of the fixture.
     private static string[] LeftOf(string fixture, string reason, WeaveOptions options)
     {

@@ -18,6 +18,7 @@ internal sealed class Pumps(Stream stream, ChannelReader<int> channel) : Pumps.I
     {
         _kept = Kept();
         _ = Dropped();
+        _ = AskedFor();
         _kept = Task.Run(ByDelegate);
         _kept = Task.Run(ByStoppedDelegate, CancellationToken.None);
         _kept = Task.Run(async () =>
@@ -51,6 +52,12 @@ internal sealed class Pumps(Stream stream, ChannelReader<int> channel) : Pumps.I
         {
             while (channel.TryRead(out int item)) s_count += item;
         }
+    }
+
+    [Weave(true)]
+    private async Task AskedFor()
+    {
+        while (await channel.WaitToReadAsync()) s_count++;
     }
 
     private async Task Dropped()

@@ -41,9 +41,10 @@ internal static class LoneFrames
             throw Refusal.ByChoice("it awaits nothing woven, and what returns its task has no variant that calls it");
     }
 
-    // As it was compiled it would not do what the options say, or not run at all; an iterator waits for its consumer.
+    // As it was compiled it would not be what attributes and options say, or not run at all; an iterator waits for its consumer.
     private static bool MeansSomethingElse(FoundMethod method) =>
-        method.IsIterator || method.IsAsyncIl || method.Contexts != ContextMode.Async1 || !method.ContinuesOnCapturedContext;
+        method.IsIterator || method.IsAsyncIl || method.IsAskedFor
+        || method.Contexts != ContextMode.Async1 || !method.ContinuesOnCapturedContext;
 
     private static bool IsAlways(
         IReadOnlyList<(MethodDefinition Where, TaskUse Use)> uses, Predicate<(MethodDefinition Where, TaskUse Use)> holds) =>
