@@ -52,7 +52,6 @@ internal static class AsyncMethods
             IsAsyncIl = isAsyncIl,
             Contexts = settings.ContextsOf(method),
             ContinuesOnCapturedContext = settings.ContinuesOnCapturedContext(method),
-            IsAskedFor = settings.IsAskedFor(method),
         };
 
     /// <summary>The state-machine type that the method's attribute names, in the same module; null if there is none.</summary>

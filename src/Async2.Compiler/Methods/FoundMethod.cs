@@ -26,9 +26,6 @@ internal sealed class FoundMethod(MethodDefinition method, MethodKind kind, Type
     /// <summary>Whether an await of a task goes back to where it was reached if it does not say so itself.</summary>
     public bool ContinuesOnCapturedContext { get; init; } = true;
 
-    /// <summary>Whether <c>[Weave(true)]</c> asks for it to be woven, so that it is not left by choice.</summary>
-    public bool IsAskedFor { get; init; }
-
     /// <summary>
     /// Whether this is an async iterator, whose body is one step of it: a method of the state machine, in whose context it stays.
     /// </summary>

@@ -33,7 +33,7 @@ internal static class LoneFrames
         var awaits = method.Body.Code.FindAll(i => AsyncHelpers.IsAwait(i) || AsyncHelpers.IsAwaitAwaiter(i));
         if (awaits.Count == 0) return;
         var (loops, isLast) = (WaitsInLoop(method, awaits), !awaits.Exists(method.Bound.ContainsKey));
-        if (!loops && !isLast) return;
+        if ((!loops && !isLast) || method.Variants.IsAskedFor(method.Found.Method)) return;
         var uses = TaskUses.Of(method.Found.Method);
         if (loops && (method.Found.Kind == MethodKind.Void || IsAlways(uses, u => u.Use == TaskUse.Start)))
             throw Refusal.ByChoice("nobody awaits it, and it waits in a loop for what is not woven");
@@ -41,10 +41,9 @@ internal static class LoneFrames
             throw Refusal.ByChoice("it awaits nothing woven, and what returns its task has no variant that calls it");
     }
 
-    // As it was compiled it would not be what attributes and options say, or not run at all; an iterator waits for its consumer.
+    // As it was compiled it would not do what the options say, or not run at all; an iterator waits for its consumer.
     private static bool MeansSomethingElse(FoundMethod method) =>
-        method.IsIterator || method.IsAsyncIl || method.IsAskedFor
-        || method.Contexts != ContextMode.Async1 || !method.ContinuesOnCapturedContext;
+        method.IsIterator || method.IsAsyncIl || method.Contexts != ContextMode.Async1 || !method.ContinuesOnCapturedContext;
 
     private static bool IsAlways(
         IReadOnlyList<(MethodDefinition Where, TaskUse Use)> uses, Predicate<(MethodDefinition Where, TaskUse Use)> holds) =>

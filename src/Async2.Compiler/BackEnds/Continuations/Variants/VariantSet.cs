@@ -70,6 +70,9 @@ internal sealed class VariantSet
     /// <summary>Whether the method is only called by its task, whatever variant it has.</summary>
     public bool KeepsTask(MethodDefinition method) => _settings.WhyTaskIsKept(method) is not null;
 
+    /// <inheritdoc cref="MethodSettings.IsAskedFor"/>
+    public bool IsAskedFor(MethodDefinition method) => _settings.IsAskedFor(method);
+
     /// <summary>Why calls of the method take a task, although there may be a variant; null if they need not.</summary>
     public string? WhyTaskIsKept(MethodReference called) => _settings.WhyTaskIsKept(called);
 
