@@ -46,6 +46,20 @@ public sealed class NativeProgramTests : IDisposable
         Run("rewrite", "missing", "-o", "out").ShouldFail(ExitCodes.Failure, "missing");
     }
 
+    [Fact]
+    public void Is_not_tried_again_on_the_same_system()
+    {
+        WriteProgram(version: "exit 0");
+        Assert.Equal(FromNative, Run("run", "app").ExitCode);
+        WriteProgram(version: "exit 1");
+        Assert.Equal(FromNative, Run("run", "app").ExitCode);
+
+        var note = _folder["tool/native/start"];
+        File.AppendAllText(note, "another");
+        Run("run", "missing").ShouldFail(ExitCodes.Failure, "missing");
+        Assert.EndsWith("another", File.ReadAllText(note), StringComparison.Ordinal);
+    }
+
     private static bool IsOfTool(string file) =>
         s_tool.Any(start => Path.GetFileName(file).StartsWith(start, StringComparison.Ordinal));
 

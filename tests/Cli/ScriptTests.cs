@@ -179,6 +179,28 @@ public sealed class ScriptTests : IDisposable
     }
 
     [Theory]
+    [InlineData(true, "run", "native")]
+    [InlineData(true, "rewrite", "native")]
+    [InlineData(true, "explain", "")]
+    [InlineData(false, "run", "")]
+    public void A_native_program_that_has_run_on_this_system_is_started_without_dotnet(bool sameSystem, string command, string starts)
+    {
+        Run(_folder["repo/async2"], "explain");
+        var framework = _folder["bin/shared/Microsoft.NETCore.App/10.0.0"];
+        Directory.CreateDirectory(framework);
+        var system = string.Concat(File.Exists("/etc/os-release") ? File.ReadLines("/etc/os-release") : []);
+        var native = _folder.Write("repo/artifacts/async2/current/native/async2", "#!/bin/sh\nprintf 'native '\nfor argument; do echo \"[$argument]\"; done\nexit 6\n");
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(native, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        _folder.Write("repo/artifacts/async2/current/native/start", $"{framework}\n{system}{(sameSystem ? "" : "x")}\n");
+
+        var expected = starts == "native" ? new ToolResult(6, $"native [--own-framework]\n[{framework}]\n[{command}]\n[a b]\n", "") : new ToolResult(5, $"[{command}]\n[a b]\n", "");
+        Assert.Equal(expected, Run(_folder["repo/async2"], command, "a b"));
+        Thread.Sleep(20);
+        Directory.CreateDirectory(_folder["bin/shared/Microsoft.NETCore.App/10.0.1"]); // A newer one was installed.
+        Assert.Equal(5, Run(_folder["repo/async2"], command, "a b").ExitCode);
+    }
+
+    [Theory]
     [InlineData(true)]
     [InlineData(false)]
     public async Task First_runs_at_once_build_once(bool flock)

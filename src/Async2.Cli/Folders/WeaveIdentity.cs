@@ -6,13 +6,17 @@ namespace Async2.Cli.Folders;
 /// <summary>What makes a difference to everything that is woven: the tool, the runtime library, and the options.</summary>
 internal static class WeaveIdentity
 {
-    public static string Of(WeaveOptions options)
+    /// <summary>The tool, what it is asked to do, and the runtime library that it gives to what it weaves.</summary>
+    public static string Of(WeaveOptions options) =>
+        $"{OfOptions(options)}\n{Convert.ToHexStringLower(SHA256.HashData(File.ReadAllBytes(FolderWeave.RuntimePath)))}";
+
+    /// <summary>The same without the runtime library.</summary>
+    public static string OfOptions(WeaveOptions options)
     {
         string[] parts =
         [
             $"{typeof(WeaveIdentity).Module.ModuleVersionId}",
             $"{typeof(Weaver).Module.ModuleVersionId}",
-            Convert.ToHexStringLower(SHA256.HashData(File.ReadAllBytes(FolderWeave.RuntimePath))),
             $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension} {options.CountBorders}",
             $"tasklets {options.Tasklets}",
             $"counts calls {options.CountCalls}, profile {options.Profile?.Digest}",

@@ -24,7 +24,13 @@ internal static class NativeProgram
     public static void TryBecome(string[] args)
     {
         if (args is not [RunCommand.Name or RewriteCommand.Name, ..]) return;
-        if (!ProcessImage.CanReplace || !File.Exists(s_path) || !CanRun()) return;
+        if (!ProcessImage.CanReplace || !File.Exists(s_path)) return;
+        var start = new NativeStart(Path.GetDirectoryName(s_path)!);
+        if (!start.IsNoted)
+        {
+            if (!CanRun()) return;
+            start.Note();
+        }
         _ = ProcessImage.TryReplace(s_path, [FrameworkOption, OwnFramework.Folder, .. args]);
     }
 

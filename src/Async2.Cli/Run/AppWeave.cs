@@ -22,7 +22,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         var tree = Read();
         for (var attempt = 1; ; attempt++)
         {
-            var key = InputHash.Of(tree, options, frameworks);
+            var key = cache.Known.Of(tree, options, frameworks);
             if (cache.Find(key) is { } found) return (found, true);
             var changed = false;
             try

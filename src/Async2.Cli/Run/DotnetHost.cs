@@ -1,4 +1,5 @@
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
@@ -28,6 +29,6 @@ internal static class DotnetHost
         var path = Environment.GetEnvironmentVariable("PATH") ?? "";
         foreach (var folder in path.Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
             yield return Path.Combine(folder, Executable);
-        if (Path.GetFileName(Environment.ProcessPath) == Executable) yield return Environment.ProcessPath!;
+        yield return Path.Combine(OwnFramework.Installation, Executable); // In ~/.dotnet, where ./async2 looks, too.
     }
 }

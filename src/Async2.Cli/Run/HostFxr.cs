@@ -23,7 +23,7 @@ internal static unsafe class HostFxr
     public static IReadOnlyList<SharedFramework> FrameworksOf(string runtimeConfig, string dotnetRoot)
     {
         // This process's own host, for that of an older installation may not be able to tell.
-        var own = Path.GetFullPath(Path.Combine(OwnFramework.Folder, "..", "..", ".."));
+        var own = OwnFramework.Installation;
         var library = NativeLibrary.Load(
             In(own) ?? throw new CommandException("no host library", own, "install .NET 10 from https://dot.net"));
         var resolve = (delegate* unmanaged[Cdecl]<void*, Parameters*, delegate* unmanaged[Cdecl]<Result*, void*, void>, void*, int>)

@@ -5,46 +5,24 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
-/// <summary>The key of a cache entry: everything that the woven folder depends on, and nothing else.</summary>
+/// <summary>The key of a cache entry: of all that the woven folder depends on, by its content.</summary>
 internal static class InputHash
 {
+    /// <summary>The key; reads all files.</summary>
     public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks)
     {
-        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        Append(hash, WeaveIdentity.Of(options));
-        Append(hash, tree.Root);
-        foreach (var folder in tree.Folders) Append(hash, $"folder {folder}");
-        foreach (var link in tree.Links) Append(hash, $"link {link} {new FileInfo(tree.FullPath(link)).LinkTarget}");
-        foreach (var (file, content) in tree.Files.AsParallel().AsOrdered().Select(f => (f, Content(tree.FullPath(f)))))
-        {
-            Append(hash, $"file {file} {Mode(tree.FullPath(file))}");
-            hash.AppendData(content);
-        }
-        foreach (var framework in frameworks) Append(hash, framework);
-        return Convert.ToHexStringLower(hash.GetHashAndReset())[..32];
+        var contents = tree.Files.Select(tree.FullPath).Append(FolderWeave.RuntimePath).Distinct()
+            .AsParallel().ToDictionary(path => path, path => $"{Mode(path)} {Content(path)}");
+        var listing = InputListing.Of(tree, options, frameworks, path => contents[path]);
+        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(listing)))[..32];
     }
 
-    // A framework's files do not change, but an installation may be repaired or replaced: size and time tell.
-    private static void Append(IncrementalHash hash, SharedFramework framework)
+    private static string Content(string path)
     {
-        Append(hash, $"framework {framework.Folder}");
-        foreach (var file in new DirectoryInfo(framework.Folder).EnumerateFiles().OrderBy(f => f.Name, StringComparer.Ordinal))
-            Append(hash, $"{file.Name} {file.Length} {file.LastWriteTimeUtc.Ticks}");
-    }
-
-    private static byte[] Content(string path)
-    {
-        if (FolderTree.LengthOf(path) == 0) return SHA256.HashData([]);
+        if (FolderTree.LengthOf(path) == 0) return "";
         using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
-        return SHA256.HashData(stream);
+        return Convert.ToHexStringLower(SHA256.HashData(stream));
     }
 
     private static string Mode(string path) => OperatingSystem.IsWindows() ? "" : File.GetUnixFileMode(path).ToString();
-
-    private static void Append(IncrementalHash hash, string text)
-    {
-        // The length keeps two texts from reading as one.
-        hash.AppendData(BitConverter.GetBytes(text.Length));
-        hash.AppendData(Encoding.UTF8.GetBytes(text));
-    }
 }

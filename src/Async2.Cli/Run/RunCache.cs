@@ -16,6 +16,7 @@ namespace Async2.Cli.Run;
 ///     ~/.cache/async2/KEY/ready-to-run… native code in the making (<see cref="NativeCodeJob"/>)
 ///     ~/.cache/async2/.woven/           what was woven, for entries that have the same assemblies among the same
 ///     ~/.cache/async2/.native/          what was compiled to native code, for entries that have the same assemblies
+///     ~/.cache/async2/.known/           which KEY a folder has whose files have not changed
 ///     ~/.cache/async2/.new-X/           an entry in the making; or a folder that is being removed
 ///     ~/.cache/async2/.replacing        locked while a damaged entry is replaced
 /// The time of KEY itself is that of its last use. What lies here is run, so it must be this user's (or root's), and nobody else's to
@@ -29,6 +30,8 @@ internal sealed class RunCache(string root)
     private static readonly TimeSpan LongestUnused = TimeSpan.FromDays(30);
     private static readonly TimeSpan LongestInTheMaking = TimeSpan.FromDays(1);
     private static readonly TimeSpan LongestReplacement = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan LongestTick = TimeSpan.FromSeconds(3);
+    private readonly FileStore _known = new(Path.Combine(root, ".known"));
 
     /// <summary>The user's cache: <c>$XDG_CACHE_HOME/async2</c>, <c>~/.cache/async2</c>, or <c>%LOCALAPPDATA%\async2</c>.</summary>
     public static RunCache OfUser()
@@ -45,6 +48,9 @@ internal sealed class RunCache(string root)
 
     /// <summary>What was woven.</summary>
     public FileStore Woven { get; } = new(Path.Combine(root, ".woven"));
+
+    /// <summary>The keys of folders that have not changed.</summary>
+    public KnownKeys Known => new(_known, LongestTick);
 
     /// <summary>What was compiled to native code.</summary>
     public FileStore NativeCode { get; } = new(Path.Combine(root, ".native"));
@@ -151,6 +157,7 @@ internal sealed class RunCache(string root)
             foreach (var folder in old.Concat(crashed)) Remove(folder.FullName);
             Woven.Sweep();
             NativeCode.Sweep();
+            _known.Sweep();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

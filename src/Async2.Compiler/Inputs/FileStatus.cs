@@ -10,7 +10,8 @@ public sealed partial class FileStatus
 {
     private const int CurrentFolder = -100;
     private const int NoFollow = 0x100;
-    private const uint Asked = 0x1 | 0x2 | 0x8; // Type, mode and owner.
+    private const uint Version = 0x40 | 0x80 | 0x100 | 0x200; // When it was written and changed, its number, and its size.
+    private const uint Asked = 0x1 | 0x2 | 0x8 | Version; // Type, mode and owner.
     private const int TypeMask = 0xF000;
     private const int Regular = 0x8000;
     private const int Folder = 0x4000;
@@ -34,6 +35,21 @@ public sealed partial class FileStatus
 
     /// <summary>Who may do what with it.</summary>
     public UnixFileMode Mode => (UnixFileMode)(_answer.Mode & 0xFFF);
+
+    /// <summary>
+    /// When the file or what is known of it was last changed, which nobody can set; null where the file system does not tell.
+    /// </summary>
+    public DateTimeOffset? Changed => HasVersion ? DateTimeOffset.FromUnixTimeSeconds(_answer.Changed.Seconds) : null;
+
+    /// <summary>
+    /// What is another text for another file, and whenever the file has been changed, but for changes within one tick of the file system's
+    /// clock; null where the file system does not tell.
+    /// </summary>
+    public string? Stamp => HasVersion
+        ? $"{_answer.DeviceMajor}:{_answer.DeviceMinor} {_answer.Number} {_answer.Size} {_answer.Written} {_answer.Changed}"
+        : null;
+
+    private bool HasVersion => (_answer.Known & Version) == Version;
 
     /// <summary>
     /// The status of what a path leads to, or with <paramref name="follow"/> off that of a link itself; null if nothing is there, or the
@@ -70,10 +86,41 @@ public sealed partial class FileStatus
     [StructLayout(LayoutKind.Explicit, Size = 256)]
     private struct Answer
     {
+        [FieldOffset(0)]
+        public uint Known;
+
         [FieldOffset(20)]
         public uint Owner;
 
         [FieldOffset(28)]
         public ushort Mode;
+
+        [FieldOffset(32)]
+        public ulong Number;
+
+        [FieldOffset(40)]
+        public ulong Size;
+
+        [FieldOffset(96)]
+        public Time Changed;
+
+        [FieldOffset(112)]
+        public Time Written;
+
+        [FieldOffset(136)]
+        public uint DeviceMajor;
+
+        [FieldOffset(140)]
+        public uint DeviceMinor;
+    }
+
+    [StructLayout(LayoutKind.Sequential, Size = 16)]
+    private readonly struct Time
+    {
+        public readonly long Seconds;
+
+        private readonly uint _nanoseconds;
+
+        public override string ToString() => $"{Seconds}.{_nanoseconds}";
     }
 }

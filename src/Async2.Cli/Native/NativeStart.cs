@@ -1,0 +1,49 @@
+using Async2.Compiler;
+
+namespace Async2.Cli.Native;
+
+/// <summary>A note beside the native program that it runs on this system, so that nobody needs to try.</summary>
+/// <remarks>
+///     start      the framework that it took for its own
+///                the lines of /etc/os-release as one
+/// <c>./async2</c> reads it as well, and starts the program without .NET.
+/// </remarks>
+/// <param name="folder">Where the program is.</param>
+internal sealed class NativeStart(string folder)
+{
+    private const string System = "/etc/os-release";
+
+    private readonly string _path = Path.Combine(folder, "start");
+    private readonly string _text = $"{OwnFramework.Folder}\n{(File.Exists(System) ? string.Concat(File.ReadLines(System)) : "")}\n";
+
+    /// <summary>Whether the note is there, of this system and this framework.</summary>
+    public bool IsNoted
+    {
+        get
+        {
+            try
+            {
+                return File.Exists(_path) && File.ReadAllText(_path) == _text;
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                return false;
+            }
+        }
+    }
+
+    /// <summary>Makes it, where that can be done.</summary>
+    public void Note()
+    {
+        var unfinished = Path.Combine(folder, Path.GetRandomFileName());
+        try
+        {
+            File.WriteAllText(unfinished, _text);
+            File.Move(unfinished, _path, overwrite: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            if (File.Exists(unfinished)) File.Delete(unfinished);
+        }
+    }
+}
