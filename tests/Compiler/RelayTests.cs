@@ -13,10 +13,11 @@ public class RelayTests
             $"{typeof(PassedOn).FullName}.{nameof(PassedOn.OfAsync)}()",
             $"{typeof(PassedOn).FullName}.{nameof(PassedOn.OfAsyncOrResult)}()",
             $"{typeof(PassedOn).FullName}.{nameof(PassedOn.OfOverrideAsync)}()",
+            $"{typeof(PassedOn).FullName}.{nameof(PassedOn.WithoutResultAsync)}()",
             $"{typeof(PassedOnToAnybody).FullName}.{nameof(PassedOnToAnybody.OfPublicAsync)}()",
         };
 
-        // SlowAsync is a lone frame.
+        // SlowAsync and WaitAsync are lone frames.
         var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
         var others = new Explainer(options).Report([typeof(PassedOn).Assembly.Location]).Assemblies.Single().Others;
         var relayed = others.Select(o => o.Name).Where(n => n.StartsWith(typeof(PassedOn).FullName!, StringComparison.Ordinal));

@@ -31,7 +31,7 @@ public sealed class Optimisation
 
     /// <summary>Variants of methods that are not async, and do something themselves.</summary>
     public static Optimisation Relays { get; } = new(
-        "relayed-tasks", "methods that do something before they return another's task with a result have variants, too");
+        "relayed-tasks", "methods that do something before they return another's task have variants, too");
 
     /// <summary>Loops over configured enumerables.</summary>
     public static Optimisation IteratorLoops { get; } = new(

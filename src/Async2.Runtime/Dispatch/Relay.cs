@@ -21,7 +21,6 @@ namespace Async2;
 /// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
 /// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what
 /// the one right before it has left. There is one for each thread; to find it costs as much as the rest, so either side does that once.
-/// Only methods that return a task with a result are called so.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -122,6 +121,26 @@ public sealed class Relay
 
     /// <inheritdoc cref="TryDeliver{T}(ContextSnapshot, AsyncResult{T}, out Task{T})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryDeliver(ContextSnapshot contexts, Continuation? tail, out Task? task)
+    {
+        if (tail == Declined.Instance) return TryTake(out task);
+        Deliver(contexts, tail);
+        task = Task.CompletedTask;
+        return true;
+    }
+
+    /// <inheritdoc cref="TryDeliver{T}(ContextSnapshot, AsyncResult{T}, out Task{T})"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryDeliverValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
+    {
+        if (tail == Declined.Instance) return TryTakeValueTask(out task);
+        Deliver(contexts, tail);
+        task = default;
+        return true;
+    }
+
+    /// <inheritdoc cref="TryDeliver{T}(ContextSnapshot, AsyncResult{T}, out Task{T})"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryDeliverValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
     {
         if (tail.Continuation == Declined.Instance) return TryTakeValueTask(out task);
@@ -165,6 +184,35 @@ public sealed class Relay
         return new AsyncResult<T>(Decline(ReturnedValueTask, null));
     }
 
+    /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
+    public Continuation? Receive(ContextSnapshot contexts, Task? task)
+    {
+        if (TryReceive(out Continuation? tail))
+        {
+            return contexts.IsCurrent ? tail : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
+        }
+
+        return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent ? null : Decline(ReturnedTask, task);
+    }
+
+    /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
+    public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task)
+    {
+        if (TryReceive(out Continuation? tail))
+        {
+            if (contexts.IsCurrent) return tail;
+            task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail);
+        }
+        else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
+        {
+            task.GetAwaiter().GetResult(); // Its source may be used again from then on.
+            return null;
+        }
+
+        Kept<ValueTask>.t_value = task;
+        return Decline(ReturnedValueTask, null);
+    }
+
     /// <summary>After a variant has declined: the task that its method has returned, if it was called.</summary>
     /// <param name="task">The task; null if the method has returned that.</param>
     /// <returns>False if nothing was done, and the method has to be called.</returns>
@@ -191,7 +239,9 @@ public sealed class Relay
     {
         task = default;
         if (t_ofThread is not { _state: not Nothing } relay) return false;
-        task = new ValueTask((Task)relay.Take()!);
+        bool isValueTask = relay._state == ReturnedValueTask;
+        object? taken = relay.Take();
+        task = isValueTask ? Kept<ValueTask>.Take() : new ValueTask((Task)taken!);
         return true;
     }
 
@@ -209,6 +259,12 @@ public sealed class Relay
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Relay Create() => t_ofThread = new Relay();
 
+    private void Deliver(ContextSnapshot contexts, Continuation? tail)
+    {
+        tail = contexts.Restore(tail);
+        (_state, _object) = (tail is null ? Completed : Suspended, tail);
+    }
+
     private void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
     {
         Continuation? tail = contexts.Restore(result.Continuation);
@@ -221,6 +277,15 @@ public sealed class Relay
         _state = Completed;
         if (typeof(T).IsValueType) Kept<T>.t_value = result.Result;
         else _object = result.Result;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryReceive(out Continuation? tail)
+    {
+        tail = null;
+        if (_state is not (Suspended or Completed)) return false;
+        tail = Unsafe.As<Continuation?>(TakeObject());
+        return true;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -7,7 +7,7 @@ internal sealed class Halves(TextWriter writer)
 
     private int _count;
 
-    // An effect before the return, and no result: no variant.
+    // Relayed: whoever awaits it reaches the variant.
     public Task Write(string text)
     {
         _count++;
@@ -15,17 +15,17 @@ internal sealed class Halves(TextWriter writer)
         return task.IsCompletedSuccessfully ? Task.CompletedTask : Awaited(task);
     }
 
+    // What runs behind the call could tell that it has not subscribed yet: no variant.
     public Task WriteInTry(string text)
     {
         try
         {
-            _count++;
             Task task = writer.WriteAsync(text);
             return task.IsCompletedSuccessfully ? Task.CompletedTask : LocalAwaited(this, task);
         }
-        catch (IOException e)
+        finally
         {
-            return Task.FromException(e);
+            _count++;
         }
 
         static async Task LocalAwaited(Halves halves, Task task)
@@ -35,7 +35,6 @@ internal sealed class Halves(TextWriter writer)
         }
     }
 
-    // Relayed: whoever awaits it reaches the variant.
     public Task<int> Read(Task<int> task)
     {
         _count++;

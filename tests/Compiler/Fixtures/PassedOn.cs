@@ -36,9 +36,23 @@ internal class PassedOn
         return OverriddenAsync();
     }
 
+    public Task WithoutResultAsync()
+    {
+        _calls++;
+        return WaitAsync();
+    }
+
+    public Task OfResultAsync()
+    {
+        _calls++;
+        return SlowAsync();
+    }
+
     internal virtual Task<int> NothingAsync() => _source.Task;
 
     internal virtual Task<int> OverriddenAsync() => _source.Task;
+
+    private async Task WaitAsync() => await _source.Task;
 
     private async Task<int> SlowAsync() => await _source.Task + 1;
 

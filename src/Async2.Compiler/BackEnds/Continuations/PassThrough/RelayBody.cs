@@ -62,7 +62,13 @@ internal sealed class RelayBody
 
     private static string Kind(TypeReference task) => task.IsValueType ? "ValueTask" : "";
 
-    private static TypeReference ResultOf(TypeReference task) => ((GenericInstanceType)task).GenericArguments[0];
+    private static TypeReference? ResultOf(TypeReference task) => (task as GenericInstanceType)?.GenericArguments[0];
+
+    // One for tasks with a result, one for others.
+    private MethodReference OfRelay(string name, int parameters, TypeReference task) =>
+        ResultOf(task) is { } result
+            ? _runtime.Method("Relay", name + Kind(task), parameters, result)
+            : _runtime.Method("Relay", name + Kind(task), parameters);
 
     // Two methods with one number would take each other's calls only if one were called while the other is about to be.
     private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
@@ -73,8 +79,8 @@ internal sealed class RelayBody
         var called = (MethodReference)call.Operand;
         if (CallOfVariant(call, called) is not var (open, variant)) return;
         var task = GenericSubstitution.ReturnTypeOf(called);
-        var result = ResultOf(task);
-        var returned = _temporaries.Of(_runtime.AsyncResultOf(result), open.Load.Count + 1);
+        var returned = _temporaries.Of(
+            ResultOf(task) is { } result ? _runtime.AsyncResultOf(result) : _runtime.Continuation, open.Load.Count + 1);
         var delivered = _temporaries.Of(task, open.Load.Count + 2);
         _snapshot ??= _body.AddLocal(_runtime.ContextSnapshot);
         var original = open.Load.Count > 0 ? open.Load[0] : call;
@@ -86,7 +92,7 @@ internal sealed class RelayBody
                 .. variant, Il.Of(OpCodes.Stloc, returned),
                 Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned),
                 Il.Of(OpCodes.Ldloca, delivered),
-                Il.Call(_runtime.Method("Relay", $"TryDeliver{Kind(task)}", 3, result)),
+                Il.Call(OfRelay("TryDeliver", 3, task)),
                 Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
@@ -128,7 +134,9 @@ internal sealed class RelayBody
         var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
         var thrown = body.AddLocal(CoreLibrary.Of(_hidden.Module).Class("System.Exception"));
         var (caught, declined) = (body.AddLocal(_hidden.Module.TypeSystem.Boolean), body.AddLocal(_runtime.Continuation));
-        var asResult = Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult((GenericInstanceType)method.ReturnType, suspended: true));
+        Instruction[] asResult = method.ReturnType is GenericInstanceType type
+            ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
+            : [];
         var (start, fault, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts));
         var handler = Il.Of(OpCodes.Pop);
         var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
@@ -149,9 +157,9 @@ internal sealed class RelayBody
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
             returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
-            Il.Call(_runtime.Method("Relay", $"Receive{Kind(task.VariableType)}", 2, ResultOf(task.VariableType))), Il.Of(OpCodes.Ret),
+            Il.Call(OfRelay("Receive", 2, task.VariableType)), Il.Of(OpCodes.Ret),
             .. _callee.Method.HasThis ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
-            left, asResult, Il.Of(OpCodes.Ret),
+            left, .. asResult, Il.Of(OpCodes.Ret),
         ]);
         body.AddFault(start, fault, filter);
         body.AddFilter(start, filter, handler, returned);

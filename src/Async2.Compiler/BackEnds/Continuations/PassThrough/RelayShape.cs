@@ -8,8 +8,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that is not async, and which may do whatever it likes before it returns the task of another call, with a result:
-/// that call is the last thing that it does.
+/// The body of a method that is not async, and which may do whatever it likes before it returns the task of another call: that call is the
+/// last thing that it does.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -63,7 +63,7 @@ internal sealed class RelayShape
     /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant that runs it.</summary>
     public static RelayShape? Of(MethodDefinition method)
     {
-        if (!method.HasBody || !HasResult(method.ReturnType) || method.DeclaringType.IsInterface) return null;
+        if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
         if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
         if (method is { HasThis: true, DeclaringType.IsValueType: true }) return null;
         if (method.CallingConvention == MethodCallingConvention.VarArg || LooksAtItsCaller(method)) return null;
@@ -71,9 +71,6 @@ internal sealed class RelayShape
         ReturnsInPlace.Run(body);
         return new RelayShape(body) is { LastCalls.Count: > 0 } shape ? shape : null;
     }
-
-    // Several middlewares in a row, the last of which reaches no variant, would pay for what they do not get: docs/abi.md, Relays.
-    private static bool HasResult(TypeReference returned) => AsyncHelpers.IsTask(returned) && returned is GenericInstanceType;
 
     // Its caller is another one when its variant is called.
     private static bool LooksAtItsCaller(MethodDefinition method) =>
@@ -99,14 +96,19 @@ internal sealed class RelayShape
         else if (last > 2 && IsAsTask(last)) last -= 3;
         if (last < 0 || Body.Code[last].OpCode.Code is not (Code.Call or Code.Callvirt)) return null;
         if (last > 0 && Body.Code[last - 1].OpCode.OpCodeType == OpCodeType.Prefix) return null;
-        if (!AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf((MethodReference)Body.Code[last].Operand))) return null;
+        var task = GenericSubstitution.ReturnTypeOf((MethodReference)Body.Code[last].Operand);
+        if (!AsyncHelpers.IsTask(task) || task is GenericInstanceType != Body.Method.ReturnType is GenericInstanceType) return null;
         for (var i = last + 1; i <= end; i++)
             if (_targets.Contains(Body.Code[i])) return null;
         return last;
     }
 
     private static bool IsOfCompletionSource(MethodReference called) =>
-        called is { Name: "get_Task", DeclaringType: { Namespace: "System.Threading.Tasks", Name: "TaskCompletionSource`1" } };
+        called is
+        {
+            Name: "get_Task",
+            DeclaringType: { Namespace: "System.Threading.Tasks", Name: "TaskCompletionSource" or "TaskCompletionSource`1" },
+        };
 
     private bool IsAsTask(int call) =>
         Body.Code[call] is { OpCode.Code: Code.Call, Operand: MethodReference { Name: "AsTask", DeclaringType: var type } }
