@@ -10,7 +10,7 @@ public sealed class EntityFrameworkTests() : PackageTests(
 
 public sealed class QuartzTests() : PackageTests("Quartz", 106, "Quartz.dll")
 {
-    protected override int LeftByChoice => 2;
+    protected override int LeftByChoice => 1;
 }
 
 public sealed class MediatRTests() : PackageTests("MediatR", 105, "MediatR.dll");
