@@ -115,7 +115,7 @@ public sealed class RunTests : IDisposable
         Assert.Contains("(cached)", second.Error, StringComparison.Ordinal);
         Assert.DoesNotContain("(cached)", third.Error, StringComparison.Ordinal);
         Assert.Equal("changed", third.Output);
-        Assert.Equal(2, Directory.GetDirectories(_folder["cache/async2"]).Count(d => Path.GetFileName(d)[0] != '.'));
+        Assert.Equal(2, Directory.GetDirectories(_folder["cache/async2"]).Count(d => Path.GetFileName(d) is not (".woven" or ".known")));
     }
 
     [Fact]

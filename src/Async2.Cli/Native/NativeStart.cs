@@ -11,10 +11,9 @@ namespace Async2.Cli.Native;
 /// <param name="folder">Where the program is.</param>
 internal sealed class NativeStart(string folder)
 {
-    private const string System = "/etc/os-release";
+    private const string Release = "/etc/os-release";
 
     private readonly string _path = Path.Combine(folder, "start");
-    private readonly string _text = $"{OwnFramework.Folder}\n{(File.Exists(System) ? string.Concat(File.ReadLines(System)) : "")}\n";
 
     /// <summary>Whether the note is there, of this system and this framework.</summary>
     public bool IsNoted
@@ -23,7 +22,7 @@ internal sealed class NativeStart(string folder)
         {
             try
             {
-                return File.Exists(_path) && File.ReadAllText(_path) == _text;
+                return File.Exists(_path) && File.ReadAllText(_path) == Text();
             }
             catch (Exception e) when (e is IOException or UnauthorizedAccessException)
             {
@@ -38,7 +37,7 @@ internal sealed class NativeStart(string folder)
         var unfinished = Path.Combine(folder, Path.GetRandomFileName());
         try
         {
-            File.WriteAllText(unfinished, _text);
+            File.WriteAllText(unfinished, Text());
             File.Move(unfinished, _path, overwrite: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -46,4 +45,6 @@ internal sealed class NativeStart(string folder)
             if (File.Exists(unfinished)) File.Delete(unfinished);
         }
     }
+
+    private static string Text() => $"{OwnFramework.Folder}\n{(File.Exists(Release) ? string.Concat(File.ReadLines(Release)) : "")}\n";
 }

@@ -33,7 +33,7 @@ internal static class InputListing
                 Add($"{file.Name}\0{file.Length} {file.LastWriteTimeUtc.Ticks}");
         }
 
-        // No path has a zero in it, and the kinds of lines differ in how many they have.
+        // No path has a zero in it, so no two listings read as one.
         void Add(string line) => text.Append(line).Append("\0\0");
     }
 }

@@ -17,30 +17,39 @@ internal sealed class KnownKeys(FileStore store, TimeSpan settled)
     /// <summary>What <see cref="InputHash"/> says.</summary>
     public string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks)
     {
-        var latest = DateTimeOffset.UtcNow - settled;
-        if (Listing() is not { } listing) return InputHash.Of(tree, options, frameworks);
+        var read = DateTimeOffset.UtcNow;
+        if (Listing(out var changed) is not { } listing) return InputHash.Of(tree, options, frameworks);
         var name = NameOf(listing);
         // The whole listing is compared, for a name of 64 bits may be that of two.
         if (store.Text(name) is { } kept && kept.StartsWith(listing, StringComparison.Ordinal)) return kept[listing.Length..];
         var key = InputHash.Of(tree, options, frameworks);
-        var hasSettled = tree.Files.All(f => FileStatus.Of(tree.FullPath(f))?.Changed < latest);
-        if (hasSettled && Listing() == listing) store.AddText(name, listing + key);
+        if (changed < read - settled && Listing(out _) == listing) store.AddText(name, listing + key);
         return key;
 
-        string? Listing()
+        // With the time of the last change; null if the file system does not tell.
+        string? Listing(out DateTimeOffset changed)
         {
-            var allTold = true;
+            var (allTold, latest) = (true, DateTimeOffset.MinValue);
             var text = InputListing.Of(tree, options, frameworks, Stamp);
+            changed = latest;
             return allTold ? text : null;
 
             string Stamp(string path)
             {
-                var stamp = FileStatus.Of(path)?.Stamp;
-                allTold &= stamp is not null;
-                return stamp ?? "";
+                if (FileStatus.Of(path) is { Stamp: { } stamp, Changed: { } time })
+                {
+                    if (time > latest) latest = time;
+                    return stamp;
+                }
+
+                allTold = false;
+                return "";
             }
         }
     }
+
+    /// <inheritdoc cref="FileStore.Sweep"/>
+    public void Sweep() => store.Sweep();
 
     // FNV-1a. The hashes of .NET's cryptography would take longer to load than all of this.
     private static string NameOf(string listing)

@@ -31,7 +31,6 @@ internal sealed class RunCache(string root)
     private static readonly TimeSpan LongestInTheMaking = TimeSpan.FromDays(1);
     private static readonly TimeSpan LongestReplacement = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan LongestTick = TimeSpan.FromSeconds(3);
-    private readonly FileStore _known = new(Path.Combine(root, ".known"));
 
     /// <summary>The user's cache: <c>$XDG_CACHE_HOME/async2</c>, <c>~/.cache/async2</c>, or <c>%LOCALAPPDATA%\async2</c>.</summary>
     public static RunCache OfUser()
@@ -50,7 +49,7 @@ internal sealed class RunCache(string root)
     public FileStore Woven { get; } = new(Path.Combine(root, ".woven"));
 
     /// <summary>The keys of folders that have not changed.</summary>
-    public KnownKeys Known => new(_known, LongestTick);
+    public KnownKeys Known { get; } = new(new FileStore(Path.Combine(root, ".known")), LongestTick);
 
     /// <summary>What was compiled to native code.</summary>
     public FileStore NativeCode { get; } = new(Path.Combine(root, ".native"));
@@ -157,7 +156,7 @@ internal sealed class RunCache(string root)
             foreach (var folder in old.Concat(crashed)) Remove(folder.FullName);
             Woven.Sweep();
             NativeCode.Sweep();
-            _known.Sweep();
+            Known.Sweep();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -267,14 +267,8 @@ public sealed class Relay
 
     private void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
     {
-        Continuation? tail = contexts.Restore(result.Continuation);
-        if (tail is not null)
-        {
-            (_state, _object) = (Suspended, tail);
-            return;
-        }
-
-        _state = Completed;
+        Deliver(contexts, result.Continuation);
+        if (_state == Suspended) return;
         if (typeof(T).IsValueType) Kept<T>.t_value = result.Result;
         else _object = result.Result;
     }

@@ -196,20 +196,16 @@ internal abstract class ActivationWriter
     private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction suspend)
     {
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand);
-        var name = task.IsValueType ? "AwaitValueTask" : "Await";
+        var get = Il.Call(Runtime.MethodFor(task, "AwaitedTask", "Await", 1));
         Instruction[] test = [Il.Of(OpCodes.Stloc, Tail()), Il.Of(OpCodes.Ldloc, Tail()), Il.Of(OpCodes.Brtrue, suspend)];
         if (!point.Bound!.HasResult)
         {
-            Edit.Replace(await, [Il.Call(Runtime.Method("AwaitedTask", name, 1)), .. test]);
+            Edit.Replace(await, [get, .. test]);
             return;
         }
 
         Edit.Replace(
-            await,
-            [
-                Il.Call(Runtime.Method("AwaitedTask", name, 1, AwaitedResult(Original[point.Position - 1]))),
-                Il.Of(OpCodes.Stloc, result), .. Field(result, "Continuation"), .. test, .. Field(result, "Result"),
-            ]);
+            await, [get, Il.Of(OpCodes.Stloc, result), .. Field(result, "Continuation"), .. test, .. Field(result, "Result")]);
     }
 
     // The bare continuation goes through the restoring, so that it lives in no register across it.
@@ -262,9 +258,7 @@ internal abstract class ActivationWriter
     // The local for what variants of this result type return; shared by all of them.
     private VariableDefinition ResultOf(BoundCall bound, Instruction call)
     {
-        var type = bound.HasResult
-            ? Runtime.AsyncResultOf(AwaitedResult(call))
-            : Runtime.Continuation;
+        var type = Runtime.VariantReturn(bound.HasResult ? AwaitedResult(call) : null);
         if (!_results.TryGetValue(type.FullName, out var local)) _results[type.FullName] = local = Body.AddLocal(type);
         return local;
     }

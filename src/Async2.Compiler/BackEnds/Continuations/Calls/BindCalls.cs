@@ -244,11 +244,7 @@ internal sealed class BindCalls
         TypeReference type, Instruction declined, Instruction original, Instruction returned, int arguments)
     {
         var task = _temporaries.Of(type, arguments + 1);
-        var runtime = _method.Variants.In(_method.Module).Runtime;
-        var name = type.IsValueType ? "TryTakeValueTask" : "TryTake";
-        var tryTake = type is GenericInstanceType { GenericArguments: [var result] }
-            ? runtime.Method("Relay", name, 1, result)
-            : runtime.Method("Relay", name, 1);
+        var tryTake = _method.Variants.In(_method.Module).Runtime.MethodFor(type, "Relay", "TryTake", 1);
         return
         [
             declined, Il.Of(OpCodes.Ldloca, task), Il.Call(tryTake), Il.Of(OpCodes.Brfalse, original),

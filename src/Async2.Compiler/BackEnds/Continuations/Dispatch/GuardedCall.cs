@@ -40,7 +40,7 @@ internal static class GuardedCall
             .Select(i => new GenericParameter("T" + i.ToString(CultureInfo.InvariantCulture), guard)).ToList();
         types.ForEach(guard.GenericParameters.Add);
         guard.ImplAttributes |= MethodImplAttributes.NoInlining;    // its frame is hidden in traces, and would be the caller's
-        guard.ReturnType = hasResult ? hidden.Runtime.AsyncResultOf(types[0]) : hidden.Runtime.Continuation;
+        guard.ReturnType = hidden.Runtime.VariantReturn(hasResult ? types[0] : null);
         foreach (var type in types.Skip(hasResult ? 1 : 0)) guard.Parameters.Add(new ParameterDefinition(type));
         guard.Parameters.Add(new ParameterDefinition("variant", ParameterAttributes.None, hidden.Module.TypeSystem.IntPtr));
         return new SharedMethod(hidden, guard, Body(guard, hidden));
@@ -53,9 +53,6 @@ internal static class GuardedCall
         var returned = body.AddLocal(guard.ReturnType);
         var site = new CallSite(guard.ReturnType);
         foreach (var parameter in guard.Parameters.SkipLast(1)) site.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
-        Instruction[] asResult = guard.ReturnType is GenericInstanceType type
-            ? [Il.Of(OpCodes.Newobj, hidden.Runtime.NewAsyncResult(type, suspended: true))]
-            : [];
         var (start, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Castclass, exception));
         var (handler, end) = (Il.Of(OpCodes.Castclass, exception), Il.Of(OpCodes.Ldloc, returned));
         body.Code.AddRange(
@@ -63,7 +60,7 @@ internal static class GuardedCall
             start, .. guard.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Of(OpCodes.Calli, site),
             Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
             filter, Il.Call(hidden.Runtime.Method("Guard", "IsOfTask", 1)), Il.Of(OpCodes.Endfilter),
-            handler, Il.Call(hidden.Runtime.Method("Fault", "Raised", 1)), .. asResult,
+            handler, Il.Call(hidden.Runtime.Method("Fault", "Raised", 1)), .. hidden.Runtime.AsSuspended(guard.ReturnType),
             Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
             end, Il.Of(OpCodes.Ret),
         ]);

@@ -33,7 +33,7 @@ internal static class VariantPointer
     {
         var types = ((GenericInstanceMethod)call).GenericArguments;
         var hasResult = call.ReturnType is GenericInstanceType;
-        var site = new CallSite(hasResult ? runtime.AsyncResultOf(types[0]) : runtime.Continuation);
+        var site = new CallSite(runtime.VariantReturn(hasResult ? types[0] : null));
         foreach (var type in types.Skip(hasResult ? 1 : 0)) site.Parameters.Add(new ParameterDefinition(type));
         return Il.Of(OpCodes.Calli, site);
     }

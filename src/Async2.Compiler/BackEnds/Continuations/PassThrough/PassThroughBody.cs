@@ -50,9 +50,8 @@ internal sealed class PassThroughBody
     {
         var variant = hidden.NewMethod(VariantNames.PassThrough(method, contexts), TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
-        variant.ReturnType = method.ReturnType is GenericInstanceType { GenericArguments: [var result] }
-            ? hidden.Runtime.AsyncResultOf(remap.Type(result))
-            : hidden.Runtime.Continuation;
+        variant.ReturnType = hidden.Runtime.VariantReturn(
+            method.ReturnType is GenericInstanceType { GenericArguments: [var result] } ? remap.Type(result) : null);
         var self = remap.Type(TypeParameters.SelfOf(method.DeclaringType));
         if (method.HasThis) variant.Parameters.Add(new ParameterDefinition("this", ParameterAttributes.None, self));
         foreach (var parameter in method.Parameters)
@@ -75,10 +74,8 @@ internal sealed class PassThroughBody
 
         edit.Apply();
         var runtime = _hidden.Runtime;
-        Instruction[] asResult = _variant.ReturnType is GenericInstanceType type
-            ? [Il.Of(OpCodes.Newobj, runtime.NewAsyncResult(type, suspended: true))]
-            : [];
-        _body.Code.AddRange([_decline, Il.Of(OpCodes.Ldsfld, runtime.Declined), .. asResult, Il.Of(OpCodes.Ret)]);
+        _body.Code.AddRange(
+            [_decline, Il.Of(OpCodes.Ldsfld, runtime.Declined), .. runtime.AsSuspended(_variant.ReturnType), Il.Of(OpCodes.Ret)]);
         _body.Code.InsertRange(
             0,
             _method.HasThis

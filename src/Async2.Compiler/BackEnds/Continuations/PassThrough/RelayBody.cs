@@ -60,15 +60,7 @@ internal sealed class RelayBody
         callee.Part.Add(callee.Variant.Name, callee.Variant, bodies.Variant());
     }
 
-    private static string Kind(TypeReference task) => task.IsValueType ? "ValueTask" : "";
-
     private static TypeReference? ResultOf(TypeReference task) => (task as GenericInstanceType)?.GenericArguments[0];
-
-    // One for tasks with a result, one for others.
-    private MethodReference OfRelay(string name, int parameters, TypeReference task) =>
-        ResultOf(task) is { } result
-            ? _runtime.Method("Relay", name + Kind(task), parameters, result)
-            : _runtime.Method("Relay", name + Kind(task), parameters);
 
     // Two methods with one number would take each other's calls only if one were called while the other is about to be.
     private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
@@ -79,8 +71,7 @@ internal sealed class RelayBody
         var called = (MethodReference)call.Operand;
         if (CallOfVariant(call, called) is not var (open, variant)) return;
         var task = GenericSubstitution.ReturnTypeOf(called);
-        var returned = _temporaries.Of(
-            ResultOf(task) is { } result ? _runtime.AsyncResultOf(result) : _runtime.Continuation, open.Load.Count + 1);
+        var returned = _temporaries.Of(_runtime.VariantReturn(ResultOf(task)), open.Load.Count + 1);
         var delivered = _temporaries.Of(task, open.Load.Count + 2);
         _snapshot ??= _body.AddLocal(_runtime.ContextSnapshot);
         var original = open.Load.Count > 0 ? open.Load[0] : call;
@@ -92,7 +83,7 @@ internal sealed class RelayBody
                 .. variant, Il.Of(OpCodes.Stloc, returned),
                 Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned),
                 Il.Of(OpCodes.Ldloca, delivered),
-                Il.Call(OfRelay("TryDeliver", 3, task)),
+                Il.Call(_runtime.MethodFor(task, "Relay", "TryDeliver", 3)),
                 Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
@@ -134,9 +125,6 @@ internal sealed class RelayBody
         var task = body.AddLocal(GenericSubstitution.ReturnTypeOf(original));
         var thrown = body.AddLocal(CoreLibrary.Of(_hidden.Module).Class("System.Exception"));
         var (caught, declined) = (body.AddLocal(_hidden.Module.TypeSystem.Boolean), body.AddLocal(_runtime.Continuation));
-        Instruction[] asResult = method.ReturnType is GenericInstanceType type
-            ? [Il.Of(OpCodes.Newobj, _runtime.NewAsyncResult(type, suspended: true))]
-            : [];
         var (start, fault, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, contexts));
         var handler = Il.Of(OpCodes.Pop);
         var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
@@ -157,9 +145,9 @@ internal sealed class RelayBody
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
             returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
-            Il.Call(OfRelay("Receive", 2, task.VariableType)), Il.Of(OpCodes.Ret),
+            Il.Call(_runtime.MethodFor(task.VariableType, "Relay", "Receive", 2)), Il.Of(OpCodes.Ret),
             .. _callee.Method.HasThis ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
-            left, .. asResult, Il.Of(OpCodes.Ret),
+            left, .. _runtime.AsSuspended(method.ReturnType), Il.Of(OpCodes.Ret),
         ]);
         body.AddFault(start, fault, filter);
         body.AddFilter(start, filter, handler, returned);

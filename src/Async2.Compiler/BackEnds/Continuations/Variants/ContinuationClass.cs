@@ -68,7 +68,7 @@ internal sealed class ContinuationClass
     public FieldReference ResultField => Runtime.Field((GenericInstanceType)BaseType, "Result");
 
     /// <summary>What a variant returns: <c>AsyncResult&lt;T&gt;</c> or <c>Continuation</c>.</summary>
-    public TypeReference VariantReturn => Result is null ? Runtime.Continuation : Runtime.AsyncResultOf(Result);
+    public TypeReference VariantReturn => Runtime.VariantReturn(Result);
 
     /// <summary>The variant, whose body is the fast body.</summary>
     public MethodDefinition Call { get; }

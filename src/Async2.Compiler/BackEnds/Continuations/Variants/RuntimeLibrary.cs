@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.Model;
 using Mono.Cecil;
+using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
@@ -116,6 +117,25 @@ internal sealed class RuntimeLibrary
         instance.GenericArguments.Add(argument);
         return instance;
     }
+
+    /// <summary>
+    /// A method that there is for each kind of task: generic where that has a result, and with another name for a ValueTask.
+    /// </summary>
+    public MethodReference MethodFor(TypeReference task, string type, string name, int parameters)
+    {
+        if (task.IsValueType) name += "ValueTask";
+        return task is GenericInstanceType { GenericArguments: [var result] }
+            ? Method(type, name, parameters, result)
+            : Method(type, name, parameters);
+    }
+
+    /// <summary>What the variant returns of a method whose task has that result, or none.</summary>
+    public TypeReference VariantReturn(TypeReference? result) => result is null ? Continuation : AsyncResultOf(result);
+
+    /// <summary>Makes what a variant returns, which is of type <paramref name="returned"/>, of the continuation on the stack.</summary>
+    public Instruction[] AsSuspended(TypeReference returned) => returned is GenericInstanceType type
+        ? [Il.Of(OpCodes.Newobj, NewAsyncResult(type, suspended: true))]
+        : [];
 
     /// <summary><c>AsyncResult&lt;T&gt;</c>.</summary>
     public GenericInstanceType AsyncResultOf(TypeReference result) => CoreLibrary.Instance(AsyncResult, result);
