@@ -36,6 +36,19 @@ public sealed class BenchTests
     }
 
     [Theory]
+    [InlineData(8, 0, true)]
+    [InlineData(9, 0, false)]
+    [InlineData(80, 72, true)]
+    [InlineData(96, 72, false)]
+    public void A_target_may_let_stray_bytes_pass(long woven, long async1, bool met)
+    {
+        Row[] rows = [new("c", "async1", 1, 1, 1, async1), new("c", "woven", 1, 1, 1, woven)];
+
+        var target = new Target("c", Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes, Stray: 8);
+        Assert.Equal((met, $"c: woven {woven} bytes, async1 {async1} (target ≤ 1.0 + 8)"), target.Judge(rows));
+    }
+
+    [Theory]
     [InlineData(5, true)]
     [InlineData(5.1, false)]
     public void A_target_without_a_baseline_is_a_limit_for_a_figure(double woven, bool met) =>

@@ -259,11 +259,10 @@ public sealed class Relay
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Relay Create() => t_ofThread = new Relay();
 
-    private void Deliver(ContextSnapshot contexts, Continuation? tail)
-    {
-        tail = contexts.Restore(tail);
-        (_state, _object) = (tail is null ? Completed : Suspended, tail);
-    }
+    /// <summary>Hands over a chain that has been deferred.</summary>
+    internal void Deliver(Continuation? tail) => (_state, _object) = (tail is null ? Completed : Suspended, tail);
+
+    private void Deliver(ContextSnapshot contexts, Continuation? tail) => Deliver(contexts.Restore(tail));
 
     private void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
     {

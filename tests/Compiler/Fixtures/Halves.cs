@@ -15,12 +15,13 @@ internal sealed class Halves(TextWriter writer)
         return task.IsCompletedSuccessfully ? Task.CompletedTask : Awaited(task);
     }
 
-    // What runs behind the call could tell that it has not subscribed yet: no variant.
+    // What runs behind the calls could tell that it has not subscribed yet: no variant.
     public Task WriteInTry(string text)
     {
         try
         {
             Task task = writer.WriteAsync(text);
+            _count++;
             return task.IsCompletedSuccessfully ? Task.CompletedTask : LocalAwaited(this, task);
         }
         finally

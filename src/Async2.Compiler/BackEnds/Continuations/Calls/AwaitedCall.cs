@@ -39,8 +39,7 @@ internal sealed record AwaitedCall(int First, int Last, ConfiguredAwait Configur
             if (whyNot.Length == 0 && isUnderFilter && !CanBeGuarded((MethodReference)body.Code[first].Operand))
                 whyNot = "it stands under an exception filter, and its arguments cannot be handed on";
             yield return new AwaitedValue(
-                i, first + 1, TypeAt(body.Code[first + 1 == i ? i : i - 1]),
-                whyNot.Length > 0 ? null : new AwaitedCall(first, i, configured, isUnderFilter), whyNot);
+                i, first + 1, TypeAt(body.Code[first + 1 == i ? i : i - 1]), new AwaitedCall(first, i, configured, isUnderFilter), whyNot);
         }
     }
 
@@ -103,6 +102,10 @@ internal sealed record AwaitedCall(int First, int Last, ConfiguredAwait Configur
 /// <param name="Await">The position of the await.</param>
 /// <param name="Position">Where it is on top of the stack, before it is configured.</param>
 /// <param name="Type">Its type there.</param>
-/// <param name="Call">The call that returns it and may go to a variant; null if there is none.</param>
-/// <param name="WhyNot">Why there is none.</param>
-internal sealed record AwaitedValue(int Await, int Position, TypeReference Type, AwaitedCall? Call, string WhyNot);
+/// <param name="Site">What gives it, and how it is configured.</param>
+/// <param name="WhyNot">Why that is no call that may go to a variant; empty if it is.</param>
+internal sealed record AwaitedValue(int Await, int Position, TypeReference Type, AwaitedCall Site, string WhyNot)
+{
+    /// <summary>The call that returns it and may go to a variant; null if there is none.</summary>
+    public AwaitedCall? Call => WhyNot.Length == 0 ? Site : null;
+}

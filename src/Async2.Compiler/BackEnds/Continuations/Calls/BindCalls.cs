@@ -30,6 +30,7 @@ internal sealed class BindCalls
     private readonly ExactReceiver _exact;
     private readonly HashSet<AwaitedCall> _direct = [];
     private readonly Lazy<HashSet<Instruction>> _targets;
+    private readonly Lazy<ParameterDefinition?> _handed;
 
     private BindCalls(Analysing method)
     {
@@ -38,6 +39,7 @@ internal sealed class BindCalls
         _temporaries = new Temporaries(method.Body);
         _exact = new ExactReceiver(method.Body);
         _targets = new Lazy<HashSet<Instruction>>(() => JumpTargets.Of(method.Body));
+        _handed = new Lazy<ParameterDefinition?>(Handed);
     }
 
     public static void Run(Analysing method) => new BindCalls(method).Run();
@@ -47,7 +49,9 @@ internal sealed class BindCalls
         var awaited = AwaitedCall.In(_method.Body).ToList();
         foreach (var value in awaited)
         {
-            var binding = value.Call is null ? $"{TakesATask}{value.WhyNot}" : Bind(value.Call);
+            var binding = value.Call is not null ? Bind(value.Call)
+                : IsHanded(value) ? BindHanded(value.Site, _handed.Value!)
+                : $"{TakesATask}{value.WhyNot}";
             Tell(value, binding);
             if (_method.Options.CountBorders) Count(value, binding);
         }
@@ -92,8 +96,17 @@ internal sealed class BindCalls
             _method.Variants.In(_method.Module), _method.Needs);
         if (awaited.Call is null || !_direct.Contains(awaited.Call)) _edit.InsertBefore(code[awaited.Position], count.OfTask);
         var first = call is { } c && c > 0 && code[c - 1].OpCode.OpCodeType == OpCodeType.Prefix ? c - 1 : call;
-        _edit.InsertBefore(code[first ?? awaited.Position], count.Before);
+        _edit.InsertBefore(code[first ?? (IsHanded(awaited) ? awaited.Site.First : awaited.Position)], count.Before);
     }
+
+    private ParameterDefinition? Handed() =>
+        HandedTask.Of(_method.Method) is { } parameter && _method.Variants.Of(_method.Found.Method) is { } half
+            && TaskUses.Of(half.Method).Any(u => _method.Variants.Of(u.Where)?.Hands(half) == true)
+            ? parameter
+            : null;
+
+    private bool IsHanded(AwaitedValue awaited) =>
+        awaited.Call is null && _handed.Value is { } parameter && HandedTask.IsAt(awaited.Site, parameter, _method.Body);
 
     private int? CallBehind(AwaitedValue awaited)
     {
@@ -220,6 +233,29 @@ internal sealed class BindCalls
     }
 
     private bool NeedsObject(AwaitedCall site) => site.Configured.Flag?.NeedsObject(_method.Body) == true;
+
+    // test;  brfalse ORIGINAL;  take the chain;  Await;  br JOIN;  ORIGINAL: load the task;  … Await;  REJOIN;  JOIN:
+    private string BindHanded(AwaitedCall site, ParameterDefinition task)
+    {
+        var code = _method.Body.Code;
+        var take = HandedTask.Take(task, _method.Variants.In(_method.Module), _temporaries);
+        var rejoin = Il.Of(OpCodes.Nop);
+        var joined = IsJoined(site, task.ParameterType) ? Il.Call(AsyncHelpers.Await(_method.Module, task.ParameterType)) : null;
+        var called = (MethodReference)take.Variant[^1].Operand;
+        var await = Il.Call(AsyncHelpers.Await(_method.Module, task.ParameterType));
+        _method.Bound[await] = new BoundCall(
+            called, Callee: null, task.ParameterType is GenericInstanceType, site.Configured, Flows: false, IsGuarded: false,
+            Otherwise: null, rejoin, joined);
+        _edit.Replace(
+            code[site.First],
+            [
+                .. take.Test, Il.Of(OpCodes.Brfalse, code[site.First]), .. take.Variant, await, .. Keep(site.Configured.Flag),
+                Il.Of(OpCodes.Br, code[site.Last + 1]), code[site.First],
+            ]);
+        if (joined is not null) RemoveConfigureAwait(site);
+        _edit.Replace(code[site.Last], joined ?? code[site.Last], rejoin);
+        return "goes on with the chain that stands for it, or takes a task";
+    }
 
     // Without the object the call is the one that async1 has, and so is what comes after it.
     private IEnumerable<Instruction> TestObject(AwaitedCall site, Instruction original) =>

@@ -17,7 +17,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 ///
 /// async Task Receive() { while (true) { var read = await _input.ReadAsync();  … } }
 ///
-/// Task Invoke() { try { var task = Next();  return task.IsCompleted ? … : Awaited(task); } finally { … } }
+/// Task Invoke() { try { var task = Next();  …  return task.IsCompleted ? … : Awaited(task); } finally { … } }
 ///
 /// async Task Awaited(Task task) { await task;  … }
 /// </code>

@@ -14,12 +14,12 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// AsyncResult&lt;T0&gt; guard&lt;T0, T1, …&gt;(T1, …, native int variant)
 ///     try { return variant(…); } catch (Exception e) when (Guard.IsOfTask(e)) { return Fault.Raised(e); }
 /// </code>
-/// One for each number of arguments in a module. See <see cref="Async2.Guard"/>.
+/// One for each number of arguments in a module, and for which of them are references. See <see cref="Async2.Guard"/>.
 /// </remarks>
 internal static class GuardedCall
 {
     /// <summary>Whether arguments of these types can be handed on.</summary>
-    public static bool Takes(IReadOnlyList<TypeReference> arguments) => !arguments.Any(OpenCall.CannotBeStored);
+    public static bool Takes(IReadOnlyList<TypeReference> arguments) => !arguments.Select(Value).Any(OpenCall.CannotBeStored);
 
     /// <param name="result">The type of the result; null if there is none.</param>
     /// <param name="arguments">The types of the arguments, the receiver first.</param>
@@ -27,21 +27,27 @@ internal static class GuardedCall
     /// <param name="needs">Gets what the call needs.</param>
     public static Instruction Of(TypeReference? result, IReadOnlyList<TypeReference> arguments, HiddenType hidden, LoweredPart needs)
     {
+        var references = arguments.Select(a => a is ByReferenceType).ToList();
         var guard = hidden.MemberFor(
-            (typeof(GuardedCall), result is not null, arguments.Count), h => Make(result is not null, arguments.Count, h));
+            (typeof(GuardedCall), result is not null, string.Concat(references.Select(r => r ? '&' : '.'))),
+            h => Make(result is not null, references, h));
         needs.Need(guard);
-        return Il.Call(Lookup.Instance(guard.Method, result is null ? arguments : [result, .. arguments]));
+        var types = arguments.Select(Value);
+        return Il.Call(Lookup.Instance(guard.Method, result is null ? types : types.Prepend(result)));
     }
 
-    private static SharedMethod Make(bool hasResult, int arguments, HiddenType hidden)
+    private static TypeReference Value(TypeReference type) => type is ByReferenceType reference ? reference.ElementType : type;
+
+    private static SharedMethod Make(bool hasResult, List<bool> references, HiddenType hidden)
     {
         var guard = hidden.NewMethod("guard", []);
-        var types = Enumerable.Range(0, arguments + (hasResult ? 1 : 0))
+        var types = Enumerable.Range(0, references.Count + (hasResult ? 1 : 0))
             .Select(i => new GenericParameter("T" + i.ToString(CultureInfo.InvariantCulture), guard)).ToList();
         types.ForEach(guard.GenericParameters.Add);
         guard.ImplAttributes |= MethodImplAttributes.NoInlining;    // its frame is hidden in traces, and would be the caller's
         guard.ReturnType = hidden.Runtime.VariantReturn(hasResult ? types[0] : null);
-        foreach (var type in types.Skip(hasResult ? 1 : 0)) guard.Parameters.Add(new ParameterDefinition(type));
+        foreach (var (type, isReference) in types.Skip(hasResult ? 1 : 0).Zip(references))
+            guard.Parameters.Add(new ParameterDefinition(isReference ? new ByReferenceType(type) : type));
         guard.Parameters.Add(new ParameterDefinition("variant", ParameterAttributes.None, hidden.Module.TypeSystem.IntPtr));
         return new SharedMethod(hidden, guard, Body(guard, hidden));
     }

@@ -31,7 +31,7 @@ internal static class VariantPointer
     /// <summary>What the back end writes for <paramref name="call"/>.</summary>
     public static Instruction Lower(MethodReference call, RuntimeLibrary runtime)
     {
-        var types = ((GenericInstanceMethod)call).GenericArguments;
+        var types = call is GenericInstanceMethod instance ? instance.GenericArguments : [];
         var hasResult = call.ReturnType is GenericInstanceType;
         var site = new CallSite(runtime.VariantReturn(hasResult ? types[0] : null));
         foreach (var type in types.Skip(hasResult ? 1 : 0)) site.Parameters.Add(new ParameterDefinition(type));

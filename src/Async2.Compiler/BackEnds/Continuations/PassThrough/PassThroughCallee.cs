@@ -30,7 +30,12 @@ internal sealed class PassThroughCallee : Callee
     /// <summary>The variants that the variant calls.</summary>
     public ISet<Callee> Callees { get; } = new HashSet<Callee>();
 
+    /// <summary>Those of them that are handed chains in the place of tasks.</summary>
+    public ISet<Callee> Halves { get; } = new HashSet<Callee>();
+
     public override bool PassesThrough(Callee other) => Callees.Contains(other);
+
+    public override bool Hands(Callee half) => Halves.Contains(half);
 
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
@@ -94,13 +95,19 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     {
         var shape = PassThroughShape.Of(method);
         if (shape is { IsWhole: true } && shape.LeadsSomewhere(Reaches)) return callee => PassThroughBody.Add(shape, callee, variants);
-        var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method);
+        var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method, Half);
         var relayed = relay?.Calls(Reaches) ?? 0;
         var passed = shape?.Calls(Reaches) ?? 0;
         if (relayed > passed) return callee => RelayBody.Add(relay!, callee, variants);
         return passed > 0 ? callee => PassThroughBody.Add(shape!, callee, variants) : null;
 
         bool Reaches(Instruction call) => MayReachVariant(call, contexts);
+
+        Callee? Half(MethodReference called, int argument) =>
+            called.Resolve() is { IsVirtual: false } half && half.DeclaringType == method.DeclaringType
+                && variants.MethodOf(half) is { } found && HandedTask.Of(found)?.Sequence == argument
+                ? variants.Of(called, contexts)
+                : null;
     }
 
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>

@@ -53,6 +53,10 @@ internal sealed class RelayBody
     {
         var bodies = new RelayBody(shape, callee, variants);
         foreach (var call in shape.LastCalls) bodies.Deliver(call);
+        foreach (var call in shape.Deferral.Calls) bodies.Defer(call);
+        foreach (var end in shape.Deferral.Returns) bodies.ReturnDeferred(end);
+        callee.Callees.UnionWith(shape.Deferral.Halves);
+        callee.Halves.UnionWith(shape.Deferral.Halves);
         bodies._edit.Apply();
         bodies._body.Code.InsertRange(
             0, [bodies.Number(), Il.Call(bodies._runtime.Method("Relay", "TakeAsked", 1)), Il.Of(OpCodes.Stloc, bodies._relay)]);
@@ -65,14 +69,20 @@ internal sealed class RelayBody
     // Two methods with one number would take each other's calls only if one were called while the other is about to be.
     private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
 
-    private void Deliver(int position)
+    // The task is returned.
+    private void Deliver(int position) => HandOver(position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)]);
+
+    // Or it goes to the async half.
+    private void Defer(int position) => HandOver(position, "Deferred", "TryDefer", []);
+
+    private void HandOver(int position, string type, string name, Instruction[] receiver)
     {
         var call = _body.Code[position];
         var called = (MethodReference)call.Operand;
         if (CallOfVariant(call, called) is not var (open, variant)) return;
         var task = GenericSubstitution.ReturnTypeOf(called);
         var returned = _temporaries.Of(_runtime.VariantReturn(ResultOf(task)), open.Load.Count + 1);
-        var delivered = _temporaries.Of(task, open.Load.Count + 2);
+        var handed = _temporaries.Of(task, open.Load.Count + 2);
         _snapshot ??= _body.AddLocal(_runtime.ContextSnapshot);
         var original = open.Load.Count > 0 ? open.Load[0] : call;
         _edit.Replace(
@@ -81,14 +91,17 @@ internal sealed class RelayBody
                 Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Brfalse, call), .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, _relay), Il.Call(_runtime.Method("Relay", "get_Contexts", 0)), Il.Of(OpCodes.Stloc, _snapshot),
                 .. variant, Il.Of(OpCodes.Stloc, returned),
-                Il.Of(OpCodes.Ldloc, _relay), Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned),
-                Il.Of(OpCodes.Ldloca, delivered),
-                Il.Call(_runtime.MethodFor(task, "Relay", "TryDeliver", 3)),
+                .. receiver, Il.Of(OpCodes.Ldloc, _snapshot), Il.Of(OpCodes.Ldloc, returned), Il.Of(OpCodes.Ldloca, handed),
+                Il.Call(_runtime.MethodFor(task, type, name, 3)),
                 Il.Of(OpCodes.Brfalse, original),
-                Il.Of(OpCodes.Ldloc, delivered), Il.Of(OpCodes.Br, _body.Code[position + 1]),
+                Il.Of(OpCodes.Ldloc, handed), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
             ]);
     }
+
+    private void ReturnDeferred(int end) => _edit.Replace(
+        _body.Code[end],
+        [Il.Of(OpCodes.Ldloc, _relay), Il.Call(_runtime.MethodFor(_callee.Method.ReturnType, "Deferred", "Return", 2)), _body.Code[end]]);
 
     // What is around the call, and the call itself, which leaves what the variant returns.
     private (OpenCall Open, IReadOnlyList<Instruction> Variant)? CallOfVariant(Instruction call, MethodReference called)

@@ -1,5 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
@@ -25,7 +26,7 @@ internal sealed class RelayShape
 {
     private readonly HashSet<Instruction> _targets;
 
-    private RelayShape(IlBody body)
+    private RelayShape(IlBody body, Func<MethodReference, int, Callee?> half)
     {
         Body = body;
         _targets = JumpTargets.Of(body);
@@ -41,6 +42,8 @@ internal sealed class RelayShape
             };
             if (call is { } last && IsAlone(last, stack)) LastCalls.Add(last);
         }
+
+        Deferral = DeferralShape.Of(flow, regions, LastCalls, half);
     }
 
     /// <summary>A copy of the method's body in which the task is returned where it is known.</summary>
@@ -49,6 +52,9 @@ internal sealed class RelayShape
     /// <summary>The positions of the calls whose tasks it returns.</summary>
     public List<int> LastCalls { get; } = [];
 
+    /// <summary>The calls whose chains it hands on in the place of their tasks.</summary>
+    public DeferralShape Deferral { get; }
+
     /// <summary>How many of the calls reach a variant; none if as many give it the task of a completion source.</summary>
     /// <remarks>
     /// Such a task is not complete, and is what the method returns most times: only the slow way is async. Relays would hand it from
@@ -56,12 +62,14 @@ internal sealed class RelayShape
     /// </remarks>
     public int Calls(Func<Instruction, bool> reaches)
     {
-        var reaching = LastCalls.Count(c => reaches(Body.Code[c]));
+        var reaching = LastCalls.Concat(Deferral.Calls).Count(c => reaches(Body.Code[c]));
         return reaching > LastCalls.Count(c => IsOfCompletionSource((MethodReference)Body.Code[c].Operand)) ? reaching : 0;
     }
 
     /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant that runs it.</summary>
-    public static RelayShape? Of(MethodDefinition method)
+    /// <param name="method">The method.</param>
+    /// <param name="half">The variant of a method that takes a chain in the place of the task that its argument of a number is.</param>
+    public static RelayShape? Of(MethodDefinition method, Func<MethodReference, int, Callee?> half)
     {
         if (!method.HasBody || !AsyncHelpers.IsTask(method.ReturnType) || method.DeclaringType.IsInterface) return null;
         if ((method.ImplAttributes & (AsyncHelpers.Implementation | MethodImplAttributes.Synchronized)) != 0) return null;
@@ -69,7 +77,8 @@ internal sealed class RelayShape
         if (method.CallingConvention == MethodCallingConvention.VarArg || LooksAtItsCaller(method)) return null;
         var body = IlBody.CopyOf(method);
         ReturnsInPlace.Run(body);
-        return new RelayShape(body) is { LastCalls.Count: > 0 } shape ? shape : null;
+        var shape = new RelayShape(body, half);
+        return shape.LastCalls.Count + shape.Deferral.Calls.Count > 0 ? shape : null;
     }
 
     // Its caller is another one when its variant is called.
@@ -86,7 +95,8 @@ internal sealed class RelayShape
             && regions.All.Where(r => r.Contains(leave) && !r.Contains(flow.Positions[load])).All(OnlyCatches);
     }
 
-    private static bool OnlyCatches(Region region) => region.Kind == RegionKind.Try
+    /// <summary>Whether nothing of the region runs when it is left by a jump.</summary>
+    public static bool OnlyCatches(Region region) => region.Kind == RegionKind.Try
         && region.Handlers.All(h => h.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter);
 
     private int? LastCall(int end)

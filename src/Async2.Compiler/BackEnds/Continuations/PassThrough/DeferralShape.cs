@@ -1,0 +1,187 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+
+/// <summary>
+/// The calls in a body that is not async whose task nobody sees but a test whether it has completed, where it has not: from there it goes
+/// to the async half of the method, or is returned.
+/// </summary>
+/// <remarks>
+/// <code>
+/// call Callee;  stloc t;  ldloc t;  callvirt get_IsCompletedSuccessfully;  brtrue L
+/// …;  ldloc t;  …;  call Half;  ret
+///
+/// call Callee;  stloc t;  ldloc t;  callvirt get_Status;  ldc.i4 5;  beq L
+/// ldarg next;  ldc.i4 8;  stind.i4;  ldloc t;  ret
+/// </code>
+/// Between the call and its end there is nothing that can fail, or that the callee's leaf could tell, which has not yet subscribed.
+/// </remarks>
+internal sealed class DeferralShape
+{
+    private const int RanToCompletion = 5;
+
+    private readonly IlBody _body;
+    private readonly ControlFlow _flow;
+    private readonly StackProducers _stack;
+    private readonly Regions _regions;
+    private readonly Func<MethodReference, int, Callee?> _half;
+
+    private DeferralShape(ControlFlow flow, Regions regions, List<int> lastCalls, Func<MethodReference, int, Callee?> half)
+    {
+        (_body, _flow, _regions, _half) = (flow.Body, flow, regions, half);
+        _stack = StackProducers.Of(flow);
+        var body = flow.Body;
+        for (var i = 0; i + 1 < body.Code.Count; i++)
+        {
+            if (!IsCallOfTask(i) || lastCalls.Contains(i)) continue;
+            var task = (VariableDefinition)body.Code[i + 1].Operand;
+            if (IsOnlyLoaded(task) && LeadsToEnds(i + 1, task)) Calls.Add(i);
+        }
+    }
+
+    /// <summary>The positions of the calls.</summary>
+    public List<int> Calls { get; } = [];
+
+    /// <summary>The positions of the <c>ret</c> to which the task of such a call may come.</summary>
+    public SortedSet<int> Returns { get; } = [];
+
+    /// <summary>The methods that are handed the task of such a call.</summary>
+    public HashSet<Callee> Halves { get; } = [];
+
+    /// <param name="flow">The flow of the body.</param>
+    /// <param name="regions">Its regions.</param>
+    /// <param name="lastCalls">The positions of calls that are the last thing which the method does.</param>
+    /// <param name="half">The variant of a method that takes a chain in the place of the task that its argument of a number is.</param>
+    public static DeferralShape Of(
+        ControlFlow flow, Regions regions, List<int> lastCalls, Func<MethodReference, int, Callee?> half) =>
+        new(flow, regions, lastCalls, half);
+
+    private bool IsCallOfTask(int position)
+    {
+        if (_body.Code[position].OpCode.Code is not (Code.Call or Code.Callvirt)) return false;
+        if (position > 0 && _body.Code[position - 1].OpCode.OpCodeType == OpCodeType.Prefix) return false;
+        var called = (MethodReference)_body.Code[position].Operand;
+        var task = GenericSubstitution.ReturnTypeOf(called);
+        return !task.IsValueType && AsyncHelpers.IsTask(task) && position + 1 < _body.Code.Count
+            && _body.Code[position + 1] is { OpCode.Code: Code.Stloc, Operand: VariableDefinition local }
+            && TypeIdentity.Same(task, local.VariableType)
+            && OpenCall.Arguments(called) is { } arguments && GuardedCall.Takes(arguments);
+    }
+
+    private bool IsOnlyLoaded(VariableDefinition local) =>
+        _body.Code.TrueForAll(i => i.Operand != local || i.OpCode.Code is Code.Ldloc or Code.Stloc);
+
+    // All ways that a task which has not completed may take.
+    private bool LeadsToEnds(int store, VariableDefinition task)
+    {
+        var (returns, halves) = (new List<int>(), new List<Callee>());
+        var seen = new HashSet<int>();
+        var work = new Stack<int>([store + 1]);
+        while (work.TryPop(out var position))
+        {
+            if (!seen.Add(position)) continue;
+            var instruction = _body.Code[position];
+            if (WhereNotCompleted(position, task) is { } next)
+            {
+                work.Push(next);
+                continue;
+            }
+
+            switch (instruction.OpCode.Code)
+            {
+                // A Task<T> that is returned as a Task has another stand-in.
+                case Code.Ret when TypeIdentity.Same(task.VariableType, _body.Method.ReturnType)
+                    && _stack.ProducersOf(instruction, 0).All(p => IsLoadOf(p, task)):
+                    returns.Add(position);
+                    continue;
+                case Code.Call or Code.Callvirt when HalfAt(position, task) is { } half:
+                    halves.Add(half);
+                    continue;
+                case Code.Ldfld when IsOfThisOrLocal(instruction):
+                    break;
+                case Code.Leave when !LeavesCatchesOnly(position):
+                case var code when !IsSilent(code) || (instruction.Operand == task && !IsOnlyGivenAway(instruction)):
+                    return false;
+            }
+
+            foreach (var successor in _flow.Successors(position)) work.Push(successor);
+        }
+
+        if (returns.Count + halves.Count == 0) return false;
+        Returns.UnionWith(returns);
+        Halves.UnionWith(halves);
+        return true;
+    }
+
+    // The variant has seen to it that the receiver is not null.
+    private bool IsOfThisOrLocal(Instruction ldfld) => _stack.ProducersOf(ldfld, 0).All(
+        p => p?.OpCode.Code is Code.Ldloca or Code.Ldarga || (p?.OpCode.Code == Code.Ldarg && p.Operand == _body.This));
+
+    // It is a load, and nothing keeps what it loads.
+    private bool IsOnlyGivenAway(Instruction use) =>
+        use.OpCode.Code == Code.Ldloc
+            && _stack.ConsumersOf(use).All(c => c.Consumer.OpCode.Code is Code.Ret or Code.Call or Code.Callvirt);
+
+    // It cannot fail: what is loaded is there, and what is stored to is a local, or what a caller has given by reference.
+    private static bool IsSilent(Code code) => code is
+        Code.Nop or Code.Ldloc or Code.Ldarg or Code.Ldloca or Code.Ldarga or Code.Ldc_I4 or Code.Ldc_I8 or Code.Ldnull or Code.Ldstr
+        or Code.Stloc or Code.Starg or Code.Br or Code.Leave
+        or Code.Ldind_I4 or Code.Ldind_Ref or Code.Ldind_U1 or Code.Ldind_I1
+        or Code.Stind_I4 or Code.Stind_Ref or Code.Stind_I1;
+
+    // ldloc t;  callvirt get_IsCompletedSuccessfully;  brtrue L      where it goes on if that is false
+    private int? WhereNotCompleted(int position, VariableDefinition task)
+    {
+        var code = _body.Code;
+        if (!IsLoadOf(code[position], task) || position + 2 >= code.Count) return null;
+        if (code[position + 1].Operand is not MethodReference { HasThis: true, Parameters.Count: 0 } test) return null;
+        if (!AsyncHelpers.IsTask(test.DeclaringType)) return null;
+        var branch = position + 2;
+        if (test.Name == "get_Status")
+        {
+            if (code[branch] is not { OpCode.Code: Code.Ldc_I4, Operand: RanToCompletion } || branch + 1 >= code.Count) return null;
+            branch++;
+            return code[branch].OpCode.Code switch
+            {
+                Code.Beq => branch + 1,
+                Code.Bne_Un => _flow.Positions[(Instruction)code[branch].Operand],
+                _ => null,
+            };
+        }
+
+        if (test.Name is not ("get_IsCompletedSuccessfully" or "get_IsCompleted")) return null;
+        return code[branch].OpCode.Code switch
+        {
+            Code.Brtrue => branch + 1,
+            Code.Brfalse => _flow.Positions[(Instruction)code[branch].Operand],
+            _ => null,
+        };
+    }
+
+    private Callee? HalfAt(int position, VariableDefinition task)
+    {
+        var called = (MethodReference)_body.Code[position].Operand;
+        var arguments = called.Parameters.Count + (called.HasThis ? 1 : 0);
+        var handed = Enumerable.Range(0, arguments)
+            .Where(a => _stack.ProducersOf(_body.Code[position], a).Any(p => IsLoadOf(p, task))).ToList();
+        return handed is [var argument] && argument >= (called.HasThis ? 1 : 0)
+            && TypeIdentity.Same(
+                GenericSubstitution.ParameterTypeOf(called, argument - (called.HasThis ? 1 : 0)), task.VariableType)
+            ? _half(called, argument)
+            : null;
+    }
+
+    private bool LeavesCatchesOnly(int leave)
+    {
+        var target = _flow.Positions[(Instruction)_body.Code[leave].Operand];
+        return _regions.All.Where(r => r.Contains(leave) && !r.Contains(target)).All(RelayShape.OnlyCatches);
+    }
+
+    private static bool IsLoadOf(Instruction? instruction, VariableDefinition local) =>
+        instruction is { OpCode.Code: Code.Ldloc } && instruction.Operand == local;
+}
