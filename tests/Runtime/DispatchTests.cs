@@ -1,3 +1,4 @@
+using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Async2;
 
@@ -121,6 +122,20 @@ public class DispatchTests
             Assert.Equal(0, Dispatch.ResolveTarget(ref entries, none, s_task));
             Assert.Equal(0, Dispatch.FindTarget(entries, none));
         }
+    }
+
+    /// <summary>There is no limit to how many expressions a program compiles.</summary>
+    [Fact]
+    public void Compiled_expressions_are_resolved_once_for_all()
+    {
+        DispatchEntry? entries = null;
+        Func<int, Task> Compiled(int value) => ((Expression<Func<int, Task>>)(x => Task.FromResult(x + value))).Compile();
+        var (first, second) = (Compiled(1), Compiled(2));
+
+        Assert.Equal(0, Dispatch.ResolveTarget(ref entries, first, s_task));
+        Assert.Equal(0, Dispatch.FindTarget(entries, first));
+        Assert.Equal(0, Dispatch.FindTarget(entries, second));
+        Assert.Null(entries!.Next);
     }
 
     [Fact]

@@ -127,18 +127,23 @@ public static class Dispatch
 
     internal static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller)
     {
+        object receiver = ReceiverOf(callee);
+        if (IsOfExpression(receiver.GetType())) return Remember(ref entries, receiver, instance: 0, method: null, variant: 0);
         MethodInfo method = callee.Method;
         bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
         nint variant = passesTarget ? VariantLookup.Of(method, returnType, caller) : 0;
-        return Remember(ref entries, ReceiverOf(callee), DelegateCallee.Method(callee), method, variant);
+        return Remember(ref entries, receiver, DelegateCallee.Method(callee), method, variant);
     }
 
-    private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo method, nint variant)
+    // What an expression was compiled to has no variant, and may be unloaded: it is not told apart, so none is asked for at each call.
+    private static bool IsOfExpression(Type target) => target.FullName == "System.Runtime.CompilerServices.Closure";
+
+    private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo? method, nint variant)
     {
         Type type = receiver.GetType();
         nint methodTable = Receiver.MethodTableOf(receiver);
         if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
-        else if (method.IsCollectible) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
+        else if (method?.IsCollectible == true) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
         else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
             TableOf(ref entries).Add(new(methodTable, instance, variant, next: null));
         else
