@@ -107,7 +107,7 @@ public class LeftMethodsTests
             LeftOf("Halves", "left by the weaver: it awaits nothing woven, and what returns its task has no variant that calls it", options);
 
         Assert.Equal(["<WriteInTry>g__LocalAwaited|5_0(Halves, Task)"], Left(new()));
-        Assert.Equal(3, Left(new() { Without = new HashSet<Optimisation> { Optimisation.Relays } }).Length);
+        Assert.Equal(4, Left(new() { Without = new HashSet<Optimisation> { Optimisation.Relays } }).Length);
         Assert.Empty(Left(s_withLoneFrames));
         Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
     }

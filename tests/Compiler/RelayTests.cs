@@ -27,6 +27,7 @@ public class RelayTests
     /// <summary>The half of a method that hands it the task of its callee, if that is in its variant.</summary>
     [Theory]
     [InlineData(nameof(Halves) + ".Awaited(", true)]
+    [InlineData(nameof(Halves) + ".AllAwaited(", true)]
     [InlineData(nameof(Halves) + ".AlsoAwaited(", false)]
     [InlineData(nameof(Halves) + ".<WriteInTry>", false)]
     public void Halves_go_on_with_a_chain_where_they_are_handed_one(string half, bool takes)

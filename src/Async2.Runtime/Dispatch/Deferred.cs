@@ -60,11 +60,48 @@ public static unsafe class Deferred
         return true;
     }
 
+    /// <inheritdoc cref="TryDefer(ContextSnapshot, Continuation?, out Task?)"/>
+    public static bool TryDeferValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
+    {
+        if (tail == Declined.Instance) return Relay.TryTakeValueTask(out task);
+        if (tail is null or Fault)
+        {
+            task = ValueTaskThunk.Complete(contexts, tail);
+            return true;
+        }
+
+        t_tail = contexts.Restore(tail);
+        task = new ValueTask(StandIn.Task);
+        return true;
+    }
+
+    /// <inheritdoc cref="TryDefer(ContextSnapshot, Continuation?, out Task?)"/>
+    public static bool TryDeferValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
+    {
+        if (tail.Continuation == Declined.Instance) return Relay.TryTakeValueTask(out task);
+        if (tail.Continuation is null or Fault)
+        {
+            task = ValueTaskThunk.Complete(contexts, tail);
+            return true;
+        }
+
+        t_tail = contexts.Restore(tail.Continuation);
+        task = new ValueTask<T>(StandIn<T>.Task);
+        return true;
+    }
+
     /// <summary>The address of what takes the chain, if the task stands for one; else 0.</summary>
     public static nint TakerOf(Task? task) => task == StandIn.Task ? (nint)(delegate*<Continuation?>)&Take : 0;
 
     /// <inheritdoc cref="TakerOf(Task)"/>
     public static nint TakerOf<T>(Task<T>? task) => task == StandIn<T>.Task ? (nint)(delegate*<AsyncResult<T>>)&Take<T> : 0;
+
+    /// <inheritdoc cref="TakerOf(Task)"/>
+    public static nint TakerOfValueTask(ValueTask task) => task == new ValueTask(StandIn.Task) ? TakerOf(StandIn.Task) : 0;
+
+    /// <inheritdoc cref="TakerOf(Task)"/>
+    public static nint TakerOfValueTask<T>(ValueTask<T> task) =>
+        task == new ValueTask<T>(StandIn<T>.Task) ? TakerOf(StandIn<T>.Task) : 0;
 
     /// <summary>What the method returns in the place of the task that it returns.</summary>
     /// <param name="task">The task, or what stands for it.</param>
@@ -79,6 +116,20 @@ public static unsafe class Deferred
     public static Task<T>? Return<T>(Task<T>? task, Relay? relay)
     {
         if (task == StandIn<T>.Task) relay!.Deliver(Take());
+        return task;
+    }
+
+    /// <inheritdoc cref="Return(Task?, Relay?)"/>
+    public static ValueTask ReturnValueTask(ValueTask task, Relay? relay)
+    {
+        if (task == new ValueTask(StandIn.Task)) relay!.Deliver(Take());
+        return task;
+    }
+
+    /// <inheritdoc cref="Return(Task?, Relay?)"/>
+    public static ValueTask<T> ReturnValueTask<T>(ValueTask<T> task, Relay? relay)
+    {
+        if (task == new ValueTask<T>(StandIn<T>.Task)) relay!.Deliver(Take());
         return task;
     }
 

@@ -143,7 +143,7 @@ public static class Dispatch
         Type type = receiver.GetType();
         nint methodTable = Receiver.MethodTableOf(receiver);
         if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
-        else if (method?.IsCollectible == true) return 0;    // a generic method over a type that may be unloaded: nothing weak names the two
+        else if (method?.IsCollectible == true) return 0;    // a generic method over a type that may be unloaded: nothing weak names both
         else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
             TableOf(ref entries).Add(new(methodTable, instance, variant, next: null));
         else

@@ -19,16 +19,19 @@ public sealed class DeferralShapeTests : IDisposable
     [InlineData(nameof(Handing.HandedByStatus), 0, 1)]
     [InlineData(nameof(Handing.HandedToValueTask), 0, 1)]
     [InlineData(nameof(Handing.HandedInTry), 0, 1)]
+    [InlineData(nameof(Handing.HandedValueTask), 0, 1)]
     [InlineData(nameof(Handing.ReturnedBehindStores), 1, 0)]
+    [InlineData(nameof(Handing.ReturnedValueTask), 1, 0)]
     public void A_task_that_only_a_half_or_the_caller_gets_is_deferred(string name, int returns, int halves)
     {
-        var shape = ShapeOf(name);
-        Assert.Single(shape.Calls);
-        Assert.Equal((returns, halves), (shape.Returns.Count, shape.Halves.Count));
+        var call = Assert.Single(ShapeOf(name).Calls);
+        Assert.Equal((returns, halves), (call.Returns.Count, call.Halves.Count));
     }
 
     [Theory]
     [InlineData(nameof(Handing.OtherType))]
+    [InlineData(nameof(Handing.ValueTaskAsTask))]
+    [InlineData(nameof(Handing.ValueTaskByReference))]
     [InlineData(nameof(Handing.KeptInField))]
     [InlineData(nameof(Handing.KeptByReference))]
     [InlineData(nameof(Handing.HandedTwice))]
@@ -36,13 +39,7 @@ public sealed class DeferralShapeTests : IDisposable
     [InlineData(nameof(Handing.LookedAt))]
     [InlineData(nameof(Handing.Between))]
     [InlineData(nameof(Handing.InFinally))]
-    public void A_task_that_anybody_else_sees_is_not(string name)
-    {
-        var shape = ShapeOf(name);
-        Assert.Empty(shape.Calls);
-        Assert.Empty(shape.Returns);
-        Assert.Empty(shape.Halves);
-    }
+    public void A_task_that_anybody_else_sees_is_not(string name) => Assert.Empty(ShapeOf(name).Calls);
 
     private DeferralShape ShapeOf(string name)
     {

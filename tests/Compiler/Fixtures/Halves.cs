@@ -75,6 +75,25 @@ internal sealed class Halves(TextWriter writer)
         return Public(writer.WriteAsync(text));
     }
 
+    // They call each other, as filters do.
+    public Task WriteAll(int count)
+    {
+        _count++;
+        return count > 0 ? WriteOneAndAll(count) : writer.WriteAsync("all");
+    }
+
+    private Task WriteOneAndAll(int count)
+    {
+        Task task = WriteAll(count - 1);
+        return task.IsCompletedSuccessfully ? Task.CompletedTask : AllAwaited(task);
+    }
+
+    private async Task AllAwaited(Task task)
+    {
+        await task;
+        _count++;
+    }
+
     private async Task Awaited(Task task)
     {
         await task;

@@ -61,6 +61,35 @@ internal sealed class Handing
         return Task.FromResult(task.Result + 1);
     }
 
+    public Task HandedValueTask()
+    {
+        var task = CalleeOfValue();
+        if (task.IsCompletedSuccessfully) _calls += task.Result;
+        else return HalfOfValue(task);
+        return Task.CompletedTask;
+    }
+
+    public ValueTask<int> ReturnedValueTask()
+    {
+        var task = CalleeOfValue();
+        if (!task.IsCompleted) return task;
+        return new ValueTask<int>(task.GetAwaiter().GetResult() + 1);
+    }
+
+    public Task ValueTaskAsTask()
+    {
+        var task = CalleeOfValue();
+        if (!task.IsCompletedSuccessfully) return HalfOf(task.AsTask());
+        return Task.CompletedTask;
+    }
+
+    public ValueTask<int> ValueTaskByReference()
+    {
+        var task = CalleeOfValue();
+        if (!task.IsCompletedSuccessfully) Swap(ref task);
+        return task;
+    }
+
     public Task OtherType()
     {
         var task = CalleeOf(ref _calls);
@@ -140,6 +169,12 @@ internal sealed class Handing
     }
 
     private Task Callee() => Task.Delay(_calls);
+
+    private static void Swap(ref ValueTask<int> task) => task = default;
+
+    private ValueTask<int> CalleeOfValue() => new(_calls);
+
+    private static async Task HalfOfValue(ValueTask<int> task) => await task;
 
     private Task<int> CalleeOf(ref int calls) => Task.FromResult(calls += _calls);
 

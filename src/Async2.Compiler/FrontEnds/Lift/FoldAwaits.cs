@@ -57,23 +57,19 @@ internal static class FoldAwaits
     {
         var awaitable = ((MethodReference)code[i].Operand).DeclaringType;
         var await = Il.Call(AsyncHelpers.Await(module, awaitable));
-        if (!awaitable.IsValueType) edit.Replace(code[i], await);
-        else if (code[i - 1].OpCode.Code != Code.Ldloca || targets.Contains(code[i]))
-            edit.Replace(code[i], Il.Of(OpCodes.Ldobj, awaitable), await);
-        else
-        {
-            edit.Replace(code[i], await);
-            LoadValue(code, i - 1, uses, targets, edit);
-        }
+        var isLoaded = awaitable.IsValueType && code[i - 1].OpCode.Code is Code.Ldloca or Code.Ldarga && !targets.Contains(code[i]);
+        if (isLoaded) LoadValue(code, i - 1, uses, targets, edit);
+        if (isLoaded || !awaitable.IsValueType) edit.Replace(code[i], await);
+        else edit.Replace(code[i], Il.Of(OpCodes.Ldobj, awaitable), await);
 
         for (var k = 1; k <= 8; k++) edit.Remove(code[i + k]);
     }
 
-    // ldloca v → ldloc v, or nothing at all where v was stored just before and is used for nothing else.
+    // ldarga p → ldarg p;  ldloca v → ldloc v, or nothing at all where v was stored just before and is used for nothing else.
     private static void LoadValue(List<Instruction> code, int i, LocalUses uses, HashSet<Instruction> targets, BodyEdit edit)
     {
-        var local = (VariableDefinition)code[i].Operand;
-        if (i > 0 && code[i - 1].OpCode.Code == Code.Stloc && code[i - 1].Operand == local
+        if (code[i].Operand is not VariableDefinition local) edit.Replace(code[i], Il.Of(OpCodes.Ldarg, code[i].Operand));
+        else if (i > 0 && code[i - 1].OpCode.Code == Code.Stloc && code[i - 1].Operand == local
             && !targets.Contains(code[i]) && uses.AreStoreLoadPairs(local))
         {
             edit.Remove(code[i - 1]);

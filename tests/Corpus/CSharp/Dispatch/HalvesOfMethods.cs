@@ -152,6 +152,98 @@ internal sealed class Invoker(Way way)
         return Half(Task.CompletedTask);
     }
 
+    // They call each other, as filters and what comes after them.
+    public Task Nested(int depth, int fails)
+    {
+        _calls++;
+        if (depth == 0) return Save(fails);
+        var task = Again(depth, fails);
+        if (!task.IsCompletedSuccessfully) return Half(task);
+        return Task.CompletedTask;
+    }
+
+    private Task Again(int depth, int fails)
+    {
+        _log += $"down {depth}; ";
+        try
+        {
+            var task = Nested(depth - 1, fails);
+            if (!task.IsCompletedSuccessfully) return Awaited(this, task, depth);
+            return Task.CompletedTask;
+        }
+        catch (StepException e)
+        {
+            return Task.FromException(e);
+        }
+
+        static async Task Awaited(Invoker invoker, Task task, int depth)
+        {
+            await task;
+            invoker._log += $"up {depth}; ";
+        }
+    }
+
+    // ValueTasks, with a result and without.
+    public ValueTask Values(int fails)
+    {
+        _calls++;
+        var value = Value(fails);
+        if (value.IsCompletedSuccessfully)
+        {
+            _log += $"{value.Result} at once; ";
+            var end = End(fails);
+            if (end.IsCompleted)
+            {
+                end.GetAwaiter().GetResult();
+                return default;
+            }
+
+            return Ended(this, end);
+        }
+
+        return new ValueTask(Awaited(this, value));
+
+        static async Task Awaited(Invoker invoker, ValueTask<int> value)
+        {
+            invoker._calls += await value;
+            await invoker.End(0);
+        }
+
+        static async ValueTask Ended(Invoker invoker, ValueTask end)
+        {
+            await end;
+            invoker._log += "ended; ";
+        }
+    }
+
+    public ValueTask<int> ValuePassed(int fails)
+    {
+        _calls++;
+        var value = Value(fails);
+        if (!value.IsCompletedSuccessfully) return value;
+        return new ValueTask<int>(value.Result + 1);
+    }
+
+    public Task Configured(int fails)
+    {
+        var value = Value(fails);
+        return value.IsCompletedSuccessfully ? Task.CompletedTask : Awaited(this, value);
+
+        static async Task Awaited(Invoker invoker, ValueTask<int> value) => invoker._calls += await value.ConfigureAwait(false);
+    }
+
+    private async ValueTask<int> Value(int fails)
+    {
+        await Save(fails == 5 ? 1 : fails);
+        return 7;
+    }
+
+    private ValueTask End(int fails)
+    {
+        _log += "end; ";
+        return new ValueTask(Save(fails == 2 ? 3 : fails));
+    }
+
     public Task Null() => NullOf(null!);
 
     private Task NullOf(Task task)
@@ -254,6 +346,10 @@ internal static class Program
             await Show(way, i => i.Between(fails));
             await Show(way, i => i.InFinally(fails));
             await Show(way, i => i.Both(fails));
+            await Show(way, i => i.Nested(3, fails));
+            await Show(way, async i => await i.Values(fails));
+            await Show(way, async i => WriteLine(await i.ValuePassed(fails)));
+            await Show(way, i => i.Configured(fails));
         }
 
         await Show(way, i => i.Null());

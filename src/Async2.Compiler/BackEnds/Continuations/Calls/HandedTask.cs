@@ -27,7 +27,7 @@ internal static class HandedTask
         if (position < 1 || !IsAwaited(code, position)) return null;
         var load = code.FindLastIndex(position, i => i.OpCode.Code == Code.Ldarg);
         return load >= 0 && code[load].Operand is ParameterDefinition parameter && method.Method.Parameters.Contains(parameter)
-            && parameter.ParameterType is { IsValueType: false } type && AsyncHelpers.IsTask(type)
+            && AsyncHelpers.IsTask(parameter.ParameterType)
             && code.Count(i => i.Operand == parameter) == 1
             && TaskUses.Of(method.Method).Any(u => u.Use == TaskUse.Return)
             ? parameter
@@ -42,9 +42,7 @@ internal static class HandedTask
     public static OpenCall Take(ParameterDefinition parameter, HiddenType hidden, Temporaries temporaries)
     {
         var task = parameter.ParameterType;
-        var takerOf = task is GenericInstanceType { GenericArguments: [var result] }
-            ? hidden.Runtime.Method("Deferred", "TakerOf", 1, result)
-            : hidden.Runtime.Method("Deferred", "TakerOf", 1);
+        var takerOf = hidden.Runtime.MethodFor(task, "Deferred", "TakerOf", 1);
         var pointer = temporaries.Of(hidden.Module.TypeSystem.IntPtr, 0);
         return new OpenCall(
             Callee: null,

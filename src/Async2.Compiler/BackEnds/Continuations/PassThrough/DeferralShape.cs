@@ -16,6 +16,8 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// call Callee;  stloc t;  ldloc t;  callvirt get_IsCompletedSuccessfully;  brtrue L
 /// …;  ldloc t;  …;  call Half;  ret
 ///
+/// call Callee;  stloc t;  ldloca t;  call get_IsCompletedSuccessfully;  brfalse M  …  M: …;  ldloc t;  …;  call Half;  ret
+///
 /// call Callee;  stloc t;  ldloc t;  callvirt get_Status;  ldc.i4 5;  beq L
 /// ldarg next;  ldc.i4 8;  stind.i4;  ldloc t;  ret
 /// </code>
@@ -40,18 +42,12 @@ internal sealed class DeferralShape
         {
             if (!IsCallOfTask(i) || lastCalls.Contains(i)) continue;
             var task = (VariableDefinition)body.Code[i + 1].Operand;
-            if (IsOnlyLoaded(task) && LeadsToEnds(i + 1, task)) Calls.Add(i);
+            if (IsOnlyLoaded(task) && EndsOf(i, task) is { } call) Calls.Add(call);
         }
     }
 
-    /// <summary>The positions of the calls.</summary>
-    public List<int> Calls { get; } = [];
-
-    /// <summary>The positions of the <c>ret</c> to which the task of such a call may come.</summary>
-    public SortedSet<int> Returns { get; } = [];
-
-    /// <summary>The methods that are handed the task of such a call.</summary>
-    public HashSet<Callee> Halves { get; } = [];
+    /// <summary>The calls.</summary>
+    public List<DeferredCall> Calls { get; } = [];
 
     /// <param name="flow">The flow of the body.</param>
     /// <param name="regions">Its regions.</param>
@@ -67,21 +63,35 @@ internal sealed class DeferralShape
         if (position > 0 && _body.Code[position - 1].OpCode.OpCodeType == OpCodeType.Prefix) return false;
         var called = (MethodReference)_body.Code[position].Operand;
         var task = GenericSubstitution.ReturnTypeOf(called);
-        return !task.IsValueType && AsyncHelpers.IsTask(task) && position + 1 < _body.Code.Count
+        return AsyncHelpers.IsTask(task) && position + 1 < _body.Code.Count
             && _body.Code[position + 1] is { OpCode.Code: Code.Stloc, Operand: VariableDefinition local }
             && TypeIdentity.Same(task, local.VariableType)
             && OpenCall.Arguments(called) is { } arguments && GuardedCall.Takes(arguments);
     }
 
-    private bool IsOnlyLoaded(VariableDefinition local) =>
-        _body.Code.TrueForAll(i => i.Operand != local || i.OpCode.Code is Code.Ldloc or Code.Stloc);
+    private bool IsOnlyLoaded(VariableDefinition local)
+    {
+        for (var i = 0; i < _body.Code.Count; i++)
+        {
+            var code = _body.Code[i].OpCode.Code;
+            if (_body.Code[i].Operand == local && code is not (Code.Ldloc or Code.Stloc) && !(code == Code.Ldloca && IsAsked(i + 1)))
+                return false;
+        }
+
+        return true;
+    }
+
+    // A ValueTask is asked by its address.
+    private bool IsAsked(int position) => position < _body.Code.Count
+        && _body.Code[position] is { OpCode.Code: Code.Call, Operand: MethodReference { HasThis: true, Parameters.Count: 0 } called }
+        && AsyncHelpers.IsTask(called.DeclaringType);
 
     // All ways that a task which has not completed may take.
-    private bool LeadsToEnds(int store, VariableDefinition task)
+    private DeferredCall? EndsOf(int call, VariableDefinition task)
     {
         var (returns, halves) = (new List<int>(), new List<Callee>());
         var seen = new HashSet<int>();
-        var work = new Stack<int>([store + 1]);
+        var work = new Stack<int>([call + 2]);
         while (work.TryPop(out var position))
         {
             if (!seen.Add(position)) continue;
@@ -106,16 +116,13 @@ internal sealed class DeferralShape
                     break;
                 case Code.Leave when !LeavesCatchesOnly(position):
                 case var code when !IsSilent(code) || (instruction.Operand == task && !IsOnlyGivenAway(instruction)):
-                    return false;
+                    return null;
             }
 
             foreach (var successor in _flow.Successors(position)) work.Push(successor);
         }
 
-        if (returns.Count + halves.Count == 0) return false;
-        Returns.UnionWith(returns);
-        Halves.UnionWith(halves);
-        return true;
+        return returns.Count + halves.Count > 0 ? new DeferredCall(call, returns, halves) : null;
     }
 
     // The variant has seen to it that the receiver is not null.
@@ -138,7 +145,8 @@ internal sealed class DeferralShape
     private int? WhereNotCompleted(int position, VariableDefinition task)
     {
         var code = _body.Code;
-        if (!IsLoadOf(code[position], task) || position + 2 >= code.Count) return null;
+        if (code[position].OpCode.Code is not (Code.Ldloc or Code.Ldloca) || code[position].Operand != task) return null;
+        if (position + 2 >= code.Count) return null;
         if (code[position + 1].Operand is not MethodReference { HasThis: true, Parameters.Count: 0 } test) return null;
         if (!AsyncHelpers.IsTask(test.DeclaringType)) return null;
         var branch = position + 2;
@@ -185,3 +193,9 @@ internal sealed class DeferralShape
     private static bool IsLoadOf(Instruction? instruction, VariableDefinition local) =>
         instruction is { OpCode.Code: Code.Ldloc } && instruction.Operand == local;
 }
+
+/// <summary>A call whose chain goes on in the place of its task.</summary>
+/// <param name="Position">Where it is.</param>
+/// <param name="Returns">The positions of the <c>ret</c> to which its task may come.</param>
+/// <param name="Halves">The methods that may be handed its task.</param>
+internal sealed record DeferredCall(int Position, IReadOnlyList<int> Returns, IReadOnlyList<Callee> Halves);

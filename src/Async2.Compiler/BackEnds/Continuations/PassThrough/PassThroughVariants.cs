@@ -16,8 +16,15 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     private readonly HashSet<ModuleDefinition> _modules = [.. request.Modules];
     private readonly HashSet<ModuleDefinition> _begun = [];
     private readonly Dictionary<MethodDefinition, PassThroughCallee?> _callees = [];
+
+    /// <summary>
+    /// Those whose bodies are not written yet. When they are, it is known of all that they call which of them have variants, also of those
+    /// that call them in turn.
+    /// </summary>
+    private readonly Queue<(PassThroughCallee Callee, Action<PassThroughCallee> Write)> _unwritten = [];
     private readonly KnownOverrides _overrides = new();
     private readonly object _lock = new();
+    private int _deciding;
 
     /// <summary>The method with its variant; null if the method has another shape.</summary>
     public Callee? Of(MethodDefinition method)
@@ -29,8 +36,19 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
             if (_begun.Add(method.Module)) MakeAllOf(method.Module);
             if (_callees.TryGetValue(method, out var known)) return known;
             _callees[method] = null; // a method that only leads back to itself has none
-            PassThroughCallee? made = null;
-            return request.Runner.ReasonAgainst(() => made = Make(method)) is null ? _callees[method] = made : null;
+            _deciding++;
+            try
+            {
+                PassThroughCallee? made = null;
+                if (request.Runner.ReasonAgainst(() => made = Make(method)) is null) _callees[method] = made;
+                while (_deciding == 1 && _unwritten.TryDequeue(out var next)) Write(next.Callee, next.Write);
+            }
+            finally
+            {
+                _deciding--;
+            }
+
+            return _callees[method];
         }
     }
 
@@ -85,9 +103,20 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         if (Writer(method, contexts) is not { } write) return null;
         var hidden = variants.In(method.Module);
         var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
-        write(callee);
-        foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);
+        _unwritten.Enqueue((callee, write));
         return callee;
+    }
+
+    private void Write(PassThroughCallee callee, Action<PassThroughCallee> write)
+    {
+        var reason = request.Runner.ReasonAgainst(() =>
+        {
+            write(callee);
+            foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);
+        });
+        if (reason is null) return;
+        _callees[callee.Method] = null;
+        foreach (var gone in Remove(new HashSet<Callee> { callee })) _callees[gone.Method] = null;
     }
 
     // One that has had no effect yet may be called again instead; else the method itself runs, which costs more.

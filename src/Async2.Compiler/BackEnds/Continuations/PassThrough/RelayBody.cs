@@ -53,10 +53,10 @@ internal sealed class RelayBody
     {
         var bodies = new RelayBody(shape, callee, variants);
         foreach (var call in shape.LastCalls) bodies.Deliver(call);
-        foreach (var call in shape.Deferral.Calls) bodies.Defer(call);
-        foreach (var end in shape.Deferral.Returns) bodies.ReturnDeferred(end);
-        callee.Callees.UnionWith(shape.Deferral.Halves);
-        callee.Halves.UnionWith(shape.Deferral.Halves);
+        var deferred = shape.Deferral.Calls.Where(bodies.TryDefer).ToList();
+        foreach (var end in deferred.SelectMany(c => c.Returns).Distinct()) bodies.ReturnDeferred(end);
+        callee.Halves.UnionWith(deferred.SelectMany(c => c.Halves));
+        callee.Callees.UnionWith(callee.Halves);
         bodies._edit.Apply();
         bodies._body.Code.InsertRange(
             0, [bodies.Number(), Il.Call(bodies._runtime.Method("Relay", "TakeAsked", 1)), Il.Of(OpCodes.Stloc, bodies._relay)]);
@@ -70,16 +70,16 @@ internal sealed class RelayBody
     private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
 
     // The task is returned.
-    private void Deliver(int position) => HandOver(position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)]);
+    private void Deliver(int position) => TryHandOver(position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)]);
 
     // Or it goes to the async half.
-    private void Defer(int position) => HandOver(position, "Deferred", "TryDefer", []);
+    private bool TryDefer(DeferredCall call) => TryHandOver(call.Position, "Deferred", "TryDefer", []);
 
-    private void HandOver(int position, string type, string name, Instruction[] receiver)
+    private bool TryHandOver(int position, string type, string name, Instruction[] receiver)
     {
         var call = _body.Code[position];
         var called = (MethodReference)call.Operand;
-        if (CallOfVariant(call, called) is not var (open, variant)) return;
+        if (CallOfVariant(call, called) is not var (open, variant)) return false;
         var task = GenericSubstitution.ReturnTypeOf(called);
         var returned = _temporaries.Of(_runtime.VariantReturn(ResultOf(task)), open.Load.Count + 1);
         var handed = _temporaries.Of(task, open.Load.Count + 2);
@@ -97,6 +97,7 @@ internal sealed class RelayBody
                 Il.Of(OpCodes.Ldloc, handed), Il.Of(OpCodes.Br, _body.Code[position + 1]),
                 .. open.Load, call,
             ]);
+        return true;
     }
 
     private void ReturnDeferred(int end) => _edit.Replace(

@@ -62,7 +62,7 @@ internal sealed class RelayShape
     /// </remarks>
     public int Calls(Func<Instruction, bool> reaches)
     {
-        var reaching = LastCalls.Concat(Deferral.Calls).Count(c => reaches(Body.Code[c]));
+        var reaching = LastCalls.Concat(Deferral.Calls.Select(c => c.Position)).Count(c => reaches(Body.Code[c]));
         return reaching > LastCalls.Count(c => IsOfCompletionSource((MethodReference)Body.Code[c].Operand)) ? reaching : 0;
     }
 
