@@ -172,15 +172,34 @@ public class ContinuationPoolTests
         Assert.Empty(recycled);
     });
 
+    /// <summary>What is outermost stays with the root, which nobody may use again.</summary>
     [Fact]
-    public void Nothing_goes_back_that_an_awaiter_from_outside_may_still_resume() => OnOwnThread.Run(() =>
+    public void What_an_awaiter_from_outside_resumes_goes_back_but_for_the_outermost() => OnOwnThread.Run(() =>
     {
         var (recycled, awaiter) = (new List<Frame>(), new ManualAwaiter());
         Task task = Start(new OutsideFrame(recycled, awaiter), new Frame(recycled, null));
+        Action again = awaiter.Continuation!;
         awaiter.Continue();
         Assert.True(task.IsCompletedSuccessfully);
-        Assert.Empty(recycled);
+        Assert.Single(recycled);
+        Assert.Throws<InvalidOperationException>(again);
     });
+
+    [Fact]
+    public void Of_two_calls_of_an_awaiter_from_outside_at_once_one_resumes()
+    {
+        for (int i = 0; i < 1000; i++)
+        {
+            var (recycled, awaiter) = (new List<Frame>(), new ManualAwaiter());
+            Task task = Start(new OutsideFrame(recycled, awaiter), new Frame(recycled, null));
+            Action call = awaiter.Continuation!;
+            Exception?[] thrown = new Exception?[2];
+            Parallel.For(0, 2, n => thrown[n] = Record.Exception(call));
+            Assert.IsType<InvalidOperationException>(Assert.Single(thrown, e => e is not null));
+            Assert.True(task.Wait(TimeSpan.FromSeconds(30)));
+            Assert.Single(recycled);
+        }
+    }
 
     private static Task Start(Continuation leaf, params Continuation[] callers)
     {

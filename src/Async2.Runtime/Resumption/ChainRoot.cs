@@ -20,6 +20,9 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private Action? _moveNextAction;
     private object? _box;
 
+    /// <summary>1: whoever calls the delegate first resumes the chain, if it is <see cref="RunIfAdmitted"/>.</summary>
+    private int _isAdmitted;
+
     private protected ChainRoot() => State = NotAnActivation;
 
     /// <summary>
@@ -27,12 +30,15 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// library.
     /// For one subscription, which must be the next.
     /// </summary>
+    /// <remarks>
+    /// One call for each subscription resumes the chain, so it has one owner whatever the awaiter does, and its frames may be used again.
+    /// The root may not: a call too many must not resume another chain.
+    /// </remarks>
     public Action EscapingAction
     {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            IsForOneChain = true;
+            if (!IsForOneChain) AdmitOneCall();
             return PromptAction;
         }
     }
@@ -41,7 +47,11 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     public Action MoveNextAction
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _moveNextAction ?? CreateMoveNextAction();
+        get
+        {
+            if (IsForOneChain) Volatile.Write(ref _isAdmitted, 1);
+            return _moveNextAction ?? CreateMoveNextAction();
+        }
     }
 
     /// <summary>
@@ -92,7 +102,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         get
         {
-            IsForOneChain = true;
+            IsForOneChain = MayBeResumedTwice = true;
             return PromptBox;
         }
     }
@@ -115,6 +125,9 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// too often, and would then resume another chain, or belongs to the chain's own box.
     /// </summary>
     private protected bool IsForOneChain { get; private set; }
+
+    /// <summary>Whether somebody may resume the chain while another does, so that its frames must not be used again either.</summary>
+    private bool MayBeResumedTwice { get; set; }
 
     /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
     internal bool IsTraced { get; private set; }
@@ -145,18 +158,32 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     {
         _moveNextAction = moveNext;
         _box = null;
-        IsForOneChain = IsTraced = true;
+        IsForOneChain = MayBeResumedTwice = IsTraced = true;
     }
 
     /// <summary>Gives a frame back whose caller has read its result.</summary>
     /// <remarks>Where pooling was asked for, an awaiter that calls once too often is in error in async1, too.</remarks>
     internal void RecycleCallee(Continuation completed)
     {
-        if (!IsForOneChain || completed.CompletesAsSource) completed.Recycle();
+        if (!MayBeResumedTwice || completed.CompletesAsSource) completed.Recycle();
     }
 
     /// <summary>Gives the root back, which no frame keeps any more: one of those that stay with frames.</summary>
     internal virtual void GiveBack() => throw new UnreachableException();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AdmitOneCall()
+    {
+        IsForOneChain = true;
+        _moveNextAction = RunIfAdmitted;
+    }
+
+    private void RunIfAdmitted()
+    {
+        if (Interlocked.Exchange(ref _isAdmitted, 0) == 0)
+            throw new InvalidOperationException("An awaiter has called its continuation once too often.");
+        this.Run();
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Action CreateMoveNextAction() => _moveNextAction = this.Run;

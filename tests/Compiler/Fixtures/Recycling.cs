@@ -37,17 +37,18 @@ internal static class Recycling
     public static bool ResumesAnother()
     {
         var stop = new Stop();
-        _ = Once(stop);
+        _ = Twice(stop);
         var resume = stop.Resume;
         resume();
-        var other = Once(stop);
+        stop.Resume();
+        var other = Twice(stop);
         try
         {
             resume();
         }
-        catch (NullReferenceException)
+        catch (InvalidOperationException)
         {
-            // It has no frame any more.
+            // It waits for nobody any more.
         }
 
         return other.IsCompleted;
@@ -56,6 +57,12 @@ internal static class Recycling
     private static async Task Once(Task task) => await task;
 
     private static async Task Once(Stop stop) => await stop;
+
+    private static async Task Twice(Stop stop)
+    {
+        await Once(stop);
+        await Once(stop);
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference Finish(Func<Task, WeakReference, Task> method)
