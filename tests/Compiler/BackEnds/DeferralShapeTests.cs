@@ -22,6 +22,9 @@ public sealed class DeferralShapeTests : IDisposable
     [InlineData(nameof(Handing.HandedValueTask), 0, 1)]
     [InlineData(nameof(Handing.ReturnedBehindStores), 1, 0)]
     [InlineData(nameof(Handing.ReturnedValueTask), 1, 0)]
+    [InlineData(nameof(Handing.ReturnedUnlessItHasFailed), 1, 0)]
+    [InlineData(nameof(Handing.ReturnedUnlessItIsCanceled), 1, 0)]
+    [InlineData(nameof(Handing.ReturnedIfItWaits), 1, 0)]
     public void A_task_that_only_a_half_or_the_caller_gets_is_deferred(string name, int returns, int halves)
     {
         var call = Assert.Single(ShapeOf(name).Calls);

@@ -48,6 +48,28 @@ internal sealed class Handing
         }
     }
 
+    public Task<int> ReturnedUnlessItHasFailed()
+    {
+        var task = CalleeOf(ref _calls);
+        if (task.Status == TaskStatus.Faulted && task.Exception!.InnerException is InvalidOperationException)
+            return CalleeOf(ref _calls);
+        return task;
+    }
+
+    public Task<int> ReturnedUnlessItIsCanceled()
+    {
+        var task = CalleeOf(ref _calls);
+        return task.IsCanceled || task.IsFaulted ? Task.FromResult(0) : task;
+    }
+
+    public Task<int> ReturnedIfItWaits()
+    {
+        var task = CalleeOf(ref _calls);
+        if (task.Status == TaskStatus.WaitingForActivation) return task;
+        _calls++;
+        return Task.FromResult(task.Result);
+    }
+
     public Task<int> ReturnedBehindStores(ref int state, ref object? scope)
     {
         var task = CalleeOf(ref state);

@@ -244,6 +244,21 @@ internal sealed class Invoker(Way way)
         return new ValueTask(Save(fails == 2 ? 3 : fails));
     }
 
+    // It is tried again if it has failed at once.
+    public Task<string> Retried(int fails)
+    {
+        _calls++;
+        var task = Text(fails);
+        if (task.Status == TaskStatus.Faulted && task.Exception!.InnerException is StepException) return Text(0);
+        return task;
+    }
+
+    public Task<string> Canceled(int fails)
+    {
+        var task = Text(fails);
+        return task.IsCanceled || task.IsFaulted ? Task.FromResult("neither") : task;
+    }
+
     public Task Null() => NullOf(null!);
 
     private Task NullOf(Task task)
@@ -350,6 +365,8 @@ internal static class Program
             await Show(way, async i => await i.Values(fails));
             await Show(way, async i => WriteLine(await i.ValuePassed(fails)));
             await Show(way, i => i.Configured(fails));
+            await Show(way, async i => WriteLine(await i.Retried(fails)));
+            await Show(way, async i => WriteLine(await i.Canceled(fails)));
         }
 
         await Show(way, i => i.Null());

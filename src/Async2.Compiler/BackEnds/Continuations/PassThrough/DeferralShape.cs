@@ -25,8 +25,6 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// </remarks>
 internal sealed class DeferralShape
 {
-    private const int RanToCompletion = 5;
-
     private readonly IlBody _body;
     private readonly ControlFlow _flow;
     private readonly StackProducers _stack;
@@ -146,29 +144,21 @@ internal sealed class DeferralShape
     {
         var code = _body.Code;
         if (code[position].OpCode.Code is not (Code.Ldloc or Code.Ldloca) || code[position].Operand != task) return null;
-        if (position + 2 >= code.Count) return null;
+        if (position + 3 >= code.Count) return null;
         if (code[position + 1].Operand is not MethodReference { HasThis: true, Parameters.Count: 0 } test) return null;
         if (!AsyncHelpers.IsTask(test.DeclaringType)) return null;
-        var branch = position + 2;
-        if (test.Name == "get_Status")
-        {
-            if (code[branch] is not { OpCode.Code: Code.Ldc_I4, Operand: RanToCompletion } || branch + 1 >= code.Count) return null;
-            branch++;
-            return code[branch].OpCode.Code switch
-            {
-                Code.Beq => branch + 1,
-                Code.Bne_Un => _flow.Positions[(Instruction)code[branch].Operand],
-                _ => null,
-            };
-        }
+        if (test.Name is "get_IsCompletedSuccessfully" or "get_IsCompleted" or "get_IsFaulted" or "get_IsCanceled")
+            return AfterBranch(position + 2, Code.Brtrue, Code.Brfalse, holds: false);
+        return test.Name == "get_Status" && code[position + 2] is { OpCode.Code: Code.Ldc_I4, Operand: int status }
+            ? AfterBranch(position + 3, Code.Beq, Code.Bne_Un, holds: status == (int)TaskStatus.WaitingForActivation)
+            : null;
+    }
 
-        if (test.Name is not ("get_IsCompletedSuccessfully" or "get_IsCompleted")) return null;
-        return code[branch].OpCode.Code switch
-        {
-            Code.Brtrue => branch + 1,
-            Code.Brfalse => _flow.Positions[(Instruction)code[branch].Operand],
-            _ => null,
-        };
+    private int? AfterBranch(int branch, Code ifHolds, Code ifNot, bool holds)
+    {
+        var instruction = _body.Code[branch];
+        if (instruction.OpCode.Code != ifHolds && instruction.OpCode.Code != ifNot) return null;
+        return instruction.OpCode.Code == ifHolds == holds ? _flow.Positions[(Instruction)instruction.Operand] : branch + 1;
     }
 
     private Callee? HalfAt(int position, VariableDefinition task)
