@@ -135,8 +135,9 @@ public static unsafe class Deferred
 
     private static Continuation? Take()
     {
-        Continuation? tail = t_tail;
-        t_tail = null;
+        ref Continuation? place = ref t_tail;
+        Continuation? tail = place;
+        place = null;
         return tail;
     }
 

@@ -43,7 +43,10 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>What an awaiter calls to resume the chain; the same delegate for the whole life of the chain.</summary>
+    /// <summary>
+    /// What an awaiter calls to resume the chain; the same delegate for the whole life of the chain, or until an awaiter has got
+    /// <see cref="EscapingAction"/>.
+    /// </summary>
     public Action MoveNextAction
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

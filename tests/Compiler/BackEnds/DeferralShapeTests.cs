@@ -27,7 +27,7 @@ public sealed class DeferralShapeTests : IDisposable
     [InlineData(nameof(Handing.ReturnedIfItWaits), 1, 0)]
     public void A_task_that_only_a_half_or_the_caller_gets_is_deferred(string name, int returns, int halves)
     {
-        var call = Assert.Single(ShapeOf(name).Calls);
+        var call = Assert.Single(CallsIn(name));
         Assert.Equal((returns, halves), (call.Returns.Count, call.Halves.Count));
     }
 
@@ -42,14 +42,14 @@ public sealed class DeferralShapeTests : IDisposable
     [InlineData(nameof(Handing.LookedAt))]
     [InlineData(nameof(Handing.Between))]
     [InlineData(nameof(Handing.InFinally))]
-    public void A_task_that_anybody_else_sees_is_not(string name) => Assert.Empty(ShapeOf(name).Calls);
+    public void A_task_that_anybody_else_sees_is_not(string name) => Assert.Empty(CallsIn(name));
 
-    private DeferralShape ShapeOf(string name)
+    private IReadOnlyList<DeferredCall> CallsIn(string name)
     {
         var body = IlBody.CopyOf(_module.GetType(typeof(Handing).FullName).Methods.Single(m => m.Name == name));
         Tidy.ReturnsInPlace.Run(body);
         var flow = ControlFlow.Of(body);
-        return DeferralShape.Of(
+        return DeferralShape.CallsIn(
             flow, Regions.Of(flow), lastCalls: [],
             (called, _) => called.Name.StartsWith("Half", StringComparison.Ordinal) ? new Half(called.Resolve()) : null);
     }

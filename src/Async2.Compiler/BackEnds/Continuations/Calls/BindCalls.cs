@@ -39,7 +39,8 @@ internal sealed class BindCalls
         _temporaries = new Temporaries(method.Body);
         _exact = new ExactReceiver(method.Body);
         _targets = new Lazy<HashSet<Instruction>>(() => JumpTargets.Of(method.Body));
-        _handed = new Lazy<ParameterDefinition?>(Handed);
+        _handed = new Lazy<ParameterDefinition?>(
+            () => method.Variants.Half(method.Found.Method) is null ? null : HandedTask.Of(method.Method));
     }
 
     public static void Run(Analysing method) => new BindCalls(method).Run();
@@ -98,12 +99,6 @@ internal sealed class BindCalls
         var first = call is { } c && c > 0 && code[c - 1].OpCode.OpCodeType == OpCodeType.Prefix ? c - 1 : call;
         _edit.InsertBefore(code[first ?? (IsHanded(awaited) ? awaited.Site.First : awaited.Position)], count.Before);
     }
-
-    private ParameterDefinition? Handed() =>
-        HandedTask.Of(_method.Method) is { } parameter && _method.Variants.Of(_method.Found.Method) is { } half
-            && TaskUses.Of(half.Method).Any(u => _method.Variants.Of(u.Where)?.Hands(half) == true)
-            ? parameter
-            : null;
 
     private bool IsHanded(AwaitedValue awaited) =>
         awaited.Call is null && _handed.Value is { } parameter && HandedTask.IsAt(awaited.Site, parameter, _method.Body);
@@ -214,8 +209,14 @@ internal sealed class BindCalls
                 .. open.Callee is { MayDecline: false } ? [] : TakeReturned(task, declined, original, returned, open.Load.Count),
                 original, .. open.Load, code[site.First], returned,
             ]);
+        Rejoin(site, joined, rejoin);
+    }
+
+    private void Rejoin(AwaitedCall site, Instruction? joined, Instruction rejoin)
+    {
         if (joined is not null) RemoveConfigureAwait(site);
-        _edit.Replace(code[site.Last], joined ?? code[site.Last], rejoin);
+        var await = _method.Body.Code[site.Last];
+        _edit.Replace(await, joined ?? await, rejoin);
     }
 
     // A task that is there is configured where it suspends, as the variant is; what that looks at may throw here.
@@ -238,10 +239,10 @@ internal sealed class BindCalls
     private string BindHanded(AwaitedCall site, ParameterDefinition task)
     {
         var code = _method.Body.Code;
-        var take = HandedTask.Take(task, _method.Variants.In(_method.Module), _temporaries);
+        var (test, take) = HandedTask.Take(task, _method.Variants.In(_method.Module), _temporaries);
         var rejoin = Il.Of(OpCodes.Nop);
         var joined = IsJoined(site, task.ParameterType) ? Il.Call(AsyncHelpers.Await(_method.Module, task.ParameterType)) : null;
-        var called = (MethodReference)take.Variant[^1].Operand;
+        var called = (MethodReference)take[^1].Operand;
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task.ParameterType));
         _method.Bound[await] = new BoundCall(
             called, Callee: null, task.ParameterType is GenericInstanceType, site.Configured, Flows: false, IsGuarded: false,
@@ -249,11 +250,10 @@ internal sealed class BindCalls
         _edit.Replace(
             code[site.First],
             [
-                .. take.Test, Il.Of(OpCodes.Brfalse, code[site.First]), .. take.Variant, await, .. Keep(site.Configured.Flag),
+                .. test, Il.Of(OpCodes.Brfalse, code[site.First]), .. take, await, .. Keep(site.Configured.Flag),
                 Il.Of(OpCodes.Br, code[site.Last + 1]), code[site.First],
             ]);
-        if (joined is not null) RemoveConfigureAwait(site);
-        _edit.Replace(code[site.Last], joined ?? code[site.Last], rejoin);
+        Rejoin(site, joined, rejoin);
         return "goes on with the chain that stands for it, or takes a task";
     }
 

@@ -23,11 +23,11 @@ internal static class HandedTask
     {
         if (method.IsIterator || method.Contexts != ContextMode.Async1 || method.Found.Kind == MethodKind.Void) return null;
         var code = method.Body.Code;
-        var position = code.FindIndex(i => !IsSilent(i));
-        if (position < 1 || !IsAwaited(code, position)) return null;
-        var load = code.FindLastIndex(position, i => i.OpCode.Code == Code.Ldarg);
-        return load >= 0 && code[load].Operand is ParameterDefinition parameter && method.Method.Parameters.Contains(parameter)
-            && AsyncHelpers.IsTask(parameter.ParameterType)
+        if (AwaitedCall.In(method.Body).FirstOrDefault()?.Site is not { First: >= 0 } site) return null;
+        return code.Take(site.First).All(IsSilent)
+            && code[site.First] is { OpCode.Code: Code.Ldarg, Operand: ParameterDefinition parameter }
+            && method.Method.Parameters.Contains(parameter)
+            && AsyncHelpers.IsTask(parameter.ParameterType) && site.Configured.Flag is null
             && code.Count(i => i.Operand == parameter) == 1
             && TaskUses.Of(method.Method).Any(u => u.Use == TaskUse.Return)
             ? parameter
@@ -38,29 +38,20 @@ internal static class HandedTask
     public static bool IsAt(AwaitedCall site, ParameterDefinition parameter, IlBody body) =>
         site.First >= 0 && body.Code[site.First] is { OpCode.Code: Code.Ldarg } load && load.Operand == parameter;
 
-    /// <summary>What takes the chain that may stand in its place.</summary>
-    public static OpenCall Take(ParameterDefinition parameter, HiddenType hidden, Temporaries temporaries)
+    /// <summary>What asks for the chain that may stand in its place, and what takes it.</summary>
+    public static (IReadOnlyList<Instruction> Test, IReadOnlyList<Instruction> Take) Take(
+        ParameterDefinition parameter, HiddenType hidden, Temporaries temporaries)
     {
         var task = parameter.ParameterType;
-        var takerOf = hidden.Runtime.MethodFor(task, "Deferred", "TakerOf", 1);
         var pointer = temporaries.Of(hidden.Module.TypeSystem.IntPtr, 0);
-        return new OpenCall(
-            Callee: null,
-            Store: [],
-            Test:
+        return (
             [
-                Il.Of(OpCodes.Ldarg, parameter), Il.Call(takerOf), Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer),
+                Il.Of(OpCodes.Ldarg, parameter), Il.Call(hidden.Runtime.MethodFor(task, "Deferred", "TakerOf", 1)),
+                Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer),
             ],
-            Variant: [Il.Of(OpCodes.Ldloc, pointer), Il.Call(VariantPointer.Call(hidden, task, []))],
-            Load: []);
+            [Il.Of(OpCodes.Ldloc, pointer), Il.Call(VariantPointer.Call(hidden, task, []))]);
     }
 
     private static bool IsSilent(Instruction instruction) =>
         instruction.OpCode.Code is Code.Nop or Code.Ldarg or Code.Ldc_I4 or Code.Ldnull or Code.Stloc;
-
-    private static bool IsAwaited(List<Instruction> code, int position) =>
-        AsyncHelpers.IsAwait(code[position])
-            || (code[position].Operand is MethodReference { Name: "ConfigureAwait" } configure
-                && AsyncHelpers.IsTask(configure.DeclaringType)
-                && position + 1 < code.Count && AsyncHelpers.IsAwait(code[position + 1]));
 }

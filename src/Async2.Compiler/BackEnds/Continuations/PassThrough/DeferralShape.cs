@@ -31,29 +31,29 @@ internal sealed class DeferralShape
     private readonly Regions _regions;
     private readonly Func<MethodReference, int, Callee?> _half;
 
-    private DeferralShape(ControlFlow flow, Regions regions, List<int> lastCalls, Func<MethodReference, int, Callee?> half)
+    private DeferralShape(ControlFlow flow, Regions regions, Func<MethodReference, int, Callee?> half)
     {
         (_body, _flow, _regions, _half) = (flow.Body, flow, regions, half);
         _stack = StackProducers.Of(flow);
-        var body = flow.Body;
-        for (var i = 0; i + 1 < body.Code.Count; i++)
-        {
-            if (!IsCallOfTask(i) || lastCalls.Contains(i)) continue;
-            var task = (VariableDefinition)body.Code[i + 1].Operand;
-            if (IsOnlyLoaded(task) && EndsOf(i, task) is { } call) Calls.Add(call);
-        }
     }
-
-    /// <summary>The calls.</summary>
-    public List<DeferredCall> Calls { get; } = [];
 
     /// <param name="flow">The flow of the body.</param>
     /// <param name="regions">Its regions.</param>
-    /// <param name="lastCalls">The positions of calls that are the last thing which the method does.</param>
+    /// <param name="lastCalls">The positions of calls that are the last thing which the method does: they are no such calls.</param>
     /// <param name="half">The variant of a method that takes a chain in the place of the task that its argument of a number is.</param>
-    public static DeferralShape Of(
-        ControlFlow flow, Regions regions, List<int> lastCalls, Func<MethodReference, int, Callee?> half) =>
-        new(flow, regions, lastCalls, half);
+    public static IReadOnlyList<DeferredCall> CallsIn(
+        ControlFlow flow, Regions regions, List<int> lastCalls, Func<MethodReference, int, Callee?> half)
+    {
+        var shape = new DeferralShape(flow, regions, half);
+        return [.. Enumerable.Range(0, flow.Body.Code.Count).Except(lastCalls).Select(shape.CallAt).OfType<DeferredCall>()];
+    }
+
+    private DeferredCall? CallAt(int position)
+    {
+        if (!IsCallOfTask(position)) return null;
+        var task = (VariableDefinition)_body.Code[position + 1].Operand;
+        return IsOnlyLoaded(task) ? EndsOf(position, task) : null;
+    }
 
     private bool IsCallOfTask(int position)
     {
@@ -112,7 +112,7 @@ internal sealed class DeferralShape
                     continue;
                 case Code.Ldfld when IsOfThisOrLocal(instruction):
                     break;
-                case Code.Leave when !LeavesCatchesOnly(position):
+                case Code.Leave when !_regions.LeavesCatchesOnly(position, _flow.Positions[(Instruction)instruction.Operand]):
                 case var code when !IsSilent(code) || (instruction.Operand == task && !IsOnlyGivenAway(instruction)):
                     return null;
             }
@@ -172,12 +172,6 @@ internal sealed class DeferralShape
                 GenericSubstitution.ParameterTypeOf(called, argument - (called.HasThis ? 1 : 0)), task.VariableType)
             ? _half(called, argument)
             : null;
-    }
-
-    private bool LeavesCatchesOnly(int leave)
-    {
-        var target = _flow.Positions[(Instruction)_body.Code[leave].Operand];
-        return _regions.All.Where(r => r.Contains(leave) && !r.Contains(target)).All(RelayShape.OnlyCatches);
     }
 
     private static bool IsLoadOf(Instruction? instruction, VariableDefinition local) =>

@@ -35,8 +35,6 @@ internal sealed class PassThroughCallee : Callee
 
     public override bool PassesThrough(Callee other) => Callees.Contains(other);
 
-    public override bool Hands(Callee half) => Halves.Contains(half);
-
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);
 

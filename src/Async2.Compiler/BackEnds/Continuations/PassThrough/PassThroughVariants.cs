@@ -22,6 +22,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     /// that call them in turn.
     /// </summary>
     private readonly Queue<(PassThroughCallee Callee, Action<PassThroughCallee> Write)> _unwritten = [];
+    private readonly HashSet<Callee> _halves = [];
     private readonly KnownOverrides _overrides = new();
     private readonly object _lock = new();
     private int _deciding;
@@ -32,8 +33,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         if (!_modules.Contains(method.Module)) return null;
         lock (_lock)
         {
-            // Of methods that call each other it depends on the order which have one: not on who asks first.
-            if (_begun.Add(method.Module)) MakeAllOf(method.Module);
+            Begin(method.Module);
             if (_callees.TryGetValue(method, out var known)) return known;
             _callees[method] = null; // a method that only leads back to itself has none
             _deciding++;
@@ -52,16 +52,22 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         }
     }
 
+    public bool Hands(Callee half)
+    {
+        lock (_lock)
+        {
+            Begin(half.Module);
+            return _halves.Contains(half);
+        }
+    }
+
     public bool Knows(ModuleDefinition module) => _modules.Contains(module);
 
     /// <summary>Makes the variants of all methods that can have one, whoever may call them.</summary>
     public void MakeAll()
     {
-        foreach (var module in _modules)
-        {
-            lock (_lock) _begun.Add(module);
-            MakeAllOf(module);
-        }
+        lock (_lock)
+            foreach (var module in _modules) Begin(module);
     }
 
     /// <summary>Forgets the variants that call any of <paramref name="gone"/>; these are gone, too.</summary>
@@ -89,6 +95,12 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
 
     private IEnumerable<PassThroughCallee> All => _callees.Values.OfType<PassThroughCallee>();
 
+    // Of methods that call each other it depends on the order which have one: not on who asks first.
+    private void Begin(ModuleDefinition module)
+    {
+        if (_modules.Contains(module) && _begun.Add(module)) MakeAllOf(module);
+    }
+
     private void MakeAllOf(ModuleDefinition module)
     {
         foreach (var type in module.GetTypes())
@@ -114,7 +126,12 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
             write(callee);
             foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);
         });
-        if (reason is null) return;
+        if (reason is null)
+        {
+            _halves.UnionWith(callee.Halves);
+            return;
+        }
+
         _callees[callee.Method] = null;
         foreach (var gone in Remove(new HashSet<Callee> { callee })) _callees[gone.Method] = null;
     }

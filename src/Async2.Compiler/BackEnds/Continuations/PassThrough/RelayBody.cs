@@ -53,7 +53,7 @@ internal sealed class RelayBody
     {
         var bodies = new RelayBody(shape, callee, variants);
         foreach (var call in shape.LastCalls) bodies.Deliver(call);
-        var deferred = shape.Deferral.Calls.Where(bodies.TryDefer).ToList();
+        var deferred = shape.DeferredCalls.Where(bodies.TryDefer).ToList();
         foreach (var end in deferred.SelectMany(c => c.Returns).Distinct()) bodies.ReturnDeferred(end);
         callee.Halves.UnionWith(deferred.SelectMany(c => c.Halves));
         callee.Callees.UnionWith(callee.Halves);

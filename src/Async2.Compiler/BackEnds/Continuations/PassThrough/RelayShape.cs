@@ -43,7 +43,7 @@ internal sealed class RelayShape
             if (call is { } last && IsAlone(last, stack)) LastCalls.Add(last);
         }
 
-        Deferral = DeferralShape.Of(flow, regions, LastCalls, half);
+        DeferredCalls = DeferralShape.CallsIn(flow, regions, LastCalls, half);
     }
 
     /// <summary>A copy of the method's body in which the task is returned where it is known.</summary>
@@ -53,7 +53,7 @@ internal sealed class RelayShape
     public List<int> LastCalls { get; } = [];
 
     /// <summary>The calls whose chains it hands on in the place of their tasks.</summary>
-    public DeferralShape Deferral { get; }
+    public IReadOnlyList<DeferredCall> DeferredCalls { get; }
 
     /// <summary>How many of the calls reach a variant; none if as many give it the task of a completion source.</summary>
     /// <remarks>
@@ -62,7 +62,7 @@ internal sealed class RelayShape
     /// </remarks>
     public int Calls(Func<Instruction, bool> reaches)
     {
-        var reaching = LastCalls.Concat(Deferral.Calls.Select(c => c.Position)).Count(c => reaches(Body.Code[c]));
+        var reaching = LastCalls.Concat(DeferredCalls.Select(c => c.Position)).Count(c => reaches(Body.Code[c]));
         return reaching > LastCalls.Count(c => IsOfCompletionSource((MethodReference)Body.Code[c].Operand)) ? reaching : 0;
     }
 
@@ -78,7 +78,7 @@ internal sealed class RelayShape
         var body = IlBody.CopyOf(method);
         ReturnsInPlace.Run(body);
         var shape = new RelayShape(body, half);
-        return shape.LastCalls.Count + shape.Deferral.Calls.Count > 0 ? shape : null;
+        return shape.LastCalls.Count + shape.DeferredCalls.Count > 0 ? shape : null;
     }
 
     // Its caller is another one when its variant is called.
@@ -86,18 +86,14 @@ internal sealed class RelayShape
         method.Body.Instructions.Any(
             i => i.Operand is MethodReference { Name: "GetCallingAssembly", DeclaringType.FullName: "System.Reflection.Assembly" });
 
-    // stloc v;  leave L  …  L: ldloc v;  ret, and nothing runs between: no finally block, that is.
+    // stloc v;  leave L  …  L: ldloc v;  ret, and nothing runs between.
     private bool ReturnsWhatIsStored(int leave, ControlFlow flow, Regions regions)
     {
         var load = (Instruction)Body.Code[leave].Operand;
         return leave > 0 && Body.Code[leave - 1].OpCode.Code == Code.Stloc
             && ReturnsInPlace.IsReturnOf(Body.Code[leave - 1].Operand, load, Body)
-            && regions.All.Where(r => r.Contains(leave) && !r.Contains(flow.Positions[load])).All(OnlyCatches);
+            && regions.LeavesCatchesOnly(leave, flow.Positions[load]);
     }
-
-    /// <summary>Whether nothing of the region runs when it is left by a jump.</summary>
-    public static bool OnlyCatches(Region region) => region.Kind == RegionKind.Try
-        && region.Handlers.All(h => h.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter);
 
     private int? LastCall(int end)
     {

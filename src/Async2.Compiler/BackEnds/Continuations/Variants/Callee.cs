@@ -25,9 +25,6 @@ internal abstract class Callee
     /// <summary>Whether the variant may return what the variant of <paramref name="other"/> returns.</summary>
     public virtual bool PassesThrough(Callee other) => false;
 
-    /// <summary>Whether the variant may hand that of <paramref name="half"/> a chain in the place of a task.</summary>
-    public virtual bool Hands(Callee half) => false;
-
     /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>
     public abstract MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments);
 }
