@@ -20,7 +20,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         var name = $"{variant.Corpus.Name}-{variant.Configuration}-{variant.Form}";
         var folder = Fresh(System.IO.Path.Combine(AppContext.BaseDirectory, "corpus", variant.DotNet.Framework, "rewritten", name), built);
         var destination = System.IO.Path.Combine(folder, assembly);
-        var options = Options(variant.Form) with { VerifyEachPass = true, ReferenceFolders = variant.DotNet.ReferenceFolders };
+        var options = Options(variant.Form, variant.DotNet) with { VerifyEachPass = true, ReferenceFolders = variant.DotNet.ReferenceFolders };
         var report = new Weaver(options).Weave([new WeaveInput(source, destination)]);
         return new VariantFolder(destination, report.Assemblies[0]);
     }
@@ -38,9 +38,13 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
     }
 
     // As users get it, lone frames stay as they were compiled; the other forms have them woven, too.
-    private static WeaveOptions Options(Form form) => form is Form.Woven or Form.Unoptimised
-        ? Switched(form)
-        : Switched(form) with { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
+    // Relays of methods that have not suspended yet run on one .NET only.
+    private static WeaveOptions Options(Form form, DotNet dotnet) => form switch
+    {
+        Form.Unoptimised => new() { Without = Optimisation.All.ToHashSet() },
+        Form.Woven => new() { Without = dotnet.IsNewest ? new HashSet<Optimisation>() : [Optimisation.ArmedRelays] },
+        _ => Switched(form) with { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } },
+    };
 
     private static WeaveOptions Switched(Form form) => form switch
     {
@@ -53,7 +57,6 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },
         Form.SeparateSteps => new() { FinishSuspension = false },
         Form.Tasklets => new() { Tasklets = 1 },
-        Form.Unoptimised => new() { Without = Optimisation.All.ToHashSet() },
         _ => new(),
     };
 

@@ -33,6 +33,10 @@ public sealed class Optimisation
     public static Optimisation Relays { get; } = new(
         "relayed-tasks", "methods that do something before they return another's task have variants, too");
 
+    /// <summary>Such methods, if they have not suspended lately.</summary>
+    public static Optimisation ArmedRelays { get; } = new(
+        "armed-relays", "of those methods only such as have suspended lately are called by their variants");
+
     /// <summary>Loops over configured enumerables.</summary>
     public static Optimisation IteratorLoops { get; } = new(
         "iterator-loops", "loops over configured enumerables call the enumerator within");
@@ -109,7 +113,7 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, LoneFrames,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, ArmedRelays, LoneFrames,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
+using Async2.Insides;
 
 namespace Async2;
 
@@ -21,6 +22,8 @@ namespace Async2;
 /// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
 /// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what
 /// the one right before it has left. There is one for each thread; to find it costs as much as the rest, so either side does that once.
+/// All that costs more than a completed task which nobody has to make. Where M returns such, the variant asks only while M is armed
+/// (<see cref="ArmedRelays"/>), and declines else.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -36,7 +39,12 @@ public sealed class Relay
     [ThreadStatic]
     private static Relay? t_ofThread;
 
+    /// <summary>One of so many questions is a doubt. Prime, so that those of one request do not always meet the same method.</summary>
+    private const int AsksPerDoubt = 61;
+
     private readonly Thread _thread = Thread.CurrentThread;
+
+    private int _asksToDoubt = AsksPerDoubt;
 
     /// <summary>What is on its way; positive: the method that is asked.</summary>
     private int _state;
@@ -55,6 +63,37 @@ public sealed class Relay
         get => ContextSnapshot.Capture(_thread);
     }
 
+    /// <summary>Whether the method is to be asked: it has suspended not long ago, and its relay reached a variant.</summary>
+    /// <param name="method">Its number.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsArmed(int method) => ArmedRelays.Contain(method);
+
+    /// <summary>Looks at the task that a method returns which was not asked, or whose callee's variant has declined.</summary>
+    /// <returns>The task.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Task? Watch(Task? task, int method)
+    {
+        if (task is { IsCompleted: false }) ArmedRelays.Arm(method);
+        return task;
+    }
+
+    /// <inheritdoc cref="Watch(Task?, int)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ValueTask WatchValueTask(ValueTask task, int method)
+    {
+        // A source is not asked: it may count how often it is, and no relay reaches what is behind it.
+        if (!ValueTaskFields.AreKnown || ValueTaskFields.Source(in task) is Task { IsCompleted: false }) ArmedRelays.Arm(method);
+        return task;
+    }
+
+    /// <inheritdoc cref="Watch(Task?, int)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ValueTask<T> WatchValueTask<T>(ValueTask<T> task, int method)
+    {
+        if (!ValueTaskFields.AreKnown || ValueTaskFields<T>.Source(in task) is Task { IsCompleted: false }) ArmedRelays.Arm(method);
+        return task;
+    }
+
     /// <summary>The method is called next, by a caller that takes what its variant returns.</summary>
     /// <param name="method">A number of the method's own, greater than 0.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -62,6 +101,7 @@ public sealed class Relay
     {
         Relay relay = t_ofThread ?? Create();
         relay._state = method;
+        if (--relay._asksToDoubt == 0) relay.Doubt(method);
         return relay;
     }
 
@@ -153,6 +193,7 @@ public sealed class Relay
     /// <param name="contexts">Those before the method was called.</param>
     /// <param name="task">What it has returned.</param>
     /// <returns>What its variant returns.</returns>
+    /// <remarks>A method with this kind of task is always armed: its completed tasks are made, too.</remarks>
     public AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
     {
         if (TryReceive(out AsyncResult<T> result))
@@ -167,11 +208,12 @@ public sealed class Relay
             : new AsyncResult<T>(Decline(ReturnedTask, task));
     }
 
-    /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
-    public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task)
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task, int)"/>
+    public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task, int method)
     {
         if (TryReceive(out AsyncResult<T> result))
         {
+            if (result.Continuation is not null) ArmedRelays.Confirm(method);
             if (contexts.IsCurrent) return result;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result);
         }
@@ -179,27 +221,38 @@ public sealed class Relay
         {
             return new AsyncResult<T>(task.Result);
         }
+        else
+        {
+            ArmedRelays.Refute(method);
+        }
 
         Kept<ValueTask<T>>.t_value = task;
         return new AsyncResult<T>(Decline(ReturnedValueTask, null));
     }
 
     /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
-    public Continuation? Receive(ContextSnapshot contexts, Task? task)
+    /// <param name="contexts">Those before the method was called.</param>
+    /// <param name="task">What it has returned.</param>
+    /// <param name="method">Its number.</param>
+    public Continuation? Receive(ContextSnapshot contexts, Task? task, int method)
     {
         if (TryReceive(out Continuation? tail))
         {
+            if (tail is not null) ArmedRelays.Confirm(method);
             return contexts.IsCurrent ? tail : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
         }
 
-        return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent ? null : Decline(ReturnedTask, task);
+        if (task is { IsCompletedSuccessfully: true } && contexts.IsCurrent) return null;
+        ArmedRelays.Refute(method);
+        return Decline(ReturnedTask, task);
     }
 
-    /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
-    public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task)
+    /// <inheritdoc cref="Receive(ContextSnapshot, Task, int)"/>
+    public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task, int method)
     {
         if (TryReceive(out Continuation? tail))
         {
+            if (tail is not null) ArmedRelays.Confirm(method);
             if (contexts.IsCurrent) return tail;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail);
         }
@@ -207,6 +260,10 @@ public sealed class Relay
         {
             task.GetAwaiter().GetResult(); // Its source may be used again from then on.
             return null;
+        }
+        else
+        {
+            ArmedRelays.Refute(method);
         }
 
         Kept<ValueTask>.t_value = task;
@@ -258,6 +315,12 @@ public sealed class Relay
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Relay Create() => t_ofThread = new Relay();
+
+    private void Doubt(int method)
+    {
+        _asksToDoubt = AsksPerDoubt;
+        ArmedRelays.Doubt(method);
+    }
 
     /// <summary>Hands over a chain that has been deferred.</summary>
     internal void Deliver(Continuation? tail) => (_state, _object) = (tail is null ? Completed : Suspended, tail);

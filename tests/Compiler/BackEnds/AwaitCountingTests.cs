@@ -31,7 +31,7 @@ public sealed class AwaitCountingTests : IDisposable
     {
         var explained = new Explainer(s_options).Explain(s_path, "Optimised.RunAll").Single();
 
-        Assert.Equal("9 awaits\n", explained.Layout);
+        Assert.Equal("10 awaits\n", explained.Layout);
         Assert.NotNull(explained.Lowered);
     }
 

@@ -144,7 +144,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
         var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method, Half);
         var relayed = relay?.Calls(Reaches) ?? 0;
         var passed = shape?.Calls(Reaches) ?? 0;
-        if (relayed > passed) return callee => RelayBody.Add(relay!, callee, variants);
+        if (relayed > passed) return callee => RelayBody.Add(relay!, callee, variants, request.Options.Uses(Optimisation.ArmedRelays));
         return passed > 0 ? callee => PassThroughBody.Add(shape!, callee, variants) : null;
 
         bool Reaches(Instruction call) => MayReachVariant(call, contexts);

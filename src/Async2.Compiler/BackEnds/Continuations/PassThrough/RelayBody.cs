@@ -13,16 +13,17 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <remarks>
 /// <code>
 /// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
-/// relay = Relay.TakeAsked(M)                             relay = Relay.Ask(M)
-/// …                                                      contexts = relay.Contexts
-/// if (relay is not null &amp;&amp; TEST)                         try
-///     snapshot = relay.Contexts                          {
-///     r = guard(args, Inner's variant)                       try { task = M(x) }
-///     if (relay.TryDeliver(snapshot, r, out task))           fault { Relay.Left(contexts, caught) }
-///         return task                                    }
-/// return Inner(args)                                     catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
+/// relay = Relay.TakeAsked(M)                             if (!Relay.IsArmed(M)) return Declined
+/// …                                                      relay = Relay.Ask(M)
+/// if (relay is not null &amp;&amp; TEST)                         contexts = relay.Contexts
+///     snapshot = relay.Contexts                          try
+///     r = guard(args, Inner's variant)                   {
+///     if (relay.TryDeliver(snapshot, r, out task))           try { task = M(x) }
+///         return task                                        fault { Relay.Left(contexts, caught) }
+/// return Relay.Watch(Inner(args), M)                     }
+///                                                        catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
 ///                                                            { return Relay.Return(thrown) }
-///                                                        return relay.Receive(contexts, task)
+///                                                        return relay.Receive(contexts, task, M)
 /// </code>
 /// See <see cref="Async2.Relay"/>.
 /// </remarks>
@@ -36,11 +37,12 @@ internal sealed class RelayBody
     private readonly Temporaries _temporaries;
     private readonly BodyEdit _edit;
     private readonly VariableDefinition _relay;
+    private readonly bool _isWatched;
     private VariableDefinition? _snapshot;
 
-    private RelayBody(RelayShape shape, PassThroughCallee callee, VariantSet variants)
+    private RelayBody(RelayShape shape, PassThroughCallee callee, VariantSet variants, bool isWatched)
     {
-        (_callee, _variants, _body) = (callee, variants, shape.Body);
+        (_callee, _variants, _body, _isWatched) = (callee, variants, shape.Body, isWatched);
         _hidden = variants.In(callee.Method.Module);
         _runtime = _hidden.Runtime;
         _temporaries = new Temporaries(_body);
@@ -49,9 +51,13 @@ internal sealed class RelayBody
     }
 
     /// <summary>Gives both their bodies.</summary>
-    public static void Add(RelayShape shape, PassThroughCallee callee, VariantSet variants)
+    /// <param name="shape">The method's shape.</param>
+    /// <param name="callee">The method, and its variant.</param>
+    /// <param name="variants">All variants.</param>
+    /// <param name="isWatched">Whether the variant declines unless the method has suspended lately.</param>
+    public static void Add(RelayShape shape, PassThroughCallee callee, VariantSet variants, bool isWatched)
     {
-        var bodies = new RelayBody(shape, callee, variants);
+        var bodies = new RelayBody(shape, callee, variants, isWatched && !MakesCompletedTasks(shape));
         foreach (var call in shape.LastCalls) bodies.Deliver(call);
         var deferred = shape.DeferredCalls.Where(bodies.TryDefer).ToList();
         foreach (var end in deferred.SelectMany(c => c.Returns).Distinct()) bodies.ReturnDeferred(end);
@@ -64,18 +70,32 @@ internal sealed class RelayBody
         callee.Part.Add(callee.Variant.Name, callee.Variant, bodies.Variant());
     }
 
+    // A relay spares such a task, too.
+    private static bool MakesCompletedTasks(RelayShape shape) =>
+        IsMade(shape.Body.Method.ReturnType)
+            || shape.LastCalls.Concat(shape.DeferredCalls.Select(c => c.Position))
+                .Any(c => IsMade(GenericSubstitution.ReturnTypeOf((MethodReference)shape.Body.Code[c].Operand)));
+
+    private static bool IsMade(TypeReference task) => task is GenericInstanceType { IsValueType: false };
+
     private static TypeReference? ResultOf(TypeReference task) => (task as GenericInstanceType)?.GenericArguments[0];
 
     // Two methods with one number would take each other's calls only if one were called while the other is about to be.
     private Instruction Number() => Il.Constant((int)(MethodHash.Of(_callee.Method).Value >> 1) | 1);
 
     // The task is returned.
-    private void Deliver(int position) => TryHandOver(position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)]);
+    private void Deliver(int position)
+    {
+        var task = GenericSubstitution.ReturnTypeOf((MethodReference)_body.Code[position].Operand);
+        TryHandOver(
+            position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)],
+            _isWatched ? [Number(), Il.Call(_runtime.MethodFor(task, "Relay", "Watch", 2))] : []);
+    }
 
     // Or it goes to the async half.
-    private bool TryDefer(DeferredCall call) => TryHandOver(call.Position, "Deferred", "TryDefer", []);
+    private bool TryDefer(DeferredCall call) => TryHandOver(call.Position, "Deferred", "TryDefer", [], []);
 
-    private bool TryHandOver(int position, string type, string name, Instruction[] receiver)
+    private bool TryHandOver(int position, string type, string name, Instruction[] receiver, Instruction[] watch)
     {
         var call = _body.Code[position];
         var called = (MethodReference)call.Operand;
@@ -95,7 +115,7 @@ internal sealed class RelayBody
                 Il.Call(_runtime.MethodFor(task, type, name, 3)),
                 Il.Of(OpCodes.Brfalse, original),
                 Il.Of(OpCodes.Ldloc, handed), Il.Of(OpCodes.Br, _body.Code[position + 1]),
-                .. open.Load, call,
+                .. open.Load, call, .. watch,
             ]);
         return true;
     }
@@ -143,6 +163,7 @@ internal sealed class RelayBody
         var handler = Il.Of(OpCodes.Pop);
         var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
         var decline = Il.Of(OpCodes.Ldsfld, _runtime.Declined);
+        if (_isWatched) body.Code.AddRange([Number(), Il.Call(_runtime.Method("Relay", "IsArmed", 1)), Il.Of(OpCodes.Brfalse, decline)]);
         // Where the method would throw for a null receiver, its caller calls it, and sees that.
         if (_callee.Method.HasThis) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)]);
         // Not between the question and the method that it is for.
@@ -159,8 +180,11 @@ internal sealed class RelayBody
             handler, Il.Of(OpCodes.Ldloc, thrown), Il.Call(_runtime.Method("Relay", "Return", 1)), Il.Of(OpCodes.Stloc, declined),
             Il.Of(OpCodes.Leave, left),
             returned, Il.Of(OpCodes.Ldloc, contexts), Il.Of(OpCodes.Ldloc, task),
-            Il.Call(_runtime.MethodFor(task.VariableType, "Relay", "Receive", 2)), Il.Of(OpCodes.Ret),
-            .. _callee.Method.HasThis ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
+            .. IsMade(task.VariableType)
+                ? (Instruction[])[Il.Call(_runtime.MethodFor(task.VariableType, "Relay", "Receive", 2))]
+                : [Number(), Il.Call(_runtime.MethodFor(task.VariableType, "Relay", "Receive", 3))],
+            Il.Of(OpCodes.Ret),
+            .. _callee.Method.HasThis || _isWatched ? [decline, Il.Of(OpCodes.Stloc, declined)] : (Instruction[])[],
             left, .. _runtime.AsSuspended(method.ReturnType), Il.Of(OpCodes.Ret),
         ]);
         body.AddFault(start, fault, filter);
