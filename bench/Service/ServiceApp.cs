@@ -25,7 +25,9 @@ internal sealed class ServiceApp : IAsyncDisposable
     public static async Task<ServiceApp> StartAsync(Func<string> postgres)
     {
         var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { EnvironmentName = "Production" });
-        builder.Logging.ClearProviders();
+        // Of a request that fails, the load generator sees only that it does.
+        builder.Logging.ClearProviders().SetMinimumLevel(LogLevel.None).AddFilter("Microsoft.AspNetCore.Server.Kestrel", LogLevel.Error)
+            .AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
         builder.WebHost.ConfigureKestrel(server =>
         {
             server.Listen(IPAddress.Loopback, 0);

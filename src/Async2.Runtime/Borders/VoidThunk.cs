@@ -8,7 +8,7 @@ namespace Async2;
 /// <remarks>
 /// <code>
 /// builder = VoidThunk.Create();
-/// snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+/// snapshot = ContextSnapshot.Capture();
 /// try { tail = Call(args); } catch (Exception e) { VoidThunk.Fault(ref builder, snapshot, e); return; }
 /// VoidThunk.Complete(ref builder, snapshot, tail);
 /// </code>

@@ -30,6 +30,10 @@ public readonly struct ContextSnapshot
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContextSnapshot Capture(Thread thread) => new(thread);
 
+    /// <summary>Remembers the contexts of the current thread.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ContextSnapshot Capture() => new(Thread.CurrentThread);
+
     /// <summary>Whether the thread still has these contexts.</summary>
     internal bool IsCurrent
     {

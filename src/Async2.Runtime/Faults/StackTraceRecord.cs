@@ -33,14 +33,15 @@ internal static class StackTraceRecord
 
     /// <summary>
     /// Forgets the frame of the thunk that caught the exception, unless the thunk stands for the variant as well, which was
-    /// inlined into it. Both are methods of one type, and both are printed as the async method.
+    /// inlined into it. The variant is a method of the thunk's state machine, or of the type of both; both are printed as the async method.
     /// </summary>
     internal static void TrimThunk(Exception exception)
     {
         TrimLast(
             exception, s_variantAndThunk,
             static (array, last) => (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last)),
-            static frames => Method(frames[^1])?.DeclaringType is { } type && Method(frames[^2])?.DeclaringType == type);
+            static frames => Method(frames[^2])?.DeclaringType is { } type && Method(frames[^1]) is { } thunk
+                && (thunk.DeclaringType == type || StateMachineOf(thunk) == Definition(type)));
     }
 
     /// <summary>
@@ -100,6 +101,12 @@ internal static class StackTraceRecord
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
     private static MethodBase? Method(StackFrame frame) => frame.GetMethod();
+
+    private static Type? StateMachineOf(MethodBase method) =>
+        method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false)?.StateMachineType;
+
+    // What the attribute names has no type arguments.
+    private static Type Definition(Type type) => type.IsGenericType ? type.GetGenericTypeDefinition() : type;
 
     private static void KeepAlive(Exception exception, Type activation)
     {

@@ -7,35 +7,33 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// The task thunk: what callers that are not woven call, through the original method.
+/// The task thunk: what the method itself becomes, for callers that are not woven. It keeps its signature and its attributes.
 /// </summary>
 /// <remarks>
 /// <code>
-/// snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+/// snapshot = ContextSnapshot.Capture();
 /// try { r = Call(args); } catch (Exception e) { return TaskThunk.Fault(snapshot, e); }
 /// return TaskThunk.Complete(snapshot, r);
 /// </code>
-/// It stands in the continuation class, beside the variant, so that the runtime library can tell its frame, which the trace of an
-/// exception that it catches ends with, from the variant's.
+/// The attribute which names its state machine tells the runtime library that its frame, with which the trace of an exception that it
+/// catches ends, is the variant's once more.
 /// </remarks>
 internal static class ThunkBody
 {
     public static void Add(Lowering lowering)
     {
-        var owner = lowering.Class;
         var method = lowering.Method.Method;
-        var thunk = lowering.AddStatic("Thunk", owner.ToClass.Type(method.ReturnType), owner.Shape.Parameters(owner));
-        lowering.Add("thunk", thunk, Body(owner, thunk, lowering.CountOfBorder(method, thunk.ReturnType)));
-        lowering.AddBoilerplate(method, Kickoff(owner, thunk));
+        lowering.Add("thunk", method, Body(lowering.Class, method, lowering.CountOfBorder(method, method.ReturnType)));
     }
 
     private static IlBody Body(ContinuationClass owner, MethodDefinition thunk, IReadOnlyList<Instruction> count)
     {
-        var core = CoreLibrary.Of(owner.Type.Module);
-        var isVoid = owner.Method.Found.Kind == MethodKind.Void;
+        var core = CoreLibrary.Of(thunk.Module);
+        var found = owner.Method.Found;
+        var isVoid = found.Kind == MethodKind.Void;
         var body = IlBody.Empty(thunk, thunk.ReturnType);
         var snapshot = body.AddLocal(owner.Runtime.ContextSnapshot);
-        var result = body.AddLocal(owner.VariantReturn);
+        var result = body.AddLocal(owner.Runtime.VariantReturn(found.HasResult ? found.ResultType : null));
         var exception = body.AddLocal(core.Class("System.Exception"));
         var builder = isVoid ? body.AddLocal(owner.Runtime.Method("VoidThunk", "Create", 0).ReturnType) : null;
         Instruction[] state = isVoid
@@ -48,10 +46,9 @@ internal static class ThunkBody
         if (isVoid) body.Code.AddRange([Il.Call(owner.Runtime.Method("VoidThunk", "Create", 0)), Il.Of(OpCodes.Stloc, builder)]);
         body.Code.AddRange(
         [
-            Il.Call(owner.Runtime.CurrentThread),
-            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
-            tryStart, .. thunk.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)),
-            Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
+            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 0)), Il.Of(OpCodes.Stloc, snapshot),
+            tryStart, .. body.Arguments.Select(p => Il.Of(OpCodes.Ldarg, p)),
+            Il.Call(owner.CallWith(thunk.Module, TypeParameters.Of(thunk))), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")),
             .. count.Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ret),
@@ -66,21 +63,10 @@ internal static class ThunkBody
     {
         MethodKind.Void => owner.Runtime.Method("VoidThunk", name, 3),
         MethodKind.Task => owner.Runtime.Method("TaskThunk", name, 2),
-        MethodKind.TaskOfT => owner.Runtime.Method("TaskThunk", name, 2, owner.Result!),
+        MethodKind.TaskOfT => owner.Runtime.Method("TaskThunk", name, 2, owner.Method.Found.ResultType),
         MethodKind.ValueTask => owner.Runtime.Method(ValueTaskThunk(owner), name, 2),
-        _ => owner.Runtime.Method(ValueTaskThunk(owner), name, 2, owner.Result!),
+        _ => owner.Runtime.Method(ValueTaskThunk(owner), name, 2, owner.Method.Found.ResultType),
     };
 
     private static string ValueTaskThunk(ContinuationClass owner) => owner.Method.IsPooling ? "PooledValueTaskThunk" : "ValueTaskThunk";
-
-    // The method itself keeps its signature and its attributes; it only passes its arguments on.
-    private static IlBody Kickoff(ContinuationClass owner, MethodDefinition thunk)
-    {
-        var method = owner.Method.Method;
-        var body = IlBody.Empty(method, method.ReturnType);
-        if (body.This is not null) body.Code.Add(Il.Of(OpCodes.Ldarg, body.This));
-        body.Code.AddRange(method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)));
-        body.Code.AddRange([Il.Call(owner.With(thunk, TypeParameters.Of(method))), Il.Of(OpCodes.Ret)]);
-        return body;
-    }
 }
