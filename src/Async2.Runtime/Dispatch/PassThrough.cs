@@ -6,7 +6,8 @@ namespace Async2;
 
 /// <summary>
 /// The variants of methods that return a task without being async. They have no continuation class, so they stand in the hidden
-/// type of their assembly, under the full name of their method, behind their mode; overloads are told apart by their parameters.
+/// type of their assembly, under the name of their method, behind their mode, and by what they take, the receiver first. Without one,
+/// the name of the type stands in front of that of the method.
 /// </summary>
 [StackTraceHidden]
 internal static class PassThrough
@@ -27,17 +28,34 @@ internal static class PassThrough
     private static MethodInfo? Find(MethodInfo method, Type hidden, string mode)
     {
         Type declaring = method.DeclaringType!;
-        string name = $"{mode}{(declaring.IsGenericType ? declaring.GetGenericTypeDefinition() : declaring).FullName}.{method.Name}";
+        string type = !method.IsStatic ? "" : $"{(declaring.IsGenericType ? declaring.GetGenericTypeDefinition() : declaring).FullName}.";
+        string name = $"{mode}{type}{method.Name}";
         Type[] arguments = [.. declaring.GetGenericArguments(), .. method.GetGenericArguments()];
         Type[] parameters = [.. method.IsStatic ? [] : new[] { declaring }, .. method.GetParameters().Select(p => p.ParameterType)];
         foreach (MemberInfo member in hidden.GetMember(name, MemberTypes.Method, BindingFlags.Static | BindingFlags.NonPublic))
         {
             var candidate = (MethodInfo)member;
             if (candidate.GetGenericArguments().Length != arguments.Length) continue;
-            MethodInfo variant = arguments.Length == 0 ? candidate : candidate.MakeGenericMethod(arguments);
-            if (variant.GetParameters().Select(p => p.ParameterType).SequenceEqual(parameters)) return variant;
+            if (VariantTaking(parameters, candidate, arguments) is { } variant) return variant;
         }
 
         return null;
+    }
+
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    [RequiresDynamicCode("Makes instances of generic methods.")]
+    private static MethodInfo? VariantTaking(Type[] parameters, MethodInfo candidate, Type[] arguments)
+    {
+        try
+        {
+            if (candidate.GetParameters().Length != parameters.Length) return null;
+            MethodInfo variant = arguments.Length == 0 ? candidate : candidate.MakeGenericMethod(arguments);
+            return variant.GetParameters().Select(p => p.ParameterType).SequenceEqual(parameters) ? variant : null;
+        }
+        catch (Exception exception) when (exception is IOException or TypeLoadException or BadImageFormatException or ArgumentException)
+        {
+            // The variant of another type's method of that name, which takes what is not there, or whose constraints are others.
+            return null;
+        }
     }
 }

@@ -9,7 +9,7 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
 /// The variants of methods that are not async but return the task of another call, so that a chain is not broken by them. They
-/// stand in the hidden type of their module, under the full name of their method, where <c>Async2.PassThrough</c> looks for them.
+/// stand in the hidden type of their module (<see cref="VariantNames.PassThrough"/>), where <c>Async2.PassThrough</c> looks for them.
 /// </summary>
 internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest request) : IVariantSource
 {

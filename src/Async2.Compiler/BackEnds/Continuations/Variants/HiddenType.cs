@@ -76,10 +76,12 @@ internal sealed class HiddenType : LoweredPart
     public AddedHiddenField NewField(string name, TypeReference type) =>
         new(new FieldDefinition(name, FieldAttributes.Assembly | FieldAttributes.Static, type) { DeclaringType = Type });
 
-    /// <summary>The name under which <paramref name="member"/> comes to stand among <paramref name="known"/> ones.</summary>
+    /// <summary>The name under which <paramref name="member"/> comes to stand among <paramref name="known"/> ones of its type.</summary>
     public static string UniqueName<TMember>(TMember member, ICollection<TMember> known)
         where TMember : IMemberDefinition =>
-        known.Any(m => m.Name == member.Name) ? $"{member.Name} {known.Count.ToString(CultureInfo.InvariantCulture)}" : member.Name;
+        known.Any(m => m.Name == member.Name && m.FullName == member.FullName)
+            ? $"{member.Name} {known.Count.ToString(CultureInfo.InvariantCulture)}"
+            : member.Name;
 
     /// <summary>Whether a member belongs to a hidden type or to one within it: none of them runs code of the user's.</summary>
     public static bool Owns(MemberReference member)
@@ -91,7 +93,8 @@ internal sealed class HiddenType : LoweredPart
 }
 
 /// <summary>
-/// A field comes to stand in a hidden type, under a name that is unique there: its own, which other metadata shares, if it can be.
+/// A field comes to stand in a hidden type, under a name that is unique there among those of its type: its own, which other metadata
+/// shares, if it can be.
 /// </summary>
 internal sealed record AddedHiddenField(FieldDefinition Field) : ModuleEdit
 {
@@ -103,7 +106,7 @@ internal sealed record AddedHiddenField(FieldDefinition Field) : ModuleEdit
     }
 }
 
-/// <summary>A method comes to stand in a hidden type, under a name that is unique there, like <see cref="AddedHiddenField"/>.</summary>
+/// <summary>A method comes to stand in a hidden type, under a name that is unique there among those of its signature.</summary>
 internal sealed record AddedHiddenMethod(MethodDefinition Method) : ModuleEdit
 {
     public override void Apply()

@@ -18,10 +18,13 @@ internal static class VariantNames
     /// <summary>What the names of other variants in continuation classes begin with.</summary>
     public static string Prefix(ContextMode contexts) => contexts == ContextMode.Flow ? "Flow" : "Call";
 
-    /// <summary>What stands before the full name of the method in that of a pass-through variant.</summary>
-    public static string PassThroughPrefix(ContextMode contexts) => contexts == ContextMode.Flow ? "flow " : "";
-
-    /// <summary>The name of a pass-through variant.</summary>
-    public static string PassThrough(MethodDefinition method, ContextMode contexts) =>
-        $"{PassThroughPrefix(contexts)}{method.DeclaringType.FullName.Replace('/', '+')}.{method.Name}";
+    /// <summary>
+    /// The name of a pass-through variant: its method's own, which the metadata has already. Among methods of that name its receiver tells
+    /// it; that of a static method has the type in its name.
+    /// </summary>
+    public static string PassThrough(MethodDefinition method, ContextMode contexts)
+    {
+        var type = method.HasThis ? "" : $"{method.DeclaringType.FullName.Replace('/', '+')}.";
+        return $"{(contexts == ContextMode.Flow ? "flow " : "")}{type}{method.Name}";
+    }
 }

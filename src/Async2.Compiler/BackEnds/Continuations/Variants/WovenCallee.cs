@@ -59,10 +59,13 @@ internal sealed class WovenCallee : Callee
         method.ReturnType.GetElementType().Name is nameof(Continuation) or nameof(AsyncResult<int>) + "`1";
 
     // The type parameters of a variant have the names of those of type and method.
-    private static bool TakesTheSame(MethodDefinition variant, MethodDefinition method) =>
-        variant.Parameters.Skip(method.HasThis ? 1 : 0).Select(p => p.ParameterType.FullName)
-            .SequenceEqual(method.Parameters.Select(p => p.ParameterType.FullName))
-        && variant.GenericParameters.Count == method.GenericParameters.Count + method.DeclaringType.GenericParameters.Count;
+    private static bool TakesTheSame(MethodDefinition variant, MethodDefinition method)
+    {
+        var parameters = method.Parameters.Select(p => p.ParameterType.FullName);
+        if (method.HasThis) parameters = parameters.Prepend(TypeParameters.SelfOf(method.DeclaringType).FullName);
+        return variant.Parameters.Select(p => p.ParameterType.FullName).SequenceEqual(parameters)
+            && variant.GenericParameters.Count == method.GenericParameters.Count + method.DeclaringType.GenericParameters.Count;
+    }
 
     private static MethodReference Instance(MethodReference method, IEnumerable<TypeReference> arguments)
     {
