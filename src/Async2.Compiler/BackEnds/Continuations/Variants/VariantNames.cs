@@ -20,11 +20,11 @@ internal static class VariantNames
 
     /// <summary>
     /// The name of a pass-through variant: its method's own, which the metadata has already. Among methods of that name its receiver tells
-    /// it; that of a static method has the type in its name.
+    /// it; that of a static method has the type in its name, and not with a dot: an explicit implementation has that of its interface so.
     /// </summary>
     public static string PassThrough(MethodDefinition method, ContextMode contexts)
     {
-        var type = method.HasThis ? "" : $"{method.DeclaringType.FullName.Replace('/', '+')}.";
+        var type = method.HasThis ? "" : $"{method.DeclaringType.FullName.Replace('/', '+')}::";
         return $"{(contexts == ContextMode.Flow ? "flow " : "")}{type}{method.Name}";
     }
 }
