@@ -38,7 +38,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
     }
 
     // As users get it, lone frames stay as they were compiled; the other forms have them woven, too.
-    // Relays of methods that have not suspended yet run on one .NET only.
+    // On an older .NET relays are asked at once: what they do for methods that have not suspended yet is seen there.
     private static WeaveOptions Options(Form form, DotNet dotnet) => form switch
     {
         Form.Unoptimised => new() { Without = Optimisation.All.ToHashSet() },

@@ -15,34 +15,34 @@ public class ArmedRelayTests
     [Fact]
     public void A_method_is_armed_when_it_has_suspended()
     {
-        Assert.Same(Task.CompletedTask, Relay.Watch(Task.CompletedTask, _method));
-        Assert.Null(Relay.Watch(null, _method));
-        Assert.False(Relay.IsArmed(_method));
-        Assert.Same(s_waiting, Relay.Watch(s_waiting, _method));
-        Assert.True(Relay.IsArmed(_method));
+        Assert.Same(Task.CompletedTask, ArmedRelays.Watch(Task.CompletedTask, _method));
+        Assert.Null(ArmedRelays.Watch(null, _method));
+        Assert.False(ArmedRelays.Contain(_method));
+        Assert.Same(s_waiting, ArmedRelays.Watch(s_waiting, _method));
+        Assert.True(ArmedRelays.Contain(_method));
     }
 
     [Fact]
     public void A_value_task_does_not_where_it_is_seen_to_stand_on_none()
     {
-        Relay.WatchValueTask(default, _method);
-        Relay.WatchValueTask(new ValueTask<int>(1), _method);
+        ArmedRelays.WatchValueTask(default, _method);
+        ArmedRelays.WatchValueTask(new ValueTask<int>(1), _method);
         bool isSeen = Environment.Version.Major > 8 && !Insides.IsSwitchedOff("value-task-fields");
-        Assert.Equal(!isSeen, Relay.IsArmed(_method));
+        Assert.Equal(!isSeen, ArmedRelays.Contain(_method));
     }
 
     [Fact]
     public void A_value_task_arms_it_that_stands_on_such_a_task()
     {
-        Relay.WatchValueTask(new ValueTask(s_waiting), _method);
-        Assert.True(Relay.IsArmed(_method));
+        ArmedRelays.WatchValueTask(new ValueTask(s_waiting), _method);
+        Assert.True(ArmedRelays.Contain(_method));
     }
 
     [Fact]
     public void So_does_one_with_a_result()
     {
-        Relay.WatchValueTask(new ValueTask<int>(new TaskCompletionSource<int>().Task), _method);
-        Assert.True(Relay.IsArmed(_method));
+        ArmedRelays.WatchValueTask(new ValueTask<int>(new TaskCompletionSource<int>().Task), _method);
+        Assert.True(ArmedRelays.Contain(_method));
     }
 
     [Fact]
@@ -60,7 +60,7 @@ public class ArmedRelayTests
         for (int i = 0; i < 10 * Many; i++)
         {
             AskFor(i % 8 == 0 ? Chain() : null, null);
-            Assert.True(Relay.IsArmed(_method));
+            Assert.True(ArmedRelays.Contain(_method));
         }
     }
 
@@ -70,7 +70,7 @@ public class ArmedRelayTests
         Arm();
         Assert.Equal(1, AsksUntilDisarmed(() => AskFor(Declined.Instance, s_waiting)));
         int suspensions = 0;
-        for (; suspensions < Many && !Relay.IsArmed(_method); suspensions++) Relay.Watch(s_waiting, _method);
+        for (; suspensions < Many && !ArmedRelays.Contain(_method); suspensions++) ArmedRelays.Watch(s_waiting, _method);
         Assert.InRange(suspensions, 50, Many - 1);
     }
 
@@ -81,7 +81,7 @@ public class ArmedRelayTests
         for (int i = 0; i < 10 * Many; i++)
         {
             AskFor(i % 2 == 0 ? Chain() : Declined.Instance, s_waiting);
-            Assert.True(Relay.IsArmed(_method));
+            Assert.True(ArmedRelays.Contain(_method));
         }
     }
 
@@ -89,8 +89,8 @@ public class ArmedRelayTests
 
     private void Arm()
     {
-        Relay.Watch(s_waiting, _method);
-        Assert.True(Relay.IsArmed(_method));
+        ArmedRelays.Watch(s_waiting, _method);
+        Assert.True(ArmedRelays.Contain(_method));
     }
 
     private int AsksUntilDisarmed(Action ask)
@@ -98,7 +98,7 @@ public class ArmedRelayTests
         for (int asks = 1; asks <= Many; asks++)
         {
             ask();
-            if (!Relay.IsArmed(_method)) return asks;
+            if (!ArmedRelays.Contain(_method)) return asks;
         }
 
         throw new InvalidOperationException("it is still armed");

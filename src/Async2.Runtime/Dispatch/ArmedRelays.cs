@@ -1,4 +1,7 @@
+using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Async2.Insides;
 
 namespace Async2;
 
@@ -8,7 +11,9 @@ namespace Async2;
 /// method is armed.
 /// </summary>
 /// <remarks>Methods whose numbers end with the same bits share a score, and are armed together.</remarks>
-internal static class ArmedRelays
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class ArmedRelays
 {
     private const int Scores = 1 << 12;
 
@@ -21,35 +26,61 @@ internal static class ArmedRelays
     private static readonly sbyte[] s_scores = new sbyte[Scores];
 
     /// <summary>Whether the method is armed.</summary>
+    /// <param name="method">Its number.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Contain(int method) => ScoreOf(method) > 0;
 
-    /// <summary>The method has suspended.</summary>
-    public static void Arm(int method)
+    /// <summary>Looks at the task that a method returns which was not asked, or whose callee's variant has declined.</summary>
+    /// <returns>The task.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Task? Watch(Task? task, int method)
     {
-        ref sbyte score = ref ScoreOf(method);
-        if (score <= 0) score++;
+        if (task is { IsCompleted: false }) Arm(method);
+        return task;
+    }
+
+    /// <inheritdoc cref="Watch(Task?, int)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ValueTask WatchValueTask(ValueTask task, int method)
+    {
+        // A source is not asked: it may count how often it is, and no relay reaches what is behind it.
+        if (!ValueTaskFields.AreKnown || ValueTaskFields.Source(in task) is Task { IsCompleted: false }) Arm(method);
+        return task;
+    }
+
+    /// <inheritdoc cref="Watch(Task?, int)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ValueTask<T> WatchValueTask<T>(ValueTask<T> task, int method)
+    {
+        if (!ValueTaskFields.AreKnown || ValueTaskFields<T>.Source(in task) is Task { IsCompleted: false }) Arm(method);
+        return task;
     }
 
     /// <summary>The relay has delivered a chain.</summary>
-    public static void Confirm(int method)
+    internal static void Confirm(int method)
     {
         ref sbyte score = ref ScoreOf(method);
         if (score < Most) score = (sbyte)Math.Min(score + 2, Most);     // else every processor would write it, each time
     }
 
     /// <summary>The relay has been asked, and reached no variant.</summary>
-    public static void Refute(int method)
+    internal static void Refute(int method)
     {
         ref sbyte score = ref ScoreOf(method);
         score = score > 1 ? (sbyte)(score - 1) : Rest;
     }
 
     /// <summary>The relay has been asked so often that it would be disarmed if the method did not suspend.</summary>
-    public static void Doubt(int method)
+    internal static void Doubt(int method)
     {
         ref sbyte score = ref ScoreOf(method);
         if (score > 0) score--;
+    }
+
+    private static void Arm(int method)
+    {
+        ref sbyte score = ref ScoreOf(method);
+        if (score <= 0) score++;
     }
 
     // The last bit of a number only keeps it from being 0.

@@ -2,7 +2,6 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
-using Async2.Insides;
 
 namespace Async2;
 
@@ -61,37 +60,6 @@ public sealed class Relay
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => ContextSnapshot.Capture(_thread);
-    }
-
-    /// <summary>Whether the method is to be asked: it has suspended not long ago, and its relay reached a variant.</summary>
-    /// <param name="method">Its number.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsArmed(int method) => ArmedRelays.Contain(method);
-
-    /// <summary>Looks at the task that a method returns which was not asked, or whose callee's variant has declined.</summary>
-    /// <returns>The task.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Task? Watch(Task? task, int method)
-    {
-        if (task is { IsCompleted: false }) ArmedRelays.Arm(method);
-        return task;
-    }
-
-    /// <inheritdoc cref="Watch(Task?, int)"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ValueTask WatchValueTask(ValueTask task, int method)
-    {
-        // A source is not asked: it may count how often it is, and no relay reaches what is behind it.
-        if (!ValueTaskFields.AreKnown || ValueTaskFields.Source(in task) is Task { IsCompleted: false }) ArmedRelays.Arm(method);
-        return task;
-    }
-
-    /// <inheritdoc cref="Watch(Task?, int)"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ValueTask<T> WatchValueTask<T>(ValueTask<T> task, int method)
-    {
-        if (!ValueTaskFields.AreKnown || ValueTaskFields<T>.Source(in task) is Task { IsCompleted: false }) ArmedRelays.Arm(method);
-        return task;
     }
 
     /// <summary>The method is called next, by a caller that takes what its variant returns.</summary>

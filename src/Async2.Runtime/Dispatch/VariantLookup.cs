@@ -80,8 +80,7 @@ internal static class VariantLookup
 
     /// <summary>A proxy repeats the attributes of what it overrides, this one too.</summary>
     private static bool IsClassOf(MethodInfo method, Type continuationClass) =>
-        continuationClass.DeclaringType
-            == (method.DeclaringType is { IsGenericType: true } generic ? generic.GetGenericTypeDefinition() : method.DeclaringType);
+        continuationClass.DeclaringType?.HasSameMetadataDefinitionAs(method.DeclaringType!) == true;
 
     /// <summary>The class repeats the type parameters of the method's type and of the method.</summary>
     [RequiresDynamicCode("Makes an instance of a generic type.")]

@@ -41,7 +41,7 @@ internal static class StackTraceRecord
             exception, s_variantAndThunk,
             static (array, last) => (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last)),
             static frames => Method(frames[^2])?.DeclaringType is { } type && Method(frames[^1]) is { } thunk
-                && (thunk.DeclaringType == type || StateMachineOf(thunk) == Definition(type)));
+                && (thunk.DeclaringType == type || StateMachineOf(thunk)?.HasSameMetadataDefinitionAs(type) == true));
     }
 
     /// <summary>
@@ -102,11 +102,9 @@ internal static class StackTraceRecord
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
     private static MethodBase? Method(StackFrame frame) => frame.GetMethod();
 
+    // Without type arguments.
     private static Type? StateMachineOf(MethodBase method) =>
         method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false)?.StateMachineType;
-
-    // What the attribute names has no type arguments.
-    private static Type Definition(Type type) => type.IsGenericType ? type.GetGenericTypeDefinition() : type;
 
     private static void KeepAlive(Exception exception, Type activation)
     {

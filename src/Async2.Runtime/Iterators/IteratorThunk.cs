@@ -10,7 +10,7 @@ namespace Async2;
 /// <remarks>
 /// <code>
 /// if (state >= -2) { RequireEnded(state); return default; }
-/// snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+/// snapshot = ContextSnapshot.Capture();
 /// try { step = MoveNext(this); } catch (Exception e) { return Fault(ref promise, snapshot, e); }
 /// return Complete(ref promise, snapshot, step);
 /// </code>

@@ -13,7 +13,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 /// <remarks>
 /// <code>
 /// MoveNextAsync()             if (state >= -2) { RequireEnded(state); return default; }
-///                             snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+///                             snapshot = ContextSnapshot.Capture();
 ///                             try { step = MoveNext(this); } catch (Exception e) { return IteratorThunk.Fault(ref promise, snapshot, e); }
 ///                             return IteratorThunk.Complete(ref promise, snapshot, step);
 /// DisposeAsync()              the same with disposeMode = true before the step
@@ -65,8 +65,7 @@ internal static class IteratorEntries
             .. Test(
                 owner, self, disposes,
                 [Il.Of(OpCodes.Ldloca, ended), Il.Of(OpCodes.Initobj, method.ReturnType), Il.Of(OpCodes.Ldloc, ended), Il.Of(OpCodes.Ret)]),
-            Il.Call(owner.Runtime.CurrentThread),
-            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, snapshot),
+            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 0)), Il.Of(OpCodes.Stloc, snapshot),
             tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step),
             Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),

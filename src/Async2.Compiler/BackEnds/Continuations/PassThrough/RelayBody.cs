@@ -13,14 +13,14 @@ namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 /// <remarks>
 /// <code>
 /// Task&lt;T&gt; M(x)                                        AsyncResult&lt;T&gt; variant(x)
-/// relay = Relay.TakeAsked(M)                             if (!Relay.IsArmed(M)) return Declined
+/// relay = Relay.TakeAsked(M)                             if (!ArmedRelays.Contain(M)) return Declined
 /// …                                                      relay = Relay.Ask(M)
 /// if (relay is not null &amp;&amp; TEST)                         contexts = relay.Contexts
 ///     snapshot = relay.Contexts                          try
 ///     r = guard(args, Inner's variant)                   {
 ///     if (relay.TryDeliver(snapshot, r, out task))           try { task = M(x) }
 ///         return task                                        fault { Relay.Left(contexts, caught) }
-/// return Relay.Watch(Inner(args), M)                     }
+/// return ArmedRelays.Watch(Inner(args), M)               }
 ///                                                        catch when (caught = Relay.Withdraw(e, contexts, ref thrown))
 ///                                                            { return Relay.Return(thrown) }
 ///                                                        return relay.Receive(contexts, task, M)
@@ -89,7 +89,7 @@ internal sealed class RelayBody
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)_body.Code[position].Operand);
         TryHandOver(
             position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)],
-            _isWatched ? [Number(), Il.Call(_runtime.MethodFor(task, "Relay", "Watch", 2))] : []);
+            _isWatched ? [Number(), Il.Call(_runtime.MethodFor(task, "ArmedRelays", "Watch", 2))] : []);
     }
 
     // Or it goes to the async half.
@@ -163,7 +163,8 @@ internal sealed class RelayBody
         var handler = Il.Of(OpCodes.Pop);
         var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
         var decline = Il.Of(OpCodes.Ldsfld, _runtime.Declined);
-        if (_isWatched) body.Code.AddRange([Number(), Il.Call(_runtime.Method("Relay", "IsArmed", 1)), Il.Of(OpCodes.Brfalse, decline)]);
+        if (_isWatched)
+            body.Code.AddRange([Number(), Il.Call(_runtime.Method("ArmedRelays", "Contain", 1)), Il.Of(OpCodes.Brfalse, decline)]);
         // Where the method would throw for a null receiver, its caller calls it, and sees that.
         if (_callee.Method.HasThis) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)]);
         // Not between the question and the method that it is for.
