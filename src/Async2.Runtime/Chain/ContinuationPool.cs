@@ -36,7 +36,7 @@ public static class ContinuationPool
         item.Context = null;
         bool keepsRoot = item.Next is { IsRootOfFrame: true };
         if (!keepsRoot) item.Next = null;
-        Keep(item);
+        Keep(item, keepsRoot);
         return keepsRoot;
     }
 
@@ -47,15 +47,15 @@ public static class ContinuationPool
     {
         item.Context = null;
         item.Next = null;
-        Keep(item);
+        Keep(item, keepsRoot: false);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Keep<T>(T item)
+    private static void Keep<T>(T item, bool keepsRoot)
         where T : Continuation
     {
         Magazine? loaded = OfThread<T>.Loaded;
-        if (loaded is null || !loaded.TryAdd(item)) ReturnBehind(item);
+        if (loaded is null || !loaded.TryAdd(item, keepsRoot)) ReturnBehind(item, keepsRoot);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -72,7 +72,7 @@ public static class ContinuationPool
 
     /// <summary>Makes room for one more.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ReturnBehind<T>(T item)
+    private static void ReturnBehind<T>(T item, bool keepsRoot)
         where T : Continuation
     {
         ref Magazine? loaded = ref OfThread<T>.Loaded;
@@ -85,7 +85,7 @@ public static class ContinuationPool
         }
 
         loaded ??= new Magazine();
-        loaded.TryAdd(item);
+        loaded.TryAdd(item, keepsRoot);
     }
 
     private static class OfThread<T>

@@ -59,6 +59,7 @@ internal static class Dispatcher
     internal static void Run(this ChainRoot root)
     {
         Continuation frame = root.Leaf!;
+        frame.PrefetchNext();
         StackGuard guard = StackGuard.OfThread;
         Thread thread = guard.Thread;
         if (!guard.HasRoom())
@@ -295,6 +296,7 @@ internal static class Dispatcher
             Continuation frame = next;
             root.Leaf = frame;
             DispatchPass.Enter(thread, frame.Context);
+            frame.PrefetchNext();
             Continuation? leaf = frame.Resume(completed, null);
             root.RecycleCallee(completed);
             if (leaf is not null) return SubscribeAgain(root, ref pass, thread, frame, leaf);
