@@ -1,4 +1,5 @@
 using Async2.Compiler.Tests.Fixtures;
+using Mono.Cecil;
 
 namespace Async2.Compiler.Tests;
 
@@ -43,4 +44,43 @@ public class RelayTests
         Assert.False(Takes(Optimisation.Relays));
         Assert.False(Takes(Optimisation.PassThrough));
     }
+
+    /// <summary>What its variant only asks while it is armed says somewhere that it has suspended, or nothing would ever arm it.</summary>
+    [Fact]
+    public void A_method_that_is_asked_only_while_it_is_armed_is_watched()
+    {
+        var module = Woven();
+        var asked = Numbers(module, name => name == "Contain");
+        Assert.Contains(NumberOf(nameof(Halves.WritePassed)), asked);
+        Assert.Empty(asked.Except(Numbers(module, name => name.StartsWith("Watch", StringComparison.Ordinal))));
+
+        int NumberOf(string method) =>
+            Numbers(module.GetType(typeof(Halves).FullName).Methods.Single(m => m.Name == method), name => name == "TakeAsked").Single();
+    }
+
+    private static ModuleDefinition Woven()
+    {
+        var folder = Directory.CreateTempSubdirectory("async2-relays");
+        try
+        {
+            var source = typeof(Halves).Assembly.Location;
+            var destination = Path.Combine(folder.FullName, Path.GetFileName(source));
+            new Weaver(new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } })
+                .Weave([new WeaveInput(source, destination)]);
+            return ModuleDefinition.ReadModule(new MemoryStream(File.ReadAllBytes(destination)));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static IEnumerable<int> Numbers(ModuleDefinition module, Func<string, bool> isCalled) =>
+        [.. module.GetTypes().SelectMany(t => t.Methods).SelectMany(m => Numbers(m, isCalled)).Distinct()];
+
+    // Those that are pushed right before such calls.
+    private static IEnumerable<int> Numbers(MethodDefinition method, Func<string, bool> isCalled) =>
+        from instruction in method.HasBody ? method.Body.Instructions : []
+        where instruction.Operand is MethodReference { DeclaringType.Name: "ArmedRelays" or "Relay" } called && isCalled(called.Name)
+        select (int)instruction.Previous.Operand;
 }

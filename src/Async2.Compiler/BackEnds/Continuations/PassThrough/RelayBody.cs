@@ -87,9 +87,7 @@ internal sealed class RelayBody
     private void Deliver(int position)
     {
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)_body.Code[position].Operand);
-        TryHandOver(
-            position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)],
-            _isWatched ? [Number(), Il.Call(_runtime.MethodFor(task, "ArmedRelays", "Watch", 2))] : []);
+        TryHandOver(position, "Relay", "TryDeliver", [Il.Of(OpCodes.Ldloc, _relay)], Watch(task));
     }
 
     // Or it goes to the async half.
@@ -120,9 +118,19 @@ internal sealed class RelayBody
         return true;
     }
 
-    private void ReturnDeferred(int end) => _edit.Replace(
-        _body.Code[end],
-        [Il.Of(OpCodes.Ldloc, _relay), Il.Call(_runtime.MethodFor(_callee.Method.ReturnType, "Deferred", "Return", 2)), _body.Code[end]]);
+    private void ReturnDeferred(int end)
+    {
+        var task = _callee.Method.ReturnType;
+        _edit.Replace(
+            _body.Code[end],
+            [
+                Il.Of(OpCodes.Ldloc, _relay), Il.Call(_runtime.MethodFor(task, "Deferred", "Return", 2)),
+                .. Watch(task), _body.Code[end],
+            ]);
+    }
+
+    private Instruction[] Watch(TypeReference task) =>
+        _isWatched ? [Number(), Il.Call(_runtime.MethodFor(task, "ArmedRelays", "Watch", 2))] : [];
 
     // What is around the call, and the call itself, which leaves what the variant returns.
     private (OpenCall Open, IReadOnlyList<Instruction> Variant)? CallOfVariant(Instruction call, MethodReference called)
