@@ -17,6 +17,7 @@ namespace Async2;
 ///
 /// State    (point &lt;&lt; 1) | in try       an activation: where it waits             IsActivation, Point, IsInTry
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
+///          … | context left            the same, from a method that is no frame  LeavesContext
 ///          least integer               not an activation                         NotAnActivation
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
 ///          next to the least integer   the variant has declined                  HasDeclined
@@ -60,6 +61,8 @@ public abstract class Continuation
     private const int InTry = 1;
 
     private const int ContextsKnown = 1 << 30;
+
+    private const int ContextLeft = 1 << 29;
 
     /// <summary>The continuation of the caller; what the dispatcher resumes after this one. See the remarks of the class.</summary>
     public Continuation? Next;
@@ -183,6 +186,12 @@ public abstract class Continuation
     /// </summary>
     internal bool ContextsAreKnown => (State & ContextsKnown) != 0;
 
+    /// <summary>
+    /// Whether the caller that waits for this tail keeps the execution context that it finds: the method that returned it is not async, and
+    /// has changed that. Whoever links the tail forgets it, too.
+    /// </summary>
+    internal bool LeavesContext => (State & ContextLeft) != 0;
+
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
     internal Continuation LeafOfCircle
     {
@@ -255,5 +264,8 @@ public abstract class Continuation
 
     /// <summary>The contexts are others now, or the tail is none any more.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void ForgetContexts() => State &= ~ContextsKnown;
+    internal void ForgetContexts() => State &= ~(ContextsKnown | ContextLeft);
+
+    /// <summary>This tail is returned by a method that has changed the execution context for its caller.</summary>
+    internal void LeaveContext() => State = (State & ~ContextsKnown) | ContextLeft;
 }

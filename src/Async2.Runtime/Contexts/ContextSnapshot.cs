@@ -53,11 +53,30 @@ public readonly struct ContextSnapshot
             ? RestoreChanged(Thread, _execution, _synchronization, tail)
             : tail;
 
+    /// <summary>
+    /// Has the caller of a method that is not async, and waits, see what that has done to the execution context since this was taken.
+    /// </summary>
+    /// <param name="tail">What the method returns.</param>
+    /// <returns>False if there is no chain that could say so; or if the SynchronizationContext is another, for the leaf subscribes in the
+    /// one that it had, which nobody knows any more if the method has changed it after that.</returns>
+    internal bool TryLeave(Continuation? tail)
+    {
+        if (tail is not { IsActivation: true } || ThreadContexts.Synchronization(Thread) != _synchronization) return false;
+        tail.LeaveContext();
+        return true;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation? RestoreChanged(
         Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
     {
         if (tail is { IsDeclined: true }) return tail;
+        if (tail is { LeavesContext: true })
+        {
+            tail.ForgetContexts();
+            return tail;
+        }
+
         SynchronizationContext? current = ThreadContexts.Synchronization(thread);
         if (tail is { IsActivation: true })
         {

@@ -19,7 +19,8 @@ namespace Async2;
 ///     return relay.Receive(contexts, task)                else        return Callee(…)
 /// </code>
 /// If M has returned another task, which has not completed, or has changed the contexts of its thread, which async1's caller sees, the
-/// variant declines; the task is kept, and whoever would call M takes that instead. All of it is on one thread, and each step takes what
+/// variant declines; the task is kept, and whoever would call M takes that instead. Only a chain can tell the caller to keep the execution
+/// context (<see cref="Continuation.LeavesContext"/>). All of it is on one thread, and each step takes what
 /// the one right before it has left. There is one for each thread; to find it costs as much as the rest, so either side does that once.
 /// All that costs more than a completed task which nobody has to make. Where M returns such, the variant asks only while M is armed
 /// (<see cref="ArmedRelays"/>), and declines else.
@@ -166,7 +167,7 @@ public sealed class Relay
     {
         if (TryReceive(out AsyncResult<T> result))
         {
-            return contexts.IsCurrent
+            return contexts.IsCurrent || contexts.TryLeave(result.Continuation)
                 ? result
                 : new AsyncResult<T>(Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
         }
@@ -182,7 +183,7 @@ public sealed class Relay
         if (TryReceive(out AsyncResult<T> result))
         {
             if (result.Continuation is not null) ArmedRelays.Confirm(method);
-            if (contexts.IsCurrent) return result;
+            if (contexts.IsCurrent || contexts.TryLeave(result.Continuation)) return result;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result);
         }
         else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
@@ -207,7 +208,9 @@ public sealed class Relay
         if (TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
-            return contexts.IsCurrent ? tail : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
+            return contexts.IsCurrent || contexts.TryLeave(tail)
+                ? tail
+                : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
         }
 
         if (task is { IsCompletedSuccessfully: true } && contexts.IsCurrent) return null;
@@ -221,7 +224,7 @@ public sealed class Relay
         if (TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
-            if (contexts.IsCurrent) return tail;
+            if (contexts.IsCurrent || contexts.TryLeave(tail)) return tail;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail);
         }
         else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
