@@ -1,4 +1,5 @@
 using Async2.Compiler.Tests.Fixtures;
+using Async2.Compiler.Tests.Support;
 using Mono.Cecil;
 
 namespace Async2.Compiler.Tests;
@@ -49,30 +50,14 @@ public class RelayTests
     [Fact]
     public void A_method_that_is_asked_only_while_it_is_armed_is_watched()
     {
-        var module = Woven();
+        using var image = new MemoryStream(WovenCopy.Image(new WeaveOptions()));
+        var module = ModuleDefinition.ReadModule(image);
         var asked = Numbers(module, name => name == "Contain");
         Assert.Contains(NumberOf(nameof(Halves.WritePassed)), asked);
         Assert.Empty(asked.Except(Numbers(module, name => name.StartsWith("Watch", StringComparison.Ordinal))));
 
         int NumberOf(string method) =>
             Numbers(module.GetType(typeof(Halves).FullName).Methods.Single(m => m.Name == method), name => name == "TakeAsked").Single();
-    }
-
-    private static ModuleDefinition Woven()
-    {
-        var folder = Directory.CreateTempSubdirectory("async2-relays");
-        try
-        {
-            var source = typeof(Halves).Assembly.Location;
-            var destination = Path.Combine(folder.FullName, Path.GetFileName(source));
-            new Weaver(new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } })
-                .Weave([new WeaveInput(source, destination)]);
-            return ModuleDefinition.ReadModule(new MemoryStream(File.ReadAllBytes(destination)));
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
     }
 
     private static IEnumerable<int> Numbers(ModuleDefinition module, Func<string, bool> isCalled) =>

@@ -57,9 +57,14 @@ public readonly struct ContextSnapshot
     /// Has the caller of a method that is not async, and waits, see what that has done to the execution context since this was taken.
     /// </summary>
     /// <param name="tail">What the method returns.</param>
-    /// <returns>False if there is no chain that could say so; or if the SynchronizationContext is another, for the leaf subscribes in the
-    /// one that it had, which nobody knows any more if the method has changed it after that.</returns>
-    internal bool TryLeave(Continuation? tail)
+    /// <returns>True if it has changed nothing, or the chain says so. False if there is no chain; or if the SynchronizationContext is
+    /// another, for the leaf subscribes in the one that it had, which nobody knows any more if the method has changed it after that.
+    /// </returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryLeave(Continuation? tail) => IsCurrent || TryLeaveChanged(tail);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryLeaveChanged(Continuation? tail)
     {
         if (tail is not { IsActivation: true } || ThreadContexts.Synchronization(Thread) != _synchronization) return false;
         tail.LeaveContext();

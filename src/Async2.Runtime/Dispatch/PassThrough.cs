@@ -28,7 +28,7 @@ internal static class PassThrough
     private static MethodInfo? Find(MethodInfo method, Type hidden, string mode)
     {
         Type declaring = method.DeclaringType!;
-        string type = !method.IsStatic ? "" : $"{(declaring.IsGenericType ? declaring.GetGenericTypeDefinition() : declaring).FullName}::";
+        string type = method.IsStatic ? $"{(declaring.IsGenericType ? declaring.GetGenericTypeDefinition() : declaring).FullName}::" : "";
         string name = $"{mode}{type}{method.Name}";
         Type[] arguments = [.. declaring.GetGenericArguments(), .. method.GetGenericArguments()];
         Type[] parameters = [.. method.IsStatic ? [] : new[] { declaring }, .. method.GetParameters().Select(p => p.ParameterType)];

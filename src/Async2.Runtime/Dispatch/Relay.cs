@@ -167,7 +167,7 @@ public sealed class Relay
     {
         if (TryReceive(out AsyncResult<T> result))
         {
-            return contexts.IsCurrent || contexts.TryLeave(result.Continuation)
+            return contexts.TryLeave(result.Continuation)
                 ? result
                 : new AsyncResult<T>(Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
         }
@@ -183,7 +183,7 @@ public sealed class Relay
         if (TryReceive(out AsyncResult<T> result))
         {
             if (result.Continuation is not null) ArmedRelays.Confirm(method);
-            if (contexts.IsCurrent || contexts.TryLeave(result.Continuation)) return result;
+            if (contexts.TryLeave(result.Continuation)) return result;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result);
         }
         else if (task.IsCompletedSuccessfully && contexts.IsCurrent)
@@ -208,7 +208,7 @@ public sealed class Relay
         if (TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
-            return contexts.IsCurrent || contexts.TryLeave(tail)
+            return contexts.TryLeave(tail)
                 ? tail
                 : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
         }
@@ -224,7 +224,7 @@ public sealed class Relay
         if (TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
-            if (contexts.IsCurrent || contexts.TryLeave(tail)) return tail;
+            if (contexts.TryLeave(tail)) return tail;
             task = ValueTaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail);
         }
         else if (task.IsCompletedSuccessfully && contexts.IsCurrent)

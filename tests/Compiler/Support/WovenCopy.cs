@@ -31,7 +31,8 @@ internal static class WovenCopy
     /// <summary>The copy.</summary>
     public static Assembly Of(WeaveOptions options) => s_copies.GetOrAdd(options, o => new(() => Load(o))).Value;
 
-    private static Assembly Load(WeaveOptions options)
+    /// <summary>The file of such a copy.</summary>
+    public static byte[] Image(WeaveOptions options)
     {
         var folder = Directory.CreateTempSubdirectory("async2-copy").FullName;
         try
@@ -42,12 +43,17 @@ internal static class WovenCopy
             var without = options.Without.Append(Optimisation.LoneFrames).ToHashSet();
             var report = new Weaver(options with { VerifyEachPass = true, Without = without }).Weave([new WeaveInput(source, destination)]);
             Assert.Equal(AssemblyOutcome.Woven, report.Assemblies.Single().Outcome);
-            using var image = new MemoryStream(File.ReadAllBytes(destination));
-            return new AssemblyLoadContext("woven copy").LoadFromStream(image);
+            return File.ReadAllBytes(destination);
         }
         finally
         {
             Directory.Delete(folder, recursive: true);
         }
+    }
+
+    private static Assembly Load(WeaveOptions options)
+    {
+        using var image = new MemoryStream(Image(options));
+        return new AssemblyLoadContext("woven copy").LoadFromStream(image);
     }
 }

@@ -6,10 +6,7 @@ namespace Corpus.ContextsLeftByRelays;
 
 internal sealed class Chain
 {
-    private static readonly AsyncLocal<string> s_scope = new(e => s_changes += e.ThreadContextChanged ? 1 : 0);
-
-    [ThreadStatic]
-    private static int s_changes;
+    private static readonly AsyncLocal<string> s_scope = new();
 
     private readonly StringBuilder _log = new();
     private int _calls;
