@@ -1,3 +1,5 @@
+using System.Threading.Tasks.Sources;
+
 namespace Async2.Tests;
 
 /// <summary>Which methods are worth a relay: those that have suspended lately, and whose relays reach a variant.</summary>
@@ -7,6 +9,7 @@ public class ArmedRelayTests
     private const int Many = 1000;
 
     private static readonly Task s_waiting = new TaskCompletionSource().Task;
+    private static readonly bool s_isSeen = Environment.Version.Major > 8 && !Insides.IsSwitchedOff("value-task-fields");
     private static int s_last = 1 << 20;
 
     // No other test's.
@@ -27,8 +30,7 @@ public class ArmedRelayTests
     {
         ArmedRelays.WatchValueTask(default, _method);
         ArmedRelays.WatchValueTask(new ValueTask<int>(1), _method);
-        bool isSeen = Environment.Version.Major > 8 && !Insides.IsSwitchedOff("value-task-fields");
-        Assert.Equal(!isSeen, ArmedRelays.Contain(_method));
+        Assert.Equal(!s_isSeen, ArmedRelays.Contain(_method));
     }
 
     [Fact]
@@ -43,6 +45,20 @@ public class ArmedRelayTests
     {
         ArmedRelays.WatchValueTask(new ValueTask<int>(new TaskCompletionSource<int>().Task), _method);
         Assert.True(ArmedRelays.Contain(_method));
+    }
+
+    [Fact]
+    public void So_does_one_that_stands_on_a_chain()
+    {
+        ArmedRelays.WatchValueTask(PooledValueTaskThunk.Complete(ContextSnapshot.Capture(), Chain()), _method);
+        Assert.True(ArmedRelays.Contain(_method));
+    }
+
+    [Fact]
+    public void One_on_the_source_of_somebody_else_does_not_and_that_is_not_asked()
+    {
+        ArmedRelays.WatchValueTask(new ValueTask<int>(new UntouchedSource(), 0), _method);
+        Assert.Equal(!s_isSeen, ArmedRelays.Contain(_method));
     }
 
     [Fact]
@@ -112,5 +128,15 @@ public class ArmedRelayTests
         Assert.Same(relay, Relay.TakeAsked(_method));
         if (relay.TryDeliver(contexts, chain, out Task? delivered)) task = delivered;
         if (relay.Receive(contexts, task, _method) == Declined.Instance) Assert.True(Relay.TryTake(out _));
+    }
+
+    private sealed class UntouchedSource : IValueTaskSource<int>
+    {
+        public int GetResult(short token) => throw new InvalidOperationException();
+
+        public ValueTaskSourceStatus GetStatus(short token) => throw new InvalidOperationException();
+
+        public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
+            throw new InvalidOperationException();
     }
 }

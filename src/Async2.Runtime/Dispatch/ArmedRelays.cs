@@ -43,8 +43,7 @@ public static class ArmedRelays
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ValueTask WatchValueTask(ValueTask task, int method)
     {
-        // A source is not asked: it may count how often it is, and no relay reaches what is behind it.
-        if (!ValueTaskFields.AreKnown || ValueTaskFields.Source(in task) is Task { IsCompleted: false }) Arm(method);
+        if (!ValueTaskFields.AreKnown || (ValueTaskFields.Source(in task) is { } source && Waits(source))) Arm(method);
         return task;
     }
 
@@ -52,7 +51,7 @@ public static class ArmedRelays
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ValueTask<T> WatchValueTask<T>(ValueTask<T> task, int method)
     {
-        if (!ValueTaskFields.AreKnown || ValueTaskFields<T>.Source(in task) is Task { IsCompleted: false }) Arm(method);
+        if (!ValueTaskFields.AreKnown || (ValueTaskFields<T>.Source(in task) is { } source && Waits(source))) Arm(method);
         return task;
     }
 
@@ -76,6 +75,10 @@ public static class ArmedRelays
         ref sbyte score = ref ScoreOf(method);
         if (score > 0) score--;
     }
+
+    // Others' sources are not asked: one may count how often it is, and no relay reaches what is behind it. Those that are continuations stand
+    // for chains: of methods with pooling builders, and of iterators.
+    private static bool Waits(object source) => source is Task task ? !task.IsCompleted : source is Continuation;
 
     private static void Arm(int method)
     {
