@@ -76,8 +76,8 @@ public static class ArmedRelays
         if (score > 0) score--;
     }
 
-    // Others' sources are not asked: one may count how often it is, and no relay reaches what is behind it. Those that are continuations stand
-    // for chains: of methods with pooling builders, and of iterators.
+    // Others' sources are not asked: one may count how often it is, and no relay reaches what is behind it. Those that are continuations
+    // stand for chains: of methods with pooling builders, and of iterators.
     private static bool Waits(object source) => source is Task task ? !task.IsCompleted : source is Continuation;
 
     private static void Arm(int method)
