@@ -55,6 +55,14 @@ public class ArmedRelayTests
     }
 
     [Fact]
+    public void So_does_one_that_stands_on_an_iterator()
+    {
+        IteratorPromise? promise = null;
+        ArmedRelays.WatchValueTask(IteratorThunk.Complete(ref promise, ContextSnapshot.Capture(), new AsyncResult<bool>(Chain())), _method);
+        Assert.True(ArmedRelays.Contain(_method));
+    }
+
+    [Fact]
     public void One_on_the_source_of_somebody_else_does_not_and_that_is_not_asked()
     {
         ArmedRelays.WatchValueTask(new ValueTask<int>(new UntouchedSource(), 0), _method);

@@ -43,7 +43,7 @@ public static class ArmedRelays
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ValueTask WatchValueTask(ValueTask task, int method)
     {
-        if (!ValueTaskFields.AreKnown || (ValueTaskFields.Source(in task) is { } source && Waits(source))) Arm(method);
+        if (!ValueTaskFields.AreKnown || Waits(ValueTaskFields.Source(in task))) Arm(method);
         return task;
     }
 
@@ -51,7 +51,7 @@ public static class ArmedRelays
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ValueTask<T> WatchValueTask<T>(ValueTask<T> task, int method)
     {
-        if (!ValueTaskFields.AreKnown || (ValueTaskFields<T>.Source(in task) is { } source && Waits(source))) Arm(method);
+        if (!ValueTaskFields.AreKnown || Waits(ValueTaskFields<T>.Source(in task))) Arm(method);
         return task;
     }
 
@@ -76,9 +76,9 @@ public static class ArmedRelays
         if (score > 0) score--;
     }
 
-    // Others' sources are not asked: one may count how often it is, and no relay reaches what is behind it. Those that are continuations
-    // stand for chains: of methods with pooling builders, and of iterators.
-    private static bool Waits(object source) => source is Task task ? !task.IsCompleted : source is Continuation;
+    // Others' sources are not asked: one may count how often it is, and no relay reaches what is behind it. Ours stand for chains: of
+    // methods with pooling builders, and of iterators.
+    private static bool Waits(object? source) => source is Task task ? !task.IsCompleted : source is ChainRoot or IteratorPromise;
 
     private static void Arm(int method)
     {
