@@ -60,6 +60,23 @@ public class RelayTests
             Numbers(module.GetType(typeof(Halves).FullName).Methods.Single(m => m.Name == method), name => name == "TakeAsked").Single();
     }
 
+    /// <summary>One that calls another of its assembly asks it by its number, and calls no guard.</summary>
+    [Fact]
+    public void A_method_that_calls_another_one_asks_that_itself()
+    {
+        Assert.Equal([true, false], Calls(new WeaveOptions()));
+        Assert.Equal([false, true], Calls(new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.ChainedRelays } }));
+
+        static bool[] Calls(WeaveOptions options)
+        {
+            using var image = new MemoryStream(WovenCopy.Image(options));
+            var method = ModuleDefinition.ReadModule(image).GetType(typeof(Halves).FullName).Methods
+                .Single(m => m.Name == nameof(Halves.WriteOther));
+            var called = method.Body.Instructions.Select(i => i.Operand).OfType<MethodReference>().Select(m => m.Name).ToList();
+            return [called.Contains("AskNext"), called.Contains("guard")];
+        }
+    }
+
     private static IEnumerable<int> Numbers(ModuleDefinition module, Func<string, bool> isCalled) =>
         [.. module.GetTypes().SelectMany(t => t.Methods).SelectMany(m => Numbers(m, isCalled)).Distinct()];
 

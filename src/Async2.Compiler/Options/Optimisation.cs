@@ -37,6 +37,10 @@ public sealed class Optimisation
     public static Optimisation ArmedRelays { get; } = new(
         "armed-relays", "of those methods only such as have suspended lately are called by their variants");
 
+    /// <summary>Such methods that call each other.</summary>
+    public static Optimisation ChainedRelays { get; } = new(
+        "chained-relays", "such a method that calls another one asks that itself, without a variant between");
+
     /// <summary>Loops over configured enumerables.</summary>
     public static Optimisation IteratorLoops { get; } = new(
         "iterator-loops", "loops over configured enumerables call the enumerator within");
@@ -113,8 +117,8 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, ArmedRelays, LoneFrames,
-        LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, ArmedRelays,
+        ChainedRelays, LoneFrames, LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,
         SingleBodies, InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,

@@ -90,6 +90,41 @@ public static unsafe class Deferred
         return true;
     }
 
+    /// <summary>Keeps the chain that a method has handed over which was asked in the place of the one that calls it.</summary>
+    /// <param name="task">What that method returned.</param>
+    /// <param name="relay">That by which it was asked; null if it was not.</param>
+    /// <returns>The task, or what stands for it.</returns>
+    public static Task? Defer(Task? task, Relay? relay)
+    {
+        if (relay is null || !relay.TryReceive(out Continuation? tail)) return task;
+        TryDefer(relay.Contexts, tail, out task);
+        return task;
+    }
+
+    /// <inheritdoc cref="Defer(Task?, Relay?)"/>
+    public static Task<T>? Defer<T>(Task<T>? task, Relay? relay)
+    {
+        if (relay is null || !relay.TryReceive(out AsyncResult<T> result)) return task;
+        TryDefer(relay.Contexts, result, out task);
+        return task;
+    }
+
+    /// <inheritdoc cref="Defer(Task?, Relay?)"/>
+    public static ValueTask DeferValueTask(ValueTask task, Relay? relay)
+    {
+        if (relay is null || !relay.TryReceive(out Continuation? tail)) return task;
+        TryDeferValueTask(relay.Contexts, tail, out task);
+        return task;
+    }
+
+    /// <inheritdoc cref="Defer(Task?, Relay?)"/>
+    public static ValueTask<T> DeferValueTask<T>(ValueTask<T> task, Relay? relay)
+    {
+        if (relay is null || !relay.TryReceive(out AsyncResult<T> result)) return task;
+        TryDeferValueTask(relay.Contexts, result, out task);
+        return task;
+    }
+
     /// <summary>The address of what takes the chain, if the task stands for one; else 0.</summary>
     public static nint TakerOf(Task? task) => task == StandIn.Task ? (nint)(delegate*<Continuation?>)&Take : 0;
 

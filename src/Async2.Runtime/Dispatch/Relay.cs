@@ -74,6 +74,40 @@ public sealed class Relay
         return relay;
     }
 
+    /// <summary>
+    /// Another method is called next, in the place of the one that is asked: what it hands over, the variant of that one takes.
+    /// </summary>
+    /// <param name="relay">That of the one that is asked; null if it is not.</param>
+    /// <param name="method">The number of the other.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void AskNext(Relay? relay, int method)
+    {
+        if (relay is not null) relay._state = method;
+    }
+
+    /// <inheritdoc cref="AskNext(Relay?, int)"/>
+    /// <param name="relay">As above.</param>
+    /// <param name="method">As above.</param>
+    /// <param name="receiver">The receiver of the other: null is nobody to be asked.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void AskNext(Relay? relay, int method, object? receiver)
+    {
+        if (receiver is not null) AskNext(relay, method);
+    }
+
+    /// <summary>Asks the method that is to be called next, in the place of the one that is asked, if it can be asked itself.</summary>
+    /// <param name="reached">What <see cref="RelayDispatch"/> has found.</param>
+    /// <param name="relay">That of the one that is asked.</param>
+    /// <returns>True if the method is to be called: there is no variant, or it is asked. False if the variant is.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool CallsMethod(nint reached, Relay relay)
+    {
+        if (reached == 0) return true;
+        if (nint.Size != sizeof(long) || reached > 0) return false;
+        relay._state = (int)~reached;
+        return true;
+    }
+
     /// <summary>The first thing that the method does.</summary>
     /// <returns>Null, unless it is the variant of the method that has called it.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -307,20 +341,20 @@ public sealed class Relay
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryReceive(out Continuation? tail)
+    internal bool TryReceive(out Continuation? tail)
     {
         tail = null;
-        if (_state is not (Suspended or Completed)) return false;
+        if (_state is not (Suspended or Completed)) return HasNothing();
         tail = Unsafe.As<Continuation?>(TakeObject());
         return true;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryReceive<T>(out AsyncResult<T> result)
+    internal bool TryReceive<T>(out AsyncResult<T> result)
     {
         result = default;
         int state = _state;
-        if (state is not (Suspended or Completed)) return false;
+        if (state is not (Suspended or Completed)) return HasNothing();
         object? delivered = TakeObject();
         if (state == Suspended)
         {
@@ -336,6 +370,13 @@ public sealed class Relay
         }
 
         return true;
+    }
+
+    // But for a question, perhaps, to a method that could not be compiled.
+    private bool HasNothing()
+    {
+        _state = Nothing;
+        return false;
     }
 
     private object? Take()

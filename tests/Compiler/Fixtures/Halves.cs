@@ -54,6 +54,12 @@ internal sealed class Halves(TextWriter writer)
         return AwaitsDispatched(text);
     }
 
+    public Task WriteOther(string text)
+    {
+        _count++;
+        return Write(text);
+    }
+
     public Task WriteTwice(string text)
     {
         _count++;

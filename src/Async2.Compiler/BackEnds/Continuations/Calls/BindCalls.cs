@@ -135,7 +135,8 @@ internal sealed class BindCalls
         }
 
         if (!_method.Options.Uses(Optimisation.OpenCalls)) return LeftOut;
-        if (OpenCall.Of(called, _method.Contexts, _method.Variants.In(_method.Module), _temporaries, _method.Needs) is not { } open)
+        var hidden = _method.Variants.In(_method.Module);
+        if (OpenCall.Of(called, Lookup.For(_method.Contexts), hidden, _temporaries, _method.Needs) is not { } open)
             return $"{TakesATask}it is dispatched, and its arguments cannot be kept while a variant is looked for, or none could be found";
         BindOpen(site, open);
         return "looks for a variant when it runs: it is dispatched";

@@ -112,9 +112,9 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     {
         if (!request.Options.Uses(Optimisation.PassThrough) || request.Settings.WhyLeft(method) is not null) return null;
         var contexts = request.Settings.ContextsOf(method);
-        if (Writer(method, contexts) is not { } write) return null;
+        if (Writer(method, contexts) is not var (write, number)) return null;
         var hidden = variants.In(method.Module);
-        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
+        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden) { Number = number };
         _unwritten.Enqueue((callee, write));
         return callee;
     }
@@ -137,15 +137,19 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     }
 
     // One that has had no effect yet may be called again instead; else the method itself runs, which costs more.
-    private Action<PassThroughCallee>? Writer(MethodDefinition method, ContextMode contexts)
+    private (Action<PassThroughCallee> Write, int? Number)? Writer(MethodDefinition method, ContextMode contexts)
     {
         var shape = PassThroughShape.Of(method);
-        if (shape is { IsWhole: true } && shape.LeadsSomewhere(Reaches)) return callee => PassThroughBody.Add(shape, callee, variants);
+        if (shape is { IsWhole: true } && shape.LeadsSomewhere(Reaches)) return (Passed, null);
         var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method, Half);
         var relayed = relay?.Calls(Reaches) ?? 0;
         var passed = shape?.Calls(Reaches) ?? 0;
-        if (relayed > passed) return callee => RelayBody.Add(relay!, callee, variants, request.Options.Uses(Optimisation.ArmedRelays));
-        return passed > 0 ? callee => PassThroughBody.Add(shape!, callee, variants) : null;
+        if (relayed > passed) return (Relayed, RelayBody.NumberOf(method));
+        return passed > 0 ? (Passed, null) : null;
+
+        void Passed(PassThroughCallee callee) => PassThroughBody.Add(shape!, callee, variants);
+
+        void Relayed(PassThroughCallee callee) => RelayBody.Add(relay!, callee, variants, request.Options);
 
         bool Reaches(Instruction call) => MayReachVariant(call, contexts);
 

@@ -96,6 +96,10 @@ internal sealed class RuntimeLibrary
     /// <summary>What says that a variant is in mode <c>flow</c>.</summary>
     public CustomAttribute FlowingVariant() => new(Method(nameof(FlowingVariantAttribute), ".ctor", 0));
 
+    /// <summary>What says by which number the method of a variant is asked.</summary>
+    public CustomAttribute RelayNumber(int number) =>
+        new(Method(nameof(RelayNumberAttribute), ".ctor", 1)) { ConstructorArguments = { new(_module.TypeSystem.Int32, number) } };
+
     /// <summary>What says of a continuation class that its variants are called by nobody but their own methods.</summary>
     public CustomAttribute KeepTasks() =>
         new(Method(nameof(KeepTasksAttribute), ".ctor", 1)) { ConstructorArguments = { new(_module.TypeSystem.Boolean, true) } };
