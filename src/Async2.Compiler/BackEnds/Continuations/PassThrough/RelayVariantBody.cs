@@ -41,16 +41,7 @@ internal static class RelayVariantBody
         var handler = Il.Of(OpCodes.Pop);
         var (left, returned) = (Il.Of(OpCodes.Ldloc, declined), Il.Of(OpCodes.Ldloc, relay));
         var decline = Il.Of(OpCodes.Ldsfld, runtime.Declined);
-        if (isWatched)
-        {
-            body.Code.AddRange(
-                [RelayBody.NumberOf(callee), Il.Call(runtime.Method("ArmedRelays", "Contain", 1)), Il.Of(OpCodes.Brfalse, decline)]);
-        }
-
-        // Where the method would throw for a null receiver, its caller calls it, and sees that.
-        if (callee.Method.HasThis) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)]);
-        // Not between the question and the method that it is for.
-        else body.Code.AddRange(CallSemantics.TypeInitializer(callee.Method, original.DeclaringType));
+        body.Code.AddRange(Before(callee, runtime, isWatched, original, decline));
         body.Code.AddRange(
         [
             RelayBody.NumberOf(callee), Il.Call(runtime.Method("Relay", "Ask", 1)), Il.Of(OpCodes.Stloc, relay),
@@ -73,6 +64,19 @@ internal static class RelayVariantBody
         body.AddFault(start, fault, filter);
         body.AddFilter(start, filter, handler, returned);
         return body;
+    }
+
+    // What comes before the question.
+    private static Instruction[] Before(
+        PassThroughCallee callee, RuntimeLibrary runtime, bool isWatched, MethodReference original, Instruction decline)
+    {
+        Instruction[] watched = isWatched
+            ? [RelayBody.NumberOf(callee), Il.Call(runtime.Method("ArmedRelays", "Contain", 1)), Il.Of(OpCodes.Brfalse, decline)]
+            : [];
+        // Where the method would throw for a null receiver, its caller calls it, and sees that.
+        if (callee.Method.HasThis) return [.. watched, Il.Of(OpCodes.Ldarg, callee.Variant.Parameters[0]), Il.Of(OpCodes.Brfalse, decline)];
+        // Not between the question and the method that it is for.
+        return [.. watched, .. CallSemantics.TypeInitializer(callee.Method, original.DeclaringType)];
     }
 
     // The method, with the type parameters of the variant for its own.
