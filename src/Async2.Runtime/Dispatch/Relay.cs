@@ -22,6 +22,8 @@ namespace Async2;
 /// variant declines; the task is kept, and whoever would call M takes that instead. Only a chain can tell the caller to keep the execution
 /// context (<see cref="Continuation.LeavesContext"/>). All of it is on one thread, and each step takes what
 /// the one right before it has left. There is one for each thread; to find it costs as much as the rest, so either side does that once.
+/// Where Callee is such a method, too, M asks it in its own place (<see cref="AskNext(Relay?, int)"/>), and what that hands over, the
+/// variant of M takes.
 /// All that costs more than a completed task which nobody has to make. Where M returns such, the variant asks only while M is armed
 /// (<see cref="ArmedRelays"/>), and declines else.
 /// </remarks>

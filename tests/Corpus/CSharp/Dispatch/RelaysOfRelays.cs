@@ -1,8 +1,14 @@
 // Methods that are not async, do something, and return the task of another such method: as many as a framework has middlewares.
 // runtime10: what a method that is not async has done to the contexts is undone where it is awaited
 using System.Text;
+using static Corpus.RelaysOfRelays.Steps;
 
 namespace Corpus.RelaysOfRelays;
+
+internal static class Steps
+{
+    public static async Task Wait(Way way) => await Step.Go(way);
+}
 
 internal sealed class Log
 {
@@ -119,8 +125,6 @@ internal abstract class Handler(Log log)
         Log.Add("last");
         return Wait(way);
     }
-
-    protected static async Task Wait(Way way) => await Step.Go(way);
 }
 
 internal sealed class Between(Log log) : Handler(log)
@@ -159,8 +163,6 @@ internal static class Early
         log.Add($"early {string.Join(", ", s_seen)}");
         return Wait(way);
     }
-
-    private static async Task Wait(Way way) => await Step.Go(way);
 }
 
 internal sealed class Results<T>(Log log, T value)
@@ -280,8 +282,6 @@ internal sealed class Program
 
     private static Task Passing(Way way) => Wait(way);
 
-    private static async Task Wait(Way way) => await Step.Go(way);
-
     private static async Task Handled(Log log, Way way)
     {
         Handler chain = new Between(log) { Next = new Between(log) { Next = new Ending(log) } };
@@ -363,6 +363,4 @@ internal static class Extensions
         before();
         return log.Extended(way);
     }
-
-    private static async Task Wait(Way way) => await Step.Go(way);
 }

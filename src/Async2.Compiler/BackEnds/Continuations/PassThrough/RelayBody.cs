@@ -115,6 +115,7 @@ internal sealed class RelayBody
     {
         var call = _body.Code[position];
         var called = (MethodReference)call.Operand;
+        if (_variants.WhyTaskIsKept(called) is not null) return false;
         if (Asked(call, called) is { } asked)
         {
             _edit.Replace(call, [.. Ask(call, called, asked), .. handedOver, .. watch]);
@@ -162,7 +163,7 @@ internal sealed class RelayBody
 
     // Another one of this assembly, which answers in the place of this one: no variant and no guard between them.
     private PassThroughCallee? Asked(Instruction call, MethodReference called) =>
-        _asks && !DispatchedCall.IsOpen(call) && _variants.WhyTaskIsKept(called) is null
+        _asks && !DispatchedCall.IsOpen(call)
             && _variants.Of(called, _callee.Contexts) is PassThroughCallee { MayBeAsked: true } asked && asked.Module == _hidden.Module
             ? asked
             : null;
@@ -183,7 +184,6 @@ internal sealed class RelayBody
     // What is around the call, and the call itself, which leaves what the variant returns.
     private (OpenCall Open, IReadOnlyList<Instruction> Variant)? CallOfVariant(Instruction call, MethodReference called)
     {
-        if (_variants.WhyTaskIsKept(called) is not null) return null;
         if (DispatchedCall.IsOpen(call))
         {
             return OpenCall.Of(called, _asks ? LookupFor.Relay : LookupFor.Async1, _hidden, _temporaries, _callee.Part) is { } open
