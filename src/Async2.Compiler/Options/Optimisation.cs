@@ -105,6 +105,13 @@ public sealed class Optimisation
     /// <summary>Subscriptions to ValueTasks.</summary>
     public static Optimisation ValueTaskSources { get; } = new("value-task-sources", "ValueTasks are subscribed to at their sources");
 
+    /// <summary>Clean-up: what nobody reads.</summary>
+    public static Optimisation DropDeadStores { get; } = new("drop-dead-stores", "emitted bodies store nothing that is never read");
+
+    /// <summary>Clean-up: what is read at once, and only there.</summary>
+    public static Optimisation DropTemporaries { get; } = new(
+        "drop-temporaries", "emitted bodies leave on the stack what is read right after it has been stored, and only there");
+
     /// <summary>Clean-up: values that nobody takes.</summary>
     public static Optimisation DropDeadPushes { get; } = new("drop-dead-pushes", "emitted bodies push nothing that is only popped");
 
@@ -122,7 +129,7 @@ public sealed class Optimisation
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,
         SingleBodies, InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
-        DropDeadPushes, StraightenJumps, DropUnusedLocals,
+        DropDeadStores, DropTemporaries, DropDeadPushes, StraightenJumps, DropUnusedLocals,
     ];
 
     /// <summary>Its name on the command line.</summary>

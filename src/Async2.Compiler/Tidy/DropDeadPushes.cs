@@ -1,5 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tidy;
@@ -19,7 +20,8 @@ internal static class DropDeadPushes
             {
                 var (push, pop) = (body.Code[i], body.Code[i + 1]);
                 if (pop.OpCode.Code != Code.Pop || targets.Contains(pop)) continue;
-                if (!TryDrop(edit, push, pop)) continue;
+                if (IsFieldOfThis(body, i, targets)) edit.Remove(push);
+                else if (!TryDrop(edit, push, pop)) continue;
                 changed = true;
                 i++;
             }
@@ -38,11 +40,24 @@ internal static class DropDeadPushes
                 edit.Remove(push);
                 edit.Remove(pop);
                 return true;
-            case Code.Ceq or Code.Clt or Code.Cgt or Code.Clt_Un or Code.Cgt_Un or Code.Add or Code.Sub:
+            case Code.Call when IsPure((MethodReference)push.Operand):
+                edit.Remove(push);
+                edit.Remove(pop);
+                return true;
+            case Code.Ceq or Code.Clt or Code.Cgt or Code.Clt_Un or Code.Cgt_Un or Code.Add or Code.Sub or Code.Shr:
                 edit.Replace(push, Il.Of(OpCodes.Pop));
                 return true;
             default:
                 return false;
         }
     }
+
+    // Of another object it fails if there is none.
+    private static bool IsFieldOfThis(IlBody body, int position, HashSet<Instruction> targets) =>
+        position > 0
+        && body.Code[position].OpCode.Code == Code.Ldfld && !targets.Contains(body.Code[position])
+        && body.Code[position - 1] is { OpCode.Code: Code.Ldarg, Operand: { } argument } && argument == body.This;
+
+    private static bool IsPure(MethodReference called) =>
+        called is { Name: "get_CurrentThread", DeclaringType.FullName: "System.Threading.Thread" };
 }

@@ -12,7 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// </summary>
 /// <remarks>
 /// <code>
-/// switch (point) { LINE_k of each }
+/// switch (point) { LINE_k of each }             with one point: if (point == 0) goto LINE_0
 /// SuspensionLine.Here();  return;               no line: no point, or one of which none is known
 /// LINE_k: SuspensionLine.Here();  return;       points of one statement have one
 ///
@@ -52,7 +52,12 @@ internal static class LocateBody
         }
 
         Instruction[] targets = [.. lowering.Points.Select(LineOf)];
-        if (code.Count > 0) body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Of(OpCodes.Switch, targets)]);
+        if (code.Count > 0)
+        {
+            var toLine = targets is [var only] ? Il.Of(OpCodes.Brfalse, only) : Il.Of(OpCodes.Switch, targets);
+            body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), toLine]);
+        }
+
         body.Code.AddRange([noLine, Il.Of(OpCodes.Ret), .. code]);
         return body;
     }
