@@ -158,6 +158,18 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.True(job.IsWaiting);
     }
 
+    [SharedAmongSessionsFact]
+    public void Who_makes_it_gives_way_to_other_sessions()
+    {
+        using var process = Tool.Start(ReadyToRunCommand.Name, Path.GetFileName(Waiting().Folder));
+        string share;
+        do share = File.ReadAllText($"/proc/{process.Id}/{SharedAmongSessionsFactAttribute.FileName}");
+        while (!share.EndsWith(" nice 19\n", StringComparison.Ordinal) && !process.WaitForExit(10));
+
+        Tool.Finish(process).ShouldSucceed();
+        Assert.EndsWith(" nice 19\n", share, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_compiler_that_lies_among_the_packages_is_not_restored_again()
     {
@@ -273,5 +285,16 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         public string Dll => Path.Combine(Folder, "TestApp.dll");
 
         public void Dispose() => _folder.Dispose();
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class SharedAmongSessionsFactAttribute : FactAttribute
+    {
+        public const string FileName = "autogroup";
+
+        public SharedAmongSessionsFactAttribute()
+        {
+            if (!File.Exists("/proc/self/" + FileName)) Skip = "this kernel does not share the processors out among sessions";
+        }
     }
 }

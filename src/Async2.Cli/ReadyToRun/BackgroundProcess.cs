@@ -11,6 +11,8 @@ internal static partial class BackgroundProcess
     // do with it. It has no streams either: whoever reads the app's output would wait for this process, too.
     private const string InBackground = """ "$@" </dev/null >/dev/null 2>&1 & """;
 
+    private const string LeastNice = "19";
+
     /// <summary>Starts it.</summary>
     public static void Start(params IEnumerable<string> arguments)
     {
@@ -28,7 +30,22 @@ internal static partial class BackgroundProcess
     {
         using var self = Process.GetCurrentProcess();
         self.PriorityClass = ProcessPriorityClass.Idle;
-        if (!OperatingSystem.IsWindows()) _ = NewSession();
+        if (OperatingSystem.IsWindows()) return;
+        _ = NewSession();
+        if (OperatingSystem.IsLinux()) GiveWayToOtherSessions();
+    }
+
+    // Linux shares the processors out among sessions first, and a priority counts within its own only: there is nobody else in this one.
+    private static void GiveWayToOtherSessions()
+    {
+        try
+        {
+            File.WriteAllText("/proc/self/autogroup", LeastNice);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // This kernel does not, so the priority counts everywhere.
+        }
     }
 
     [LibraryImport("libc", EntryPoint = "setsid")]
