@@ -20,8 +20,7 @@ internal static class DropDeadPushes
             {
                 var (push, pop) = (body.Code[i], body.Code[i + 1]);
                 if (pop.OpCode.Code != Code.Pop || targets.Contains(pop)) continue;
-                if (IsFieldOfThis(body, i, targets)) edit.Remove(push);
-                else if (!TryDrop(edit, push, pop)) continue;
+                if (!TryDrop(edit, push, pop)) continue;
                 changed = true;
                 i++;
             }
@@ -37,14 +36,11 @@ internal static class DropDeadPushes
         switch (push.OpCode.Code)
         {
             case Code.Ldc_I4 or Code.Ldloc or Code.Ldarg or Code.Ldloca or Code.Ldarga or Code.Ldnull or Code.Dup:
+            case Code.Call when IsPure(push.Operand):
                 edit.Remove(push);
                 edit.Remove(pop);
                 return true;
-            case Code.Call when IsPure((MethodReference)push.Operand):
-                edit.Remove(push);
-                edit.Remove(pop);
-                return true;
-            case Code.Ceq or Code.Clt or Code.Cgt or Code.Clt_Un or Code.Cgt_Un or Code.Add or Code.Sub or Code.Shr:
+            case Code.Ceq or Code.Clt or Code.Cgt or Code.Clt_Un or Code.Cgt_Un or Code.Add or Code.Sub:
                 edit.Replace(push, Il.Of(OpCodes.Pop));
                 return true;
             default:
@@ -52,12 +48,7 @@ internal static class DropDeadPushes
         }
     }
 
-    // Of another object it fails if there is none.
-    private static bool IsFieldOfThis(IlBody body, int position, HashSet<Instruction> targets) =>
-        position > 0
-        && body.Code[position].OpCode.Code == Code.Ldfld && !targets.Contains(body.Code[position])
-        && body.Code[position - 1] is { OpCode.Code: Code.Ldarg, Operand: { } argument } && argument == body.This;
-
-    private static bool IsPure(MethodReference called) =>
-        called is { Name: "get_CurrentThread", DeclaringType.FullName: "System.Threading.Thread" };
+    // In damaged code a call may name anything.
+    private static bool IsPure(object called) =>
+        called is MethodReference { Name: "get_CurrentThread", DeclaringType.FullName: "System.Threading.Thread" };
 }

@@ -61,12 +61,18 @@ internal abstract class ReenteredBody : ActivationWriter
     /// <summary>Goes on at the state of the continuation that is resumed, after <paramref name="first"/>.</summary>
     protected IEnumerable<Instruction> Reenter(IEnumerable<Instruction> first) =>
     [
-        LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state),
+        .. NeedsState() ? ReadState() : [],
         .. first,
         .. Dispatch(Regions.Root, Lowering.Points),
         Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
         .. Resumptions(Regions.Root, Lowering.Points),
     ];
+
+    // Not where there is one way only, and no try region on it.
+    private bool NeedsState() => Lowering.Points is not [var only] || !IsDirectlyIn(Regions.Root, only);
+
+    private Instruction[] ReadState() =>
+        [LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state)];
 
     /// <summary>No dispatch of a region finds a point any more.</summary>
     protected Instruction[] ForgetState() => [Il.Constant(-1), Il.Of(OpCodes.Stloc, _state)];
