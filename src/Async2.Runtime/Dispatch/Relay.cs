@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using System.Runtime.ExceptionServices;
 
 namespace Async2;
 
@@ -31,13 +30,6 @@ namespace Async2;
 [StackTraceHidden]
 public sealed class Relay
 {
-    private const int Nothing = 0;
-    private const int Suspended = -1;
-    private const int Completed = -2;
-    private const int ReturnedTask = -3;
-    private const int ReturnedValueTask = -4;
-    private const int Thrown = -5;
-
     [ThreadStatic]
     private static Relay? t_ofThread;
 
@@ -48,11 +40,7 @@ public sealed class Relay
 
     private int _asksToDoubt = AsksPerDoubt;
 
-    /// <summary>What is on its way; positive: the method that is asked.</summary>
-    private int _state;
-
-    /// <summary>A continuation, a result that is an object, a task, or an exception.</summary>
-    private object? _object;
+    private Handover _handover;
 
     private Relay()
     {
@@ -71,7 +59,7 @@ public sealed class Relay
     public static Relay Ask(int method)
     {
         Relay relay = t_ofThread ?? Create();
-        relay._state = method;
+        relay._handover.Ask(method);
         if (--relay._asksToDoubt == 0) relay.Doubt(method);
         return relay;
     }
@@ -84,7 +72,7 @@ public sealed class Relay
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void AskNext(Relay? relay, int method)
     {
-        if (relay is not null) relay._state = method;
+        if (relay is not null) relay._handover.Ask(method);
     }
 
     /// <inheritdoc cref="AskNext(Relay?, int)"/>
@@ -106,7 +94,7 @@ public sealed class Relay
     {
         if (reached == 0) return true;
         if (nint.Size != sizeof(long) || reached > 0) return false;
-        relay._state = (int)~reached;
+        relay._handover.Ask((int)~reached);
         return true;
     }
 
@@ -116,9 +104,7 @@ public sealed class Relay
     public static Relay? TakeAsked(int method)
     {
         Relay? relay = t_ofThread;
-        if (relay is null || relay._state != method) return null;
-        relay._state = Nothing;
-        return relay;
+        return relay is not null && relay._handover.TryTakeQuestion(method) ? relay : null;
     }
 
     /// <summary>
@@ -131,7 +117,7 @@ public sealed class Relay
     public static bool Withdraw(object exception, ContextSnapshot contexts, ref Exception? thrown)
     {
         if (exception is ContextsHaveChanged) return true;
-        t_ofThread!._state = Nothing;
+        t_ofThread!._handover.Forget();
         thrown = (Exception)exception;
         return !contexts.IsCurrent;
     }
@@ -148,7 +134,7 @@ public sealed class Relay
     }
 
     /// <summary>The method has thrown: its variant declines, and the exception is thrown where the method would be called.</summary>
-    public static Continuation Return(Exception exception) => t_ofThread!.Decline(Thrown, exception);
+    public static Continuation Return(Exception exception) => t_ofThread!._handover.Decline(exception);
 
     /// <summary>Hands over what the variant of the callee returned.</summary>
     /// <param name="contexts">Those before the call.</param>
@@ -159,7 +145,7 @@ public sealed class Relay
     public bool TryDeliver<T>(ContextSnapshot contexts, AsyncResult<T> tail, out Task<T>? task)
     {
         if (tail.Continuation == Declined.Instance) return TryTake(out task);
-        Deliver(contexts, tail);
+        _handover.Deliver(contexts, tail);
         task = Unseen<T>.Completed;
         return true;
     }
@@ -169,7 +155,7 @@ public sealed class Relay
     public bool TryDeliver(ContextSnapshot contexts, Continuation? tail, out Task? task)
     {
         if (tail == Declined.Instance) return TryTake(out task);
-        Deliver(contexts, tail);
+        _handover.Deliver(contexts, tail);
         task = Task.CompletedTask;
         return true;
     }
@@ -179,7 +165,7 @@ public sealed class Relay
     public bool TryDeliverValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
     {
         if (tail == Declined.Instance) return TryTakeValueTask(out task);
-        Deliver(contexts, tail);
+        _handover.Deliver(contexts, tail);
         task = default;
         return true;
     }
@@ -189,7 +175,7 @@ public sealed class Relay
     public bool TryDeliverValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
     {
         if (tail.Continuation == Declined.Instance) return TryTakeValueTask(out task);
-        Deliver(contexts, tail);
+        _handover.Deliver(contexts, tail);
         task = new ValueTask<T>(Unseen<T>.Completed);
         return true;
     }
@@ -201,22 +187,22 @@ public sealed class Relay
     /// <remarks>A method with this kind of task is always armed: its completed tasks are made, too.</remarks>
     public AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
     {
-        if (TryReceive(out AsyncResult<T> result))
+        if (_handover.TryReceive(out AsyncResult<T> result))
         {
             return contexts.TryLeave(result.Continuation)
                 ? result
-                : new AsyncResult<T>(Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
+                : new AsyncResult<T>(_handover.Decline(TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
         }
 
         return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent
             ? new AsyncResult<T>(task.Result)
-            : new AsyncResult<T>(Decline(ReturnedTask, task));
+            : new AsyncResult<T>(_handover.Decline(task));
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task, int)"/>
     public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task, int method)
     {
-        if (TryReceive(out AsyncResult<T> result))
+        if (_handover.TryReceive(out AsyncResult<T> result))
         {
             if (result.Continuation is not null) ArmedRelays.Confirm(method);
             if (contexts.TryLeave(result.Continuation)) return result;
@@ -231,8 +217,7 @@ public sealed class Relay
             ArmedRelays.Refute(method);
         }
 
-        Kept<ValueTask<T>>.t_value = task;
-        return new AsyncResult<T>(Decline(ReturnedValueTask, null));
+        return new AsyncResult<T>(_handover.DeclineValueTask(task));
     }
 
     /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
@@ -241,23 +226,23 @@ public sealed class Relay
     /// <param name="method">Its number.</param>
     public Continuation? Receive(ContextSnapshot contexts, Task? task, int method)
     {
-        if (TryReceive(out Continuation? tail))
+        if (_handover.TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
             return contexts.TryLeave(tail)
                 ? tail
-                : Decline(ReturnedTask, TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
+                : _handover.Decline(TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
         }
 
         if (task is { IsCompletedSuccessfully: true } && contexts.IsCurrent) return null;
         ArmedRelays.Refute(method);
-        return Decline(ReturnedTask, task);
+        return _handover.Decline(task);
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task, int)"/>
     public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task, int method)
     {
-        if (TryReceive(out Continuation? tail))
+        if (_handover.TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
             if (contexts.TryLeave(tail)) return tail;
@@ -273,8 +258,7 @@ public sealed class Relay
             ArmedRelays.Refute(method);
         }
 
-        Kept<ValueTask>.t_value = task;
-        return Decline(ReturnedValueTask, null);
+        return _handover.DeclineValueTask(task);
     }
 
     /// <summary>After a variant has declined: the task that its method has returned, if it was called.</summary>
@@ -284,8 +268,8 @@ public sealed class Relay
     public static bool TryTake(out Task? task)
     {
         task = null;
-        if (t_ofThread is not { _state: not Nothing } relay) return false;
-        task = (Task?)relay.Take();
+        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
+        task = (Task?)relay._handover.Take();
         return true;
     }
 
@@ -293,8 +277,8 @@ public sealed class Relay
     public static bool TryTake<T>(out Task<T>? task)
     {
         task = null;
-        if (t_ofThread is not { _state: not Nothing } relay) return false;
-        task = (Task<T>?)relay.Take();
+        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
+        task = (Task<T>?)relay._handover.Take();
         return true;
     }
 
@@ -302,10 +286,8 @@ public sealed class Relay
     public static bool TryTakeValueTask(out ValueTask task)
     {
         task = default;
-        if (t_ofThread is not { _state: not Nothing } relay) return false;
-        bool isValueTask = relay._state == ReturnedValueTask;
-        object? taken = relay.Take();
-        task = isValueTask ? Kept<ValueTask>.Take() : new ValueTask((Task)taken!);
+        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
+        if (!relay._handover.TryTakeValueTask(out task)) task = new ValueTask((Task)relay._handover.Take()!);
         return true;
     }
 
@@ -313,10 +295,8 @@ public sealed class Relay
     public static bool TryTakeValueTask<T>(out ValueTask<T> task)
     {
         task = default;
-        if (t_ofThread is not { _state: not Nothing } relay) return false;
-        bool isValueTask = relay._state == ReturnedValueTask;
-        object? taken = relay.Take();
-        task = isValueTask ? Kept<ValueTask<T>>.Take() : new ValueTask<T>((Task<T>)taken!);
+        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
+        if (!relay._handover.TryTakeValueTask(out task)) task = new ValueTask<T>((Task<T>)relay._handover.Take()!);
         return true;
     }
 
@@ -330,78 +310,15 @@ public sealed class Relay
     }
 
     /// <summary>Hands over a chain that has been deferred.</summary>
-    internal void Deliver(Continuation? tail) => (_state, _object) = (tail is null ? Completed : Suspended, tail);
+    internal void Deliver(Continuation? tail) => _handover.Deliver(tail);
 
-    private void Deliver(ContextSnapshot contexts, Continuation? tail) => Deliver(contexts.Restore(tail));
-
-    private void Deliver<T>(ContextSnapshot contexts, AsyncResult<T> result)
-    {
-        Deliver(contexts, result.Continuation);
-        if (_state == Suspended) return;
-        if (typeof(T).IsValueType) Kept<T>.t_value = result.Result;
-        else _object = result.Result;
-    }
-
+    /// <inheritdoc cref="Handover.TryReceive(out Continuation?)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryReceive(out Continuation? tail)
-    {
-        tail = null;
-        if (_state is not (Suspended or Completed)) return HasNothing();
-        tail = Unsafe.As<Continuation?>(TakeObject());
-        return true;
-    }
+    internal bool TryReceive(out Continuation? tail) => _handover.TryReceive(out tail);
 
+    /// <inheritdoc cref="Handover.TryReceive(out Continuation?)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryReceive<T>(out AsyncResult<T> result)
-    {
-        result = default;
-        int state = _state;
-        if (state is not (Suspended or Completed)) return HasNothing();
-        object? delivered = TakeObject();
-        if (state == Suspended)
-        {
-            result = new AsyncResult<T>(Unsafe.As<Continuation>(delivered!));
-        }
-        else if (typeof(T).IsValueType)
-        {
-            result = new AsyncResult<T>(Kept<T>.Take());
-        }
-        else
-        {
-            result = new AsyncResult<T>(Unsafe.As<object?, T>(ref delivered));
-        }
-
-        return true;
-    }
-
-    // But for a question, perhaps, to a method that could not be compiled.
-    private bool HasNothing()
-    {
-        _state = Nothing;
-        return false;
-    }
-
-    private object? Take()
-    {
-        bool isException = _state == Thrown;
-        object? taken = TakeObject();
-        if (isException) ExceptionDispatchInfo.Throw((Exception)taken!);
-        return taken;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private object? TakeObject()
-    {
-        object? taken = _object;
-        (_state, _object) = (Nothing, null);
-        return taken;
-    }
-
-    private Continuation Decline(int state, object? kept)
-    {
-        (_state, _object) = (state, kept);
-        return Declined.Instance;
-    }
+    internal bool TryReceive<T>(out AsyncResult<T> result) => _handover.TryReceive(out result);
 
     private sealed class ContextsHaveChanged : Exception;
 
@@ -409,20 +326,5 @@ public sealed class Relay
     private static class Unseen<T>
     {
         internal static readonly Task<T> Completed = Task.FromResult<T>(default!);
-    }
-
-    /// <summary>What is no object.</summary>
-    private static class Kept<T>
-    {
-        [ThreadStatic]
-        internal static T? t_value;
-
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static T Take()
-        {
-            T taken = t_value!;
-            if (RuntimeHelpers.IsReferenceOrContainsReferences<T>()) t_value = default;
-            return taken;
-        }
     }
 }
