@@ -21,6 +21,7 @@ public class InsidesTests
         { "task-boxes", Places },
         { "value-task-fields", "PooledTests|IteratorTests" },
         { "state-machine-boxes", "PooledTests|IteratorTests|InterleavingTests" },
+        { "root-boxes", $"PooledTests|IteratorTests|InterleavingTests|{Places}" },
         { "task-debugging", nameof(StatusTests) },
         { "exception-fields", Exceptions },
         { "stack-trace-array", Exceptions },

@@ -13,19 +13,18 @@ namespace Async2;
 /// <typeparam name="TResult">The type of the method's result, or <see cref="NoResult"/>.</typeparam>
 /// <typeparam name="TBuilder">The builder.</typeparam>
 [StackTraceHidden]
-internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
+internal class BuilderRoot<TResult, TBuilder> : ChainRoot
     where TBuilder : struct, IMethodBuilder<TResult>
 {
     /// <summary>A mutable struct.</summary>
     internal TBuilder Builder;
 
-    private BuilderRoot() => State = StaysWithFrame;
+    private protected BuilderRoot() => State = StaysWithFrame;
 
     /// <summary>The root of a chain that has just suspended.</summary>
     internal static BuilderRoot<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
     {
-        BuilderRoot<TResult, TBuilder> root = tail.Next as BuilderRoot<TResult, TBuilder>
-            ?? ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
+        BuilderRoot<TResult, TBuilder> root = RootBoxes.AreKnown ? BoxFor(tail) : For(tail);
         root.Builder = builder;
         if (TaskEvents.AreWanted) root.Trace(tail);
         return root;
@@ -55,6 +54,14 @@ internal sealed class BuilderRoot<TResult, TBuilder> : ChainRoot
         Builder = default;
         return builder;
     }
+
+    // Methods of their own: where boxes are not known, nothing may be compiled that names the class. Either all are boxes, or none is.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static BuilderRoot<TResult, TBuilder> BoxFor(Continuation tail) =>
+        tail.Next as BuilderRootBox<TResult, TBuilder> ?? ContinuationPool.Rent<BuilderRootBox<TResult, TBuilder>>() ?? new();
+
+    private static BuilderRoot<TResult, TBuilder> For(Continuation tail) =>
+        tail.Next as BuilderRoot<TResult, TBuilder> ?? ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
 
     /// <summary>Lets the box of a chain under construction be its task, and resume it.</summary>
     /// <param name="tail">The outermost frame, whose type is the state machine that the events name.</param>

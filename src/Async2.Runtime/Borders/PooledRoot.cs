@@ -1,5 +1,8 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Threading.Tasks.Sources;
+using Async2.Insides;
 
 namespace Async2;
 
@@ -12,13 +15,14 @@ namespace Async2;
 /// </remarks>
 /// <typeparam name="TResult">What the ValueTask gives, or <see cref="NoResult"/>.</typeparam>
 [StackTraceHidden]
-internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>, IValueTaskSource
+internal class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>, IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<TResult> _core;   // mutable struct
 
     internal short Token => _core.Version;
 
-    internal static PooledRoot<TResult> Rent() => ContinuationPool.Rent<PooledRoot<TResult>>() ?? new();
+    internal static PooledRoot<TResult> Rent() =>
+        RootBoxes.AreKnown ? RentBox() : ContinuationPool.Rent<PooledRoot<TResult>>() ?? new();
 
     internal override void SetResult(Continuation completed)
     {
@@ -28,6 +32,13 @@ internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>
     }
 
     internal override void SetException(Exception exception) => _core.SetException(exception);
+
+    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+
+    // A method of its own: where boxes are not known, nothing may be compiled that names the class.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
+    private static PooledRoot<TResult> RentBox() => ContinuationPool.Rent<PooledRootBox<TResult>>() ?? new();
 
     public TResult GetResult(short token)
     {
@@ -40,7 +51,7 @@ internal sealed class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>
         finally
         {
             _core.Reset();
-            ContinuationPool.ReturnAlone(this);
+            GiveBack();
         }
     }
 

@@ -34,7 +34,7 @@ public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
     {
         _core.Reset();
         short token = _core.Version;
-        Dispatcher.Start(_root ??= new IteratorRoot(this), thread, tail);
+        Dispatcher.Start(_root ??= IteratorRoot.Create(this), thread, tail);
         return token;
     }
 

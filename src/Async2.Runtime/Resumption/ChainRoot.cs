@@ -75,8 +75,9 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     internal ref Continuation? Leaf => ref Next;
 
     /// <summary>
-    /// What subscribes to tasks and to the sources of ValueTasks: the box of a state machine that only resumes the chain. Where the class
-    /// library queues what is to be resumed, it queues such boxes as they are, and wraps a delegate, which costs 40 bytes an await.
+    /// What subscribes to tasks and to the sources of ValueTasks: the root itself where it can be a box (<see cref="RootBoxes"/>), else the
+    /// box of a state machine that only resumes the chain. Where the class library queues what is to be resumed, it queues boxes as they
+    /// are, and wraps a delegate, which costs 40 bytes an await.
     /// None where nothing is known of boxes, nor while somebody listens, who would take it for a method of the program.
     /// </summary>
     /// <remarks>
@@ -142,6 +143,17 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// <param name="outermost">The frame, which waits.</param>
     public static void MoveNext(Continuation outermost) => Dispatcher.Run((ChainRoot)outermost.Next!);
 
+    /// <summary>Resumes the chain, as a box does.</summary>
+    public void MoveNext() => this.Run();
+
+    /// <summary>The frame that waits, for debuggers.</summary>
+    public IAsyncStateMachine GetStateMachineObject() => Leaf as IAsyncStateMachine ?? new ChainStateMachine(this);
+
+    /// <summary>Nothing: the dispatcher keeps alive nothing that has ended.</summary>
+    public virtual void ClearStateUponCompletion()
+    {
+    }
+
     /// <summary>The root is never resumed: the dispatcher ends when it reaches it.</summary>
     /// <exception cref="UnreachableException">Always.</exception>
     public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
@@ -195,6 +207,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     private object? CreateBox()
     {
         if (TaskEvents.AreWanted || !StateMachineBoxes.AreKnown) return null;   // to try boxes would raise events
+        if (RootBoxes.AreKnown) return _box = this;
         using (new SuppressedFlow(Thread.CurrentThread)) return _box = StateMachineBoxes.Create(new ChainStateMachine(this));
     }
 }

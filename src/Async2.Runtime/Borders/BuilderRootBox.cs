@@ -1,0 +1,13 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>A <see cref="BuilderRoot{TResult, TBuilder}"/> that is its own box.</summary>
+/// <inheritdoc/>
+[StackTraceHidden]
+internal sealed class BuilderRootBox<TResult, TBuilder> : BuilderRoot<TResult, TBuilder>, IAsyncStateMachineBox
+    where TBuilder : struct, IMethodBuilder<TResult>
+{
+    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+}

@@ -1,0 +1,12 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>A <see cref="PooledRoot{TResult}"/> that is its own box.</summary>
+/// <inheritdoc/>
+[StackTraceHidden]
+internal sealed class PooledRootBox<TResult> : PooledRoot<TResult>, IAsyncStateMachineBox
+{
+    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+}

@@ -1,0 +1,52 @@
+using System.Runtime.CompilerServices;
+
+[assembly: IgnoresAccessChecksTo("System.Private.CoreLib")]
+
+namespace Async2.Insides;
+
+/// <summary>
+/// The interface of the class library's boxes (<see cref="StateMachineBoxes"/>), which the roots of chains have, too: so a chain is
+/// resumed without a box of its own, an object less to keep, and to fetch at each resumption.
+/// </summary>
+/// <remarks>
+/// Where the interface is another, a class that has it cannot be loaded: so there are roots without it, and what has it stands in
+/// methods that are compiled only where this is known.
+/// </remarks>
+internal static class RootBoxes
+{
+    internal static readonly bool AreKnown = StateMachineBoxes.AreKnown && Inside.Holds("root-boxes", () => IsAlike() && Check());
+
+    private static bool IsAlike() =>
+        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Order().SequenceEqual(
+        [
+            "System.Action get_MoveNextAction()",
+            "System.Runtime.CompilerServices.IAsyncStateMachine GetStateMachineObject()",
+            "Void ClearStateUponCompletion()",
+            "Void MoveNext()",
+        ]);
+
+    // The delegate that resumes boxes resumes ours. That the thread pool executes what is no task by the interface of work items
+    // cannot be tried without it.
+    private static bool Check()
+    {
+        var box = new CountingBox();
+        StateMachineBoxes.Invoker(box);
+        StateMachineBoxes.Invoker(box);
+        return box.Count == 2;
+    }
+
+    private sealed class CountingBox : IAsyncStateMachineBox
+    {
+        public Action MoveNextAction => MoveNext;
+
+        internal int Count { get; private set; }
+
+        public void MoveNext() => Count++;
+
+        public IAsyncStateMachine GetStateMachineObject() => default(StateMachineBoxes.NoMachine);
+
+        public void ClearStateUponCompletion()
+        {
+        }
+    }
+}
