@@ -22,6 +22,9 @@ internal sealed record Experiment(
     /// </summary>
     public bool TakesTurns { get; init; }
 
+    /// <summary>The case that says how the program starts, which gets processes of its own; null: none.</summary>
+    public string? StartCase { get; init; }
+
     /// <summary>What is summed up of several cases.</summary>
     public IReadOnlyList<Mean> Means { get; init; } = [];
 
@@ -152,6 +155,7 @@ internal static class Experiments
         {
             IsApplication = true,
             TakesTurns = true,
+            StartCase = "start",
             Means = [.. ServiceTargets.Means],
         },
 

@@ -10,17 +10,22 @@ namespace Async2.Cli.Bench;
 /// <param name="programs">The program of each variant.</param>
 internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, BuiltProgram> programs)
 {
+    /// <summary>Of each variant in a round, and one more, which has the files read from the disk, and does not count.</summary>
+    private const int MeasuredStarts = 5;
+
     private static readonly JsonSerializerOptions AsPrinted = new(JsonSerializerDefaults.Web);
 
     public BenchResult Run(int rounds)
     {
         var cases = Start(programs[experiment.Variants[0]], ["list"]).Split(
             '\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        string[][] processes = experiment.OneCaseAProcess ? [.. cases.Select(c => new[] { c })] : [cases];
+        string[] together = [.. cases.Where(c => c != experiment.StartCase)];
+        string[][] processes = experiment.OneCaseAProcess ? [.. together.Select(c => new[] { c })] : [together];
         var samples = new List<(Variant Variant, Sample Sample)>();
         var runtime = "";
         for (int round = 0; round < rounds; round++)
         {
+            if (experiment.StartCase is { } start) samples.AddRange(MeasureStarts(start, round, rounds));
             var starts = Starts(processes, round);
             foreach (var (variant, output) in experiment.TakesTurns ? RunByTurns(starts, round, rounds) : RunInOrder(starts, round, rounds))
             {
@@ -36,6 +41,20 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
             where ofRow.Length > 0
             select WithCode(Row.Of(name, variant.Name, ofRow), variant);
         return new BenchResult(experiment.Name, Units.Nanoseconds, runtime, [.. rows]);
+    }
+
+    private IEnumerable<(Variant Variant, Sample Sample)> MeasureStarts(string start, int round, int rounds)
+    {
+        for (var i = 0; i <= MeasuredStarts; i++)
+        {
+            foreach (var (variant, cases) in Starts([[start]], round))
+            {
+                Say(round, rounds, $"start {i} of {MeasuredStarts}, {variant.Name}");
+                var output = Start(variant, cases);
+                if (i == 0) continue;
+                foreach (var sample in output.Cases) yield return (variant, sample);
+            }
+        }
     }
 
     private IEnumerable<(Variant Variant, ProgramOutput Output)> RunInOrder(
