@@ -96,7 +96,7 @@ public static unsafe class Deferred
     /// <returns>The task, or what stands for it.</returns>
     public static Task? Defer(Task? task, Relay? relay)
     {
-        if (relay is null || !relay.TryReceive(out Continuation? tail)) return task;
+        if (relay is null || !relay.Handover.TryReceive(out Continuation? tail)) return task;
         TryDefer(relay.Contexts, tail, out task);
         return task;
     }
@@ -104,7 +104,7 @@ public static unsafe class Deferred
     /// <inheritdoc cref="Defer(Task?, Relay?)"/>
     public static Task<T>? Defer<T>(Task<T>? task, Relay? relay)
     {
-        if (relay is null || !relay.TryReceive(out AsyncResult<T> result)) return task;
+        if (relay is null || !relay.Handover.TryReceive(out AsyncResult<T> result)) return task;
         TryDefer(relay.Contexts, result, out task);
         return task;
     }
@@ -112,7 +112,7 @@ public static unsafe class Deferred
     /// <inheritdoc cref="Defer(Task?, Relay?)"/>
     public static ValueTask DeferValueTask(ValueTask task, Relay? relay)
     {
-        if (relay is null || !relay.TryReceive(out Continuation? tail)) return task;
+        if (relay is null || !relay.Handover.TryReceive(out Continuation? tail)) return task;
         TryDeferValueTask(relay.Contexts, tail, out task);
         return task;
     }
@@ -120,7 +120,7 @@ public static unsafe class Deferred
     /// <inheritdoc cref="Defer(Task?, Relay?)"/>
     public static ValueTask<T> DeferValueTask<T>(ValueTask<T> task, Relay? relay)
     {
-        if (relay is null || !relay.TryReceive(out AsyncResult<T> result)) return task;
+        if (relay is null || !relay.Handover.TryReceive(out AsyncResult<T> result)) return task;
         TryDeferValueTask(relay.Contexts, result, out task);
         return task;
     }
@@ -143,28 +143,28 @@ public static unsafe class Deferred
     /// <param name="relay">That of its variant, which has called it if a chain stands for the task.</param>
     public static Task? Return(Task? task, Relay? relay)
     {
-        if (task == StandIn.Task) relay!.Deliver(Take());
+        if (task == StandIn.Task) relay!.Handover.Deliver(Take());
         return task;
     }
 
     /// <inheritdoc cref="Return(Task?, Relay?)"/>
     public static Task<T>? Return<T>(Task<T>? task, Relay? relay)
     {
-        if (task == StandIn<T>.Task) relay!.Deliver(Take());
+        if (task == StandIn<T>.Task) relay!.Handover.Deliver(Take());
         return task;
     }
 
     /// <inheritdoc cref="Return(Task?, Relay?)"/>
     public static ValueTask ReturnValueTask(ValueTask task, Relay? relay)
     {
-        if (task == new ValueTask(StandIn.Task)) relay!.Deliver(Take());
+        if (task == new ValueTask(StandIn.Task)) relay!.Handover.Deliver(Take());
         return task;
     }
 
     /// <inheritdoc cref="Return(Task?, Relay?)"/>
     public static ValueTask<T> ReturnValueTask<T>(ValueTask<T> task, Relay? relay)
     {
-        if (task == new ValueTask<T>(StandIn<T>.Task)) relay!.Deliver(Take());
+        if (task == new ValueTask<T>(StandIn<T>.Task)) relay!.Handover.Deliver(Take());
         return task;
     }
 

@@ -40,7 +40,8 @@ public sealed class Relay
 
     private int _asksToDoubt = AsksPerDoubt;
 
-    private Handover _handover;
+    /// <summary>What is on its way. A mutable struct.</summary>
+    internal Handover Handover;
 
     private Relay()
     {
@@ -59,7 +60,7 @@ public sealed class Relay
     public static Relay Ask(int method)
     {
         Relay relay = t_ofThread ?? Create();
-        relay._handover.Ask(method);
+        relay.Handover.Ask(method);
         if (--relay._asksToDoubt == 0) relay.Doubt(method);
         return relay;
     }
@@ -72,7 +73,7 @@ public sealed class Relay
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void AskNext(Relay? relay, int method)
     {
-        if (relay is not null) relay._handover.Ask(method);
+        if (relay is not null) relay.Handover.Ask(method);
     }
 
     /// <inheritdoc cref="AskNext(Relay?, int)"/>
@@ -94,7 +95,7 @@ public sealed class Relay
     {
         if (reached == 0) return true;
         if (nint.Size != sizeof(long) || reached > 0) return false;
-        relay._handover.Ask((int)~reached);
+        relay.Handover.Ask((int)~reached);
         return true;
     }
 
@@ -104,7 +105,7 @@ public sealed class Relay
     public static Relay? TakeAsked(int method)
     {
         Relay? relay = t_ofThread;
-        return relay is not null && relay._handover.TryTakeQuestion(method) ? relay : null;
+        return relay is not null && relay.Handover.TryTakeQuestion(method) ? relay : null;
     }
 
     /// <summary>
@@ -117,7 +118,7 @@ public sealed class Relay
     public static bool Withdraw(object exception, ContextSnapshot contexts, ref Exception? thrown)
     {
         if (exception is ContextsHaveChanged) return true;
-        t_ofThread!._handover.Forget();
+        t_ofThread!.Handover.Forget();
         thrown = (Exception)exception;
         return !contexts.IsCurrent;
     }
@@ -134,7 +135,7 @@ public sealed class Relay
     }
 
     /// <summary>The method has thrown: its variant declines, and the exception is thrown where the method would be called.</summary>
-    public static Continuation Return(Exception exception) => t_ofThread!._handover.Decline(exception);
+    public static Continuation Return(Exception exception) => t_ofThread!.Handover.Decline(exception);
 
     /// <summary>Hands over what the variant of the callee returned.</summary>
     /// <param name="contexts">Those before the call.</param>
@@ -145,7 +146,7 @@ public sealed class Relay
     public bool TryDeliver<T>(ContextSnapshot contexts, AsyncResult<T> tail, out Task<T>? task)
     {
         if (tail.Continuation == Declined.Instance) return TryTake(out task);
-        _handover.Deliver(contexts, tail);
+        Handover.Deliver(contexts, tail);
         task = Unseen<T>.Completed;
         return true;
     }
@@ -155,7 +156,7 @@ public sealed class Relay
     public bool TryDeliver(ContextSnapshot contexts, Continuation? tail, out Task? task)
     {
         if (tail == Declined.Instance) return TryTake(out task);
-        _handover.Deliver(contexts, tail);
+        Handover.Deliver(contexts, tail);
         task = Task.CompletedTask;
         return true;
     }
@@ -165,7 +166,7 @@ public sealed class Relay
     public bool TryDeliverValueTask(ContextSnapshot contexts, Continuation? tail, out ValueTask task)
     {
         if (tail == Declined.Instance) return TryTakeValueTask(out task);
-        _handover.Deliver(contexts, tail);
+        Handover.Deliver(contexts, tail);
         task = default;
         return true;
     }
@@ -175,7 +176,7 @@ public sealed class Relay
     public bool TryDeliverValueTask<T>(ContextSnapshot contexts, AsyncResult<T> tail, out ValueTask<T> task)
     {
         if (tail.Continuation == Declined.Instance) return TryTakeValueTask(out task);
-        _handover.Deliver(contexts, tail);
+        Handover.Deliver(contexts, tail);
         task = new ValueTask<T>(Unseen<T>.Completed);
         return true;
     }
@@ -187,22 +188,22 @@ public sealed class Relay
     /// <remarks>A method with this kind of task is always armed: its completed tasks are made, too.</remarks>
     public AsyncResult<T> Receive<T>(ContextSnapshot contexts, Task<T>? task)
     {
-        if (_handover.TryReceive(out AsyncResult<T> result))
+        if (Handover.TryReceive(out AsyncResult<T> result))
         {
             return contexts.TryLeave(result.Continuation)
                 ? result
-                : new AsyncResult<T>(_handover.Decline(TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
+                : new AsyncResult<T>(Handover.Decline(TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), result)));
         }
 
         return task is { IsCompletedSuccessfully: true } && contexts.IsCurrent
             ? new AsyncResult<T>(task.Result)
-            : new AsyncResult<T>(_handover.Decline(task));
+            : new AsyncResult<T>(Handover.Decline(task));
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task, int)"/>
     public AsyncResult<T> ReceiveValueTask<T>(ContextSnapshot contexts, ValueTask<T> task, int method)
     {
-        if (_handover.TryReceive(out AsyncResult<T> result))
+        if (Handover.TryReceive(out AsyncResult<T> result))
         {
             if (result.Continuation is not null) ArmedRelays.Confirm(method);
             if (contexts.TryLeave(result.Continuation)) return result;
@@ -217,7 +218,7 @@ public sealed class Relay
             ArmedRelays.Refute(method);
         }
 
-        return new AsyncResult<T>(_handover.DeclineValueTask(task));
+        return new AsyncResult<T>(Handover.DeclineValueTask(task));
     }
 
     /// <inheritdoc cref="Receive{T}(ContextSnapshot, Task{T})"/>
@@ -226,23 +227,23 @@ public sealed class Relay
     /// <param name="method">Its number.</param>
     public Continuation? Receive(ContextSnapshot contexts, Task? task, int method)
     {
-        if (_handover.TryReceive(out Continuation? tail))
+        if (Handover.TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
             return contexts.TryLeave(tail)
                 ? tail
-                : _handover.Decline(TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
+                : Handover.Decline(TaskThunk.Complete(ContextSnapshot.Capture(contexts.Thread), tail));
         }
 
         if (task is { IsCompletedSuccessfully: true } && contexts.IsCurrent) return null;
         ArmedRelays.Refute(method);
-        return _handover.Decline(task);
+        return Handover.Decline(task);
     }
 
     /// <inheritdoc cref="Receive(ContextSnapshot, Task, int)"/>
     public Continuation? ReceiveValueTask(ContextSnapshot contexts, ValueTask task, int method)
     {
-        if (_handover.TryReceive(out Continuation? tail))
+        if (Handover.TryReceive(out Continuation? tail))
         {
             if (tail is not null) ArmedRelays.Confirm(method);
             if (contexts.TryLeave(tail)) return tail;
@@ -258,7 +259,7 @@ public sealed class Relay
             ArmedRelays.Refute(method);
         }
 
-        return _handover.DeclineValueTask(task);
+        return Handover.DeclineValueTask(task);
     }
 
     /// <summary>After a variant has declined: the task that its method has returned, if it was called.</summary>
@@ -268,8 +269,8 @@ public sealed class Relay
     public static bool TryTake(out Task? task)
     {
         task = null;
-        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
-        task = (Task?)relay._handover.Take();
+        if (t_ofThread is not { Handover.IsEmpty: false } relay) return false;
+        task = (Task?)relay.Handover.Take();
         return true;
     }
 
@@ -277,8 +278,8 @@ public sealed class Relay
     public static bool TryTake<T>(out Task<T>? task)
     {
         task = null;
-        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
-        task = (Task<T>?)relay._handover.Take();
+        if (t_ofThread is not { Handover.IsEmpty: false } relay) return false;
+        task = (Task<T>?)relay.Handover.Take();
         return true;
     }
 
@@ -286,8 +287,8 @@ public sealed class Relay
     public static bool TryTakeValueTask(out ValueTask task)
     {
         task = default;
-        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
-        if (!relay._handover.TryTakeValueTask(out task)) task = new ValueTask((Task)relay._handover.Take()!);
+        if (t_ofThread is not { Handover.IsEmpty: false } relay) return false;
+        if (!relay.Handover.TryTakeValueTask(out task)) task = new ValueTask((Task)relay.Handover.Take()!);
         return true;
     }
 
@@ -295,8 +296,8 @@ public sealed class Relay
     public static bool TryTakeValueTask<T>(out ValueTask<T> task)
     {
         task = default;
-        if (t_ofThread is not { _handover.IsEmpty: false } relay) return false;
-        if (!relay._handover.TryTakeValueTask(out task)) task = new ValueTask<T>((Task<T>)relay._handover.Take()!);
+        if (t_ofThread is not { Handover.IsEmpty: false } relay) return false;
+        if (!relay.Handover.TryTakeValueTask(out task)) task = new ValueTask<T>((Task<T>)relay.Handover.Take()!);
         return true;
     }
 
@@ -308,17 +309,6 @@ public sealed class Relay
         _asksToDoubt = AsksPerDoubt;
         ArmedRelays.Doubt(method);
     }
-
-    /// <summary>Hands over a chain that has been deferred.</summary>
-    internal void Deliver(Continuation? tail) => _handover.Deliver(tail);
-
-    /// <inheritdoc cref="Handover.TryReceive(out Continuation?)"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryReceive(out Continuation? tail) => _handover.TryReceive(out tail);
-
-    /// <inheritdoc cref="Handover.TryReceive(out Continuation?)"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryReceive<T>(out AsyncResult<T> result) => _handover.TryReceive(out result);
 
     private sealed class ContextsHaveChanged : Exception;
 
