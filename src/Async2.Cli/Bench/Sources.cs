@@ -1,4 +1,4 @@
-using System.Security.Cryptography;
+using Async2.Cli.Folders;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 
@@ -26,7 +26,7 @@ internal static class Sources
             .Append(Path.Combine(Root, "bench", "Directory.Build.props"))
             .Concat(Directory.EnumerateFiles(Root, "Directory.*.props"))
             .Order(StringComparer.Ordinal);
-        var lines = files.Select(f => $"{Path.GetRelativePath(Root, f)} {Convert.ToHexString(SHA256.HashData(File.ReadAllBytes(f)))}");
+        var lines = files.Select(f => $"{Path.GetRelativePath(Root, f)} {ContentDigest.OfFile(f)}");
         return string.Join('\n', lines.Append($"{DotnetHost.Find()} {Environment.Version}"));
     }
 

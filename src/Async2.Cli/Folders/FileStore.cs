@@ -1,6 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
-
 namespace Async2.Cli.Folders;
 
 /// <summary>Files that were made at some cost, by the hash of what they were made from.</summary>
@@ -19,13 +16,7 @@ internal sealed class FileStore(string folder)
     /// <summary>The key of what is made of a file.</summary>
     /// <param name="file">The file.</param>
     /// <param name="how">How it is made.</param>
-    public static string KeyOf(string file, string how)
-    {
-        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        using (var content = File.OpenRead(file)) hash.AppendData(SHA256.HashData(content));
-        hash.AppendData(Encoding.UTF8.GetBytes(how));
-        return Convert.ToHexStringLower(hash.GetHashAndReset())[..32];
-    }
+    public static string KeyOf(string file, string how) => ContentDigest.OfText($"{ContentDigest.OfFile(file)} {how}");
 
     /// <summary>Copies the file of a key, if there is one.</summary>
     public bool Take(string key, string destination) => Use(key, found =>

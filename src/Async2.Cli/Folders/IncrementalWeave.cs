@@ -23,7 +23,7 @@ internal sealed class IncrementalWeave(WeaveOptions options, FileStore? store)
                 .ToDictionary(i => keys.NameOf(i.Source), i => Path.GetFullPath(i.Destination), StringComparer.OrdinalIgnoreCase);
             var woven = new Weaver(options with { Earlier = new EarlierWeave(earlier, sources) }).Weave(rest, progress, cancellationToken);
             var byPath = woven.Assemblies.ToDictionary(a => a.Path);
-            foreach (var input in rest) Keep(input, byPath[input.Source], keys.Of(input.Source));
+            Parallel.ForEach(rest, input => Keep(input, byPath[input.Source], keys.Of(input.Source)));
             for (var i = 0; i < set.Count; i++) reports[i] ??= byPath[set[i].Source];
         }
         return new WeaveReport([.. reports.Select(r => r!)]);

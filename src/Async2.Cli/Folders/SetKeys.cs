@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using System.Security.Cryptography;
-using System.Text;
 using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
@@ -22,6 +20,8 @@ internal sealed class SetKeys
     private readonly IReadOnlyList<string> _folders;
     private readonly string _how;
     private readonly ConcurrentDictionary<string, Node> _nodes = [];
+    private readonly ConcurrentDictionary<string, string?> _found = [];
+    private readonly ConcurrentDictionary<string, string> _keys = [];
     private readonly Dictionary<string, string> _members = new(StringComparer.OrdinalIgnoreCase);
 
     /// <param name="sources">The assemblies of the set.</param>
@@ -41,7 +41,9 @@ internal sealed class SetKeys
     public string NameOf(string source) => _nodes[source].Name;
 
     /// <summary>The key of an assembly of the set.</summary>
-    public string Of(string source)
+    public string Of(string source) => _keys.GetOrAdd(source, KeyOf);
+
+    private string KeyOf(string source)
     {
         var seen = new SortedDictionary<string, string>(StringComparer.Ordinal);
         var work = new Queue<string>([.. _nodes[source].References, .. s_alwaysAsked]);
@@ -56,22 +58,23 @@ internal sealed class SetKeys
         }
 
         var text = string.Join('\n', seen.Select(s => $"{s.Key} {s.Value}").Prepend($"{_how}\n{NodeOf(source).Digest} {PdbOf(source)}"));
-        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..32];
+        return ContentDigest.OfText(text);
     }
 
-    private string? Find(string name) =>
-        _members.GetValueOrDefault(name) ?? _folders.Select(f => Path.Combine(f, name + ".dll")).FirstOrDefault(FileStatus.IsFile);
+    private string? Find(string name) => _found.GetOrAdd(name, _ =>
+        _members.GetValueOrDefault(name) ?? _folders.Select(f => Path.Combine(f, name + ".dll")).FirstOrDefault(FileStatus.IsFile));
 
     private Node NodeOf(string path) => _nodes.GetOrAdd(path, Read);
 
     private static Node Read(string path)
     {
         var name = Path.GetFileNameWithoutExtension(path);
-        var image = File.ReadAllBytes(path);
-        var digest = Convert.ToHexStringLower(SHA256.HashData(image));
+        using var image = ContentDigest.Open(path);
+        var digest = ContentDigest.OfRest(image);
+        image.Position = 0;
         try
         {
-            using var reader = new PEReader(new MemoryStream(image, writable: false));
+            using var reader = new PEReader(image, PEStreamOptions.PrefetchMetadata | PEStreamOptions.LeaveOpen);
             var metadata = reader.GetMetadataReader(MetadataReaderOptions.None);
             var references = metadata.AssemblyReferences.Select(r => metadata.GetString(metadata.GetAssemblyReference(r).Name));
             return new Node(metadata.GetString(metadata.GetAssemblyDefinition().Name), digest, [.. references]);
@@ -85,7 +88,7 @@ internal sealed class SetKeys
     private static string PdbOf(string source)
     {
         var pdb = Path.ChangeExtension(source, ".pdb");
-        if (FileStatus.IsFile(pdb)) return Convert.ToHexStringLower(SHA256.HashData(File.ReadAllBytes(pdb)));
+        if (FileStatus.IsFile(pdb)) return ContentDigest.OfFile(pdb);
         return Path.Exists(pdb) ? "none that is read" : "none";
     }
 

@@ -13,6 +13,9 @@ internal static partial class BackgroundProcess
 
     private const string LeastNice = "19";
 
+    // Who gives way still shares a core's halves and its caches, and whoever started it waits for an app to start.
+    private static readonly TimeSpan StartOfApps = TimeSpan.FromSeconds(2);
+
     /// <summary>Starts it.</summary>
     public static void Start(params IEnumerable<string> arguments)
     {
@@ -30,9 +33,9 @@ internal static partial class BackgroundProcess
     {
         using var self = Process.GetCurrentProcess();
         self.PriorityClass = ProcessPriorityClass.Idle;
-        if (OperatingSystem.IsWindows()) return;
-        _ = NewSession();
+        if (!OperatingSystem.IsWindows()) _ = NewSession();
         if (OperatingSystem.IsLinux()) GiveWayToOtherSessions();
+        Thread.Sleep(StartOfApps);
     }
 
     // Linux shares the processors out among sessions first, and a priority counts within its own only: there is nobody else in this one.

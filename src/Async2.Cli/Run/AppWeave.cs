@@ -34,7 +34,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             {
             }
 
-            bool HasChanged() => changed = InputHash.Of(tree = Read(), options, frameworks) != key;
+            bool HasChanged() => changed = cache.Known.Of(tree = Read(), options, frameworks) != key;
         }
     }
 

@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
 using Async2.Cli.Folders;
 using Async2.Compiler;
 
@@ -14,15 +12,10 @@ internal static class InputHash
         var contents = tree.Files.Select(tree.FullPath).Append(FolderWeave.RuntimePath).Distinct()
             .AsParallel().ToDictionary(path => path, path => $"{Mode(path)} {Content(path)}");
         var listing = InputListing.Of(tree, options, frameworks, path => contents[path]);
-        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(listing)))[..32];
+        return ContentDigest.OfText(listing);
     }
 
-    private static string Content(string path)
-    {
-        if (FolderTree.LengthOf(path) == 0) return "";
-        using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
-        return Convert.ToHexStringLower(SHA256.HashData(stream));
-    }
+    private static string Content(string path) => FolderTree.LengthOf(path) == 0 ? "" : ContentDigest.OfFile(path);
 
     private static string Mode(string path) => OperatingSystem.IsWindows() ? "" : File.GetUnixFileMode(path).ToString();
 }

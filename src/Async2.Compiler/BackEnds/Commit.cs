@@ -22,15 +22,13 @@ internal sealed class Commit(LoweredSet set, PassRunner runner)
 
     private void Run()
     {
-        IReadOnlyList<ModuleDefinition> modules =
-            [.. set.Methods.Select(m => m.Method.Module).Concat(set.Others.Select(o => o.Method.Module)).Distinct()];
-        var parts = modules.ToDictionary(m => m, m => set.PartsOf(m).ToList());
-        foreach (var module in modules) Attempt(module, () => Declare(module, parts[module]));
+        var changed = set.PartsByModule().ToList();
+        foreach (var (module, parts) in changed) Attempt(module, () => Declare(module, parts));
         InParallel.ForEach(
-            [.. modules.SelectMany(m => parts[m].SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => (Module: m, Body: b)))],
+            [.. changed.SelectMany(c => c.Parts.SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => (c.Module, Body: b)))],
             (lowered, _) => Attempt(lowered.Module, () => BodyWriter.Write(lowered.Body.Body, lowered.Body.Method)),
             default);
-        foreach (var module in modules) Attempt(module, () => WovenModule.Mark(module, set.VariantsOf(module)));
+        foreach (var (module, _) in changed) Attempt(module, () => WovenModule.Mark(module, set.VariantsOf(module)));
     }
 
     private static void Declare(ModuleDefinition module, IReadOnlyList<LoweredPart> parts)

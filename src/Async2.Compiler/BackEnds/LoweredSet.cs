@@ -14,9 +14,11 @@ internal sealed record LoweredSet(
     IReadOnlyList<LoweredOther> Others,
     Func<ModuleDefinition, string> VariantsOf)
 {
-    /// <summary>Every part of a module once, those that others need before these.</summary>
-    public IEnumerable<LoweredPart> PartsOf(ModuleDefinition module) => InOrder(
-        Methods.Where(m => m.Method.Module == module).Concat<LoweredPart>(Others.Where(o => o.Method.Module == module)));
+    /// <summary>The modules that it changes; of each, every part once, those that others need before these.</summary>
+    public IEnumerable<(ModuleDefinition Module, IReadOnlyList<LoweredPart> Parts)> PartsByModule() =>
+        Methods.Select(m => (m.Method.Module, Part: (LoweredPart)m)).Concat(Others.Select(o => (o.Method.Module, Part: (LoweredPart)o)))
+            .GroupBy(p => p.Module, p => p.Part)
+            .Select(g => (g.Key, (IReadOnlyList<LoweredPart>)[.. InOrder(g)]));
 
     /// <summary><paramref name="roots"/> and all that they need, each once, what is needed before what needs it.</summary>
     public static IEnumerable<LoweredPart> InOrder(IEnumerable<LoweredPart> roots)

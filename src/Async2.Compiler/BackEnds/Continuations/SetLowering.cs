@@ -110,13 +110,20 @@ internal sealed class SetLowering
     {
         IReadOnlyList<ContinuationsMethod> lowered = [.. _methods.Where(_lowered.ContainsKey).Select(m => _lowered[m])];
         var passThrough = _passThrough.Parts;
-        foreach (var link in LoweredSet.InOrder([.. lowered, .. passThrough]).OfType<VariantLink>()) link.Complete(DigestOf(link.Callee));
-        return new LoweredSet(lowered, _reasons, passThrough, DigestOf);
+        var own = OwnDigests();
+        foreach (var link in LoweredSet.InOrder([.. lowered, .. passThrough]).OfType<VariantLink>())
+            link.Complete(_earlier.DigestOf(link.Callee) ?? own[link.Callee]);
+        return new LoweredSet(lowered, _reasons, passThrough, module => own[module]);
     }
 
     // See WovenAttribute.Variants.
-    private string DigestOf(ModuleDefinition module) => _earlier.DigestOf(module) ?? VariantDigest.Of(
-        _lowered.Keys.Where(m => m.Module == module && !_variants.KeepsTask(m.Method))
+    private Dictionary<ModuleDefinition, string> OwnDigests()
+    {
+        var variants = _lowered.Keys.Where(m => !_variants.KeepsTask(m.Method))
             .Select(m => (m.Method, _variants.ClassOf(m).Call))
-            .Concat(_passThrough.In(module)));
+            .Concat(_passThrough.All.Select(c => (c.Method, c.Variant)))
+            .ToLookup(v => v.Method.Module);
+        var digests = InParallel.Map(_request.Modules, module => VariantDigest.Of(variants[module]), _request.CancellationToken);
+        return _request.Modules.Zip(digests).ToDictionary();
+    }
 }

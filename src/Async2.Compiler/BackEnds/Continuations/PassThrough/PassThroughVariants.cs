@@ -89,11 +89,8 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     /// <summary>All that the methods have, whoever may call them.</summary>
     public IReadOnlyList<LoweredOther> Parts => [.. All.Select(c => c.Part)];
 
-    /// <summary>The methods of a module that have such variants, with them.</summary>
-    public IEnumerable<(MethodDefinition Method, MethodDefinition Variant)> In(ModuleDefinition module) =>
-        All.Where(c => c.Module == module).Select(c => (c.Method, c.Variant));
-
-    private IEnumerable<PassThroughCallee> All => _callees.Values.OfType<PassThroughCallee>();
+    /// <summary>The methods that have such variants, with them.</summary>
+    public IEnumerable<PassThroughCallee> All => _callees.Values.OfType<PassThroughCallee>();
 
     // Of methods that call each other it depends on the order which have one: not on who asks first.
     private void Begin(ModuleDefinition module)
