@@ -22,6 +22,9 @@ internal readonly struct AbstractStack<T>
 
     public int Depth => _top?.Depth ?? 0;
 
+    /// <summary>Whether it is the same stack, not one of the same values.</summary>
+    public bool Is(AbstractStack<T> other) => ReferenceEquals(_top, other._top);
+
     /// <summary>The topmost value.</summary>
     public T Top => _top!.Value;
 

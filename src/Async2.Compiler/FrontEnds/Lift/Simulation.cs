@@ -27,6 +27,7 @@ internal sealed class Simulation
     private readonly FollowedBody _lifted;
     private readonly ExceptionHandler? _outermost;
     private readonly Dictionary<(int, int), (StateKnowledge Compiled, StateKnowledge Lifted)> _known = [];
+    private readonly Dictionary<(int, int), (StateKnowledge Compiled, StateKnowledge Lifted)> _followed = [];
     private readonly Stack<(int Compiled, int Lifted)> _work = [];
 
     private Simulation(IlBody lifted, StateMachine machine)
@@ -51,6 +52,7 @@ internal sealed class Simulation
         // The copy of a struct's this is the kick-off's, not MoveNext's.
         var start = copiesThis ? FieldsToLocals.CopyOfThisLength : 0;
         _known.Clear();
+        _followed.Clear();
         Reach(0, _compiled.Evaluator.Entry(state), start, _lifted.Evaluator.Entry(state));
         while (_work.TryPop(out var pair))
         {
@@ -61,6 +63,10 @@ internal sealed class Simulation
 
     private void Reach(int compiledAt, StateKnowledge compiledKnown, int liftedAt, StateKnowledge liftedKnown)
     {
+        // Each instruction of a try region leads to its handlers, most of them with what the one before knew.
+        if (_followed.TryGetValue((compiledAt, liftedAt), out var before) && before.Compiled.Is(compiledKnown)
+            && before.Lifted.Is(liftedKnown)) return;
+        _followed[(compiledAt, liftedAt)] = (compiledKnown, liftedKnown);
         var (compiled, lifted) = (_compiled.Advance(compiledAt, compiledKnown), _lifted.Advance(liftedAt, liftedKnown));
         if (compiled is null && lifted is null) return;
         if (compiled is not { } c || lifted is not { } l) throw Differs();

@@ -17,8 +17,11 @@ internal sealed class StateEvaluator
     private readonly StateMachine _machine;
     private readonly TrackedLocals _locals;
 
-    private StateEvaluator(ControlFlow flow, StateMachine machine, TrackedLocals locals) =>
+    private StateEvaluator(ControlFlow flow, StateMachine machine, TrackedLocals locals)
+    {
         (_flow, _machine, _locals) = (flow, machine, locals);
+        Running = Known([TrackedLocals.StatePlace, .. locals.Caching], StateMachine.Running);
+    }
 
     public static StateEvaluator Of(ControlFlow flow, StateMachine machine, StackProducers producers) =>
         new(flow, machine, TrackedLocals.Of(flow.Body, machine, producers));
@@ -57,22 +60,15 @@ internal sealed class StateEvaluator
     };
 
     /// <summary>What is known where code of the user's runs: the number is -1, in each place that caches it, too.</summary>
-    public StateKnowledge Running
-    {
-        get
-        {
-            var values = new int?[_locals.Count + 1];
-            values[TrackedLocals.StatePlace] = StateMachine.Running;
-            foreach (var place in _locals.Caching) values[place] = StateMachine.Running;
-            return new StateKnowledge(values);
-        }
-    }
+    public StateKnowledge Running { get; }
 
     /// <summary>What is known at the entry of the method: the state is <paramref name="state"/>.</summary>
-    public StateKnowledge Entry(int state)
+    public StateKnowledge Entry(int state) => Known([TrackedLocals.StatePlace], state);
+
+    private StateKnowledge Known(IEnumerable<int> places, int state)
     {
         var values = new int?[_locals.Count + 1];
-        values[TrackedLocals.StatePlace] = state;
+        foreach (var place in places) values[place] = state;
         return new StateKnowledge(values);
     }
 

@@ -30,7 +30,8 @@ internal readonly struct StateKnowledge
         return new StateKnowledge(places, _stack);
     }
 
-    public StateKnowledge Push(int? value) => new(_places, _stack.Push(value));
+    // Below what is known nothing is, so what is not known there need not be told from it.
+    public StateKnowledge Push(int? value) => value is null && _stack.Depth == 0 ? this : new(_places, _stack.Push(value));
 
     public StateKnowledge Pop(out int? value)
     {
@@ -39,6 +40,9 @@ internal readonly struct StateKnowledge
     }
 
     public StateKnowledge WithEmptyStack() => new(_places);
+
+    /// <summary>Whether it is the same, without a look at what is known.</summary>
+    public bool Is(StateKnowledge other) => ReferenceEquals(_places, other._places) && _stack.Is(other._stack);
 
     /// <summary>Forgets what <paramref name="incoming"/> does not confirm; says whether anything was forgotten.</summary>
     public static bool Meet(int position, ref StateKnowledge known, StateKnowledge incoming)
@@ -59,9 +63,22 @@ internal readonly struct StateKnowledge
 
     private static bool Meet(int position, ref AbstractStack<int?> known, AbstractStack<int?> incoming)
     {
-        if (known.Depth == incoming.Depth) return AbstractStack<int?>.Meet(position, ref known, incoming, Confirmed);
-        known = AbstractStack<int?>.Empty;
-        return true;
+        var isDeeper = known.Depth > incoming.Depth;
+        if (known.Depth != incoming.Depth)
+        {
+            var depth = Math.Min(known.Depth, incoming.Depth);
+            (known, incoming) = (Topmost(known, depth), Topmost(incoming, depth));
+        }
+
+        return AbstractStack<int?>.Meet(position, ref known, incoming, Confirmed) || isDeeper;
+    }
+
+    private static AbstractStack<int?> Topmost(AbstractStack<int?> stack, int depth)
+    {
+        if (stack.Depth == depth) return stack;
+        var values = new int?[depth];
+        stack.Pop(values);
+        return values.Aggregate(AbstractStack<int?>.Empty, (below, value) => below.Push(value));
     }
 
     private static int? Confirmed(int position, int? known, int? incoming) => known == incoming ? known : null;
