@@ -112,7 +112,7 @@ internal static class BuildCommand
     }
 
     private static bool IsForWeaving(BuildInput input) =>
-        Path.GetFileName(input.Source) != FolderWeave.RuntimeFile && FolderTree.IsAssembly(input.Source);
+        Path.GetFileName(input.Source) != RuntimeFile.Name && FolderTree.IsAssembly(input.Source);
 
     /// <summary>Leaves only the inputs of the packages; false where a name is none.</summary>
     private static bool Select(List<BuildInput> inputs, string packages, string project)

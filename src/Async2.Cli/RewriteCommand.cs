@@ -42,7 +42,7 @@ internal static class RewriteCommand
             UnusedSettings.Note(options, report);
             foreach (var reason in withoutNativeCode) Screen.Note($"async2: without native code: {reason}");
             if (!Directory.Exists(from) && options.AllBackEnds.Any(b => b.UsesRuntimeLibrary))
-                Screen.Note($"async2: the app needs {FolderWeave.RuntimeFile} beside it: copy {FolderWeave.RuntimePath}");
+                Screen.Note($"async2: the app needs {RuntimeFile.Name} beside it: copy {RuntimeFile.Portable}");
             return ExitCodes.Ok;
         });
         return command;

@@ -18,7 +18,7 @@ public sealed class ScriptTests : IDisposable
                 form=precompiled
                 while [ "$1" != -o ]; do [ "$1" != -p:PublishAot=true ] || form=native; shift; done
                 for i in 1 2 3 4 5 6 7 8 9; do [ $form = native ] && [ -e "${FAKE_WAIT:-}" ] && sleep 1; done
-                mkdir -p "$2" && touch "$2/Async2.Runtime.dll"
+                mkdir -p "$2/portable" && touch "$2/Async2.Runtime.dll" "$2/portable/Async2.Runtime.dll"
                 if [ $form = native ]; then [ -n "${FAKE_NATIVE:-}" ] && echo native >"$2/async2"; else echo precompiled >"$2/async2.dll"; fi ;;
             build)
                 sleep 0.3
@@ -122,6 +122,7 @@ public sealed class ScriptTests : IDisposable
         var native = _folder["repo/artifacts/async2/current/native"];
         Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(native, "async2")), TimeSpan.FromSeconds(20)));
         Assert.True(File.Exists(Path.Combine(native, "Async2.Runtime.dll")));
+        Assert.True(File.Exists(Path.Combine(native, "portable", "Async2.Runtime.dll")));
         Assert.Equal(["publish", "publish"], File.ReadAllLines(_folder["log"]));
     }
 

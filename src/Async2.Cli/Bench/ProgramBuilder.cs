@@ -108,7 +108,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
     {
         if (typeof(Continuation).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true })
         {
-            throw new CommandException("built for Debug", FolderWeave.RuntimePath, "build Async2 for Release, as ./async2 does");
+            throw new CommandException("built for Debug", RuntimeFile.Portable, "build Async2 for Release, as ./async2 does");
         }
     }
 

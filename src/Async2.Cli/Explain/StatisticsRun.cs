@@ -59,7 +59,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         {
             var known = new Dictionary<string, string>(everything);
             foreach (var (name, path) in Known(folder, [index])) known[name] = path;
-            known[Path.GetFileNameWithoutExtension(FolderWeave.RuntimeFile)] = FolderWeave.RuntimePath;
+            known[Path.GetFileNameWithoutExtension(RuntimeFile.Name)] = RuntimeFile.Portable;
             var woven = report.Assemblies
                 .Where(a => a.Outcome == AssemblyOutcome.Woven && !IsCoreLib(a))
                 .OrderByDescending(a => a.Methods.Count)

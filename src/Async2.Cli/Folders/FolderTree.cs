@@ -26,7 +26,7 @@ internal sealed record FolderTree(
 
     /// <summary>The files that may be woven; the runtime library of woven code is not one of them.</summary>
     public IReadOnlyList<string> Assemblies() =>
-        [.. Files.Where(f => Path.GetFileName(f) != FolderWeave.RuntimeFile && IsAssembly(FullPath(f)))];
+        [.. Files.Where(f => Path.GetFileName(f) != RuntimeFile.Name && IsAssembly(FullPath(f)))];
 
     /// <summary>The length of a file, or of what a link leads to. 0 for a pipe or a socket, too: those must not be opened,
     /// for that would wait for their other end.</summary>

@@ -12,10 +12,8 @@ namespace Async2.Cli.Folders;
 internal sealed class FolderWeave(
     FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null, FileStore? store = null)
 {
-    public const string RuntimeFile = "Async2.Runtime.dll";
-
-    /// <summary>The runtime library that this tool gives to woven apps.</summary>
-    public static string RuntimePath { get; } = Path.Combine(AppContext.BaseDirectory, RuntimeFile);
+    /// <summary>The runtime library that woven apps get.</summary>
+    public string Runtime { get; init; } = RuntimeFile.Portable;
 
     /// <summary>Fills the destination folder.</summary>
     /// <param name="onlyChanges">Whether files that stay as they are are left out, because the destination will be laid over the
@@ -71,10 +69,10 @@ internal sealed class FolderWeave(
         var woven = reports.Where(r => r.Outcome == AssemblyOutcome.Woven)
             .Select(r => WeaveSets.AppOf(Path.GetRelativePath(source.Root, r.Path), apps))
             .Distinct();
-        var version = AssemblyName.GetAssemblyName(RuntimePath).Version!;
+        var version = AssemblyName.GetAssemblyName(Runtime).Version!;
         foreach (var app in woven)
         {
-            Replace(Path.Combine(app, RuntimeFile), to => File.Copy(RuntimePath, to));
+            Replace(Path.Combine(app, RuntimeFile.Name), to => File.Copy(Runtime, to));
             var beside = source.Files.Where(f => (Path.GetDirectoryName(f) ?? "") == app);
             foreach (var deps in beside.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase)))
             {

@@ -7,7 +7,7 @@ internal static class WeaveIdentity
 {
     /// <summary>The tool, what it is asked to do, and the runtime library that it gives to what it weaves.</summary>
     public static string Of(WeaveOptions options) =>
-        $"{OfOptions(options)}\n{ContentDigest.OfFile(FolderWeave.RuntimePath)}";
+        $"{OfOptions(options)}\n{ContentDigest.OfFile(RuntimeFile.Portable)}";
 
     /// <summary>The same without the runtime library.</summary>
     public static string OfOptions(WeaveOptions options)

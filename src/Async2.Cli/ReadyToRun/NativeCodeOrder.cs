@@ -28,7 +28,8 @@ internal sealed record NativeCodeOrder(
         string[] compiled =
             [.. files.Where(f => lost.Contains(f.Source) && framework.Fits(ReadyToRunImage.Of(f.Source)!)).Select(f => f.Destination)];
         if (compiled.Length == 0 || NativeTarget.Of(framework.Core.Machine) is not { } target) return null;
-        var inside = references.Where(r => Relative(r) != r).Select(r => Path.Combine(r, FolderWeave.RuntimeFile)).Where(File.Exists);
+        var inside = references.Where(r => Relative(r) != r).Select(r => Path.Combine(r, RuntimeFile.Name))
+            .Where(f => File.Exists(f) && ReadyToRunImage.Of(f) is null);
         return new NativeCodeOrder(
             framework.Version, target, [.. compiled.Concat(inside).Select(Relative)], [.. references.Select(Relative)]);
 

@@ -72,7 +72,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         FolderTree tree, string into, FileStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
-            ? new FolderWeave(tree, into, options, store: store).Run(onlyChanges: false, progress, cancellationToken)
+            ? new FolderWeave(tree, into, options, store: store) { Runtime = RuntimeFile.For(host) }
+                .Run(onlyChanges: false, progress, cancellationToken)
             : WithFrameworks(tree, into, store, progress, cancellationToken));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
         if (hasChanged()) throw new CommandException("the files change while they are read", app.Folder, "wait for the build to end");
@@ -85,7 +86,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         var dotnet = Beside(into);
         dotnet.CreateFolders();
         var references = options with { ReferenceFolders = [.. frameworks.Select(f => f.Folder)] };
-        var report = new FolderWeave(tree, into, references, new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs()), store)
+        var joined = new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs());
+        var report = new FolderWeave(tree, into, references, joined, store) { Runtime = RuntimeFile.For(host) }
             .Run(onlyChanges: false, progress, cancellationToken);
         dotnet.Complete(report);
         return report;

@@ -9,7 +9,7 @@ internal static class InputHash
     /// <summary>The key; reads all files.</summary>
     public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks)
     {
-        var contents = tree.Files.Select(tree.FullPath).Append(FolderWeave.RuntimePath).Distinct()
+        var contents = tree.Files.Select(tree.FullPath).Append(RuntimeFile.Portable).Distinct()
             .AsParallel().ToDictionary(path => path, path => $"{Mode(path)} {Content(path)}");
         var listing = InputListing.Of(tree, options, frameworks, path => contents[path]);
         return ContentDigest.OfText(listing);

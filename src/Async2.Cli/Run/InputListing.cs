@@ -17,7 +17,7 @@ internal static class InputListing
     {
         var text = new StringBuilder();
         Add(WeaveIdentity.OfOptions(options));
-        Add(ofFile(FolderWeave.RuntimePath));
+        Add(ofFile(RuntimeFile.Portable));
         Add(tree.Root);
         foreach (var folder in tree.Folders) Add($"folder {folder}");
         foreach (var link in tree.Links) Add($"link {link}\0{new FileInfo(tree.FullPath(link)).LinkTarget}");
