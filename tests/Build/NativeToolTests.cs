@@ -1,4 +1,3 @@
-using System.Reflection.PortableExecutable;
 using System.Text.RegularExpressions;
 using Async2.Tests.Shared;
 
@@ -49,17 +48,11 @@ public sealed class NativeToolTests(Feed feed)
         byte[] Rewritten(string into)
         {
             user.Run(user["tool/async2"], "rewrite", user["app/bin/Release/net10.0"], "-o", user[into]).Succeeded();
-            Assert.False(HasNativeCode(user[$"{into}/Async2.Runtime.dll"]));
+            Assert.False(UserFolder.HasNativeCode(user[$"{into}/Async2.Runtime.dll"]));
             var run = user.Run(user["tool/async2"], "run", "-v", user["app/bin/Release/net10.0/app.dll"]).Succeeded().Output;
             var woven = Regex.Match(run, @"^async2: (/\S+)", RegexOptions.Multiline).Groups[1].Value;
-            Assert.True(HasNativeCode(Path.Combine(woven, "Async2.Runtime.dll")));
+            Assert.True(UserFolder.HasNativeCode(Path.Combine(woven, "Async2.Runtime.dll")));
             return File.ReadAllBytes(user[$"{into}/app.dll"]);
-        }
-
-        static bool HasNativeCode(string assembly)
-        {
-            using var image = new PEReader(File.OpenRead(assembly));
-            return image.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0;
         }
     }
 }

@@ -17,8 +17,7 @@ public sealed class PublishTests(Feed feed)
         Publish(user, "plain", "--no-build");
         Publish(user, "trimmed", "-r", Rid, "--self-contained", "-p:PublishTrimmed=true", "-p:PublishSingleFile=true", "-warnaserror");
         Publish(user, "native", "-r", Rid, "--self-contained", "false", "-p:PublishReadyToRun=true");
-        using var image = new System.Reflection.PortableExecutable.PEReader(File.OpenRead(user["native/app.dll"]));
-        Assert.NotEqual(0, image.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size);
+        Assert.True(UserFolder.HasNativeCode(user["native/app.dll"]));
     }
 
     [Fact]

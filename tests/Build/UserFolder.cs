@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Reflection.PortableExecutable;
 
 namespace Async2.Build.Tests;
 
@@ -15,6 +16,13 @@ internal sealed class UserFolder : IDisposable
     }
 
     public string this[string relative] => Path.Combine(_folder, relative);
+
+    /// <summary>Whether an assembly holds code that was compiled ahead of time (ReadyToRun).</summary>
+    public static bool HasNativeCode(string assembly)
+    {
+        using var image = new PEReader(File.OpenRead(assembly));
+        return image.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size != 0;
+    }
 
     public void Write(string relative, string text)
     {

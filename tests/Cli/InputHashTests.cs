@@ -53,5 +53,5 @@ public sealed class InputHashTests : IDisposable
         Assert.Equal(keys.Count, keys.Distinct().Count());
     }
 
-    private string Key(WeaveOptions? options = null) => InputHash.Of(FolderTree.Read(_folder.Path), options ?? new WeaveOptions(), []);
+    private string Key(WeaveOptions? options = null) => InputHash.Of(FolderTree.Read(_folder.Path), options ?? new WeaveOptions(), [], RuntimeFile.Portable);
 }

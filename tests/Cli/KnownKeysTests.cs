@@ -25,7 +25,7 @@ public sealed class KnownKeysTests : IDisposable
     public void Files_that_have_not_changed_are_not_read_again()
     {
         var key = Key();
-        Assert.Equal(InputHash.Of(Tree(), new WeaveOptions(), []), key);
+        Assert.Equal(InputHash.Of(Tree(), new WeaveOptions(), [], RuntimeFile.Portable), key);
 
         var kept = Assert.Single(Kept);
         var other = new string('x', key.Length);
@@ -43,7 +43,7 @@ public sealed class KnownKeysTests : IDisposable
         File.SetLastWriteTimeUtc(_folder["app/App.dll"], written);
 
         Assert.NotEqual(key, Key());
-        Assert.Equal(InputHash.Of(Tree(), new WeaveOptions(), []), Key());
+        Assert.Equal(InputHash.Of(Tree(), new WeaveOptions(), [], RuntimeFile.Portable), Key());
     }
 
     [Fact]
@@ -74,5 +74,5 @@ public sealed class KnownKeysTests : IDisposable
     private FolderTree Tree() => FolderTree.Read(_folder["app"]);
 
     private string Key(WeaveOptions? options = null, TimeSpan? settled = null) =>
-        new KnownKeys(new FileStore(_folder["known"]), settled ?? s_none).Of(Tree(), options ?? new WeaveOptions(), []);
+        new KnownKeys(new FileStore(_folder["known"]), settled ?? s_none).Of(Tree(), options ?? new WeaveOptions(), [], RuntimeFile.Portable);
 }

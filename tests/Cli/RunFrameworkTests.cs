@@ -158,7 +158,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Assert.Equal(3, new[] { none, one, repaired }.Distinct().Count());
         Assert.Equal(repaired, Key(new SharedFramework("F", "1.0.0", folder["framework"])));
 
-        string Key(params SharedFramework[] frameworks) => InputHash.Of(FolderTree.Read(folder["app"]), new WeaveOptions(), frameworks);
+        string Key(params SharedFramework[] frameworks) => InputHash.Of(FolderTree.Read(folder["app"]), new WeaveOptions(), frameworks, RuntimeFile.Portable);
     }
 
     [Fact]

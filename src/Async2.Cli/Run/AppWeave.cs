@@ -16,13 +16,15 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     private const long MostBytes = 4L << 30;
     private const int Attempts = 3;
 
+    private readonly string _runtime = RuntimeFile.For(host);
+
     /// <summary>The folder's cache entry, and whether it was there before.</summary>
     public (CacheEntry Entry, bool Hit) InCache(RunCache cache, CancellationToken cancellationToken)
     {
         var tree = Read();
         for (var attempt = 1; ; attempt++)
         {
-            var key = cache.Known.Of(tree, options, frameworks);
+            var key = Key();
             if (cache.Find(key) is { } found) return (found, true);
             var changed = false;
             try
@@ -34,8 +36,14 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             {
             }
 
-            bool HasChanged() => changed = cache.Known.Of(tree = Read(), options, frameworks) != key;
+            bool HasChanged()
+            {
+                tree = Read();
+                return changed = Key() != key;
+            }
         }
+
+        string Key() => cache.Known.Of(tree, options, frameworks, _runtime);
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
@@ -72,7 +80,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         FolderTree tree, string into, FileStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
-            ? new FolderWeave(tree, into, options, store: store) { Runtime = RuntimeFile.For(host) }
+            ? new FolderWeave(tree, into, options, store: store) { Runtime = _runtime }
                 .Run(onlyChanges: false, progress, cancellationToken)
             : WithFrameworks(tree, into, store, progress, cancellationToken));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
@@ -87,7 +95,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         dotnet.CreateFolders();
         var references = options with { ReferenceFolders = [.. frameworks.Select(f => f.Folder)] };
         var joined = new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs());
-        var report = new FolderWeave(tree, into, references, joined, store) { Runtime = RuntimeFile.For(host) }
+        var report = new FolderWeave(tree, into, references, joined, store) { Runtime = _runtime }
             .Run(onlyChanges: false, progress, cancellationToken);
         dotnet.Complete(report);
         return report;

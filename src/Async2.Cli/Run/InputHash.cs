@@ -7,11 +7,11 @@ namespace Async2.Cli.Run;
 internal static class InputHash
 {
     /// <summary>The key; reads all files.</summary>
-    public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks)
+    public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks, string runtime)
     {
-        var contents = tree.Files.Select(tree.FullPath).Append(RuntimeFile.Portable).Distinct()
+        var contents = tree.Files.Select(tree.FullPath).Append(runtime).Distinct()
             .AsParallel().ToDictionary(path => path, path => $"{Mode(path)} {Content(path)}");
-        var listing = InputListing.Of(tree, options, frameworks, path => contents[path]);
+        var listing = InputListing.Of(tree, options, frameworks, runtime, path => contents[path]);
         return ContentDigest.OfText(listing);
     }
 

@@ -11,13 +11,14 @@ internal static class InputListing
     /// <param name="tree">What is woven.</param>
     /// <param name="options">What is asked for.</param>
     /// <param name="frameworks">The shared frameworks that are woven with it.</param>
+    /// <param name="runtime">The runtime library that the app gets.</param>
     /// <param name="ofFile">What tells a file of this path from others.</param>
     public static string Of(
-        FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks, Func<string, string> ofFile)
+        FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks, string runtime, Func<string, string> ofFile)
     {
         var text = new StringBuilder();
         Add(WeaveIdentity.OfOptions(options));
-        Add(ofFile(RuntimeFile.Portable));
+        Add(ofFile(runtime));
         Add(tree.Root);
         foreach (var folder in tree.Folders) Add($"folder {folder}");
         foreach (var link in tree.Links) Add($"link {link}\0{new FileInfo(tree.FullPath(link)).LinkTarget}");

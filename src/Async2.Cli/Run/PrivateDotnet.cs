@@ -55,12 +55,13 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
 
     private void AddRuntime(SharedFramework framework)
     {
+        var runtime = RuntimeFile.For(host);
         var deps = Path.Combine(FolderOf(framework), framework.Name + DepsJson.Suffix);
-        var text = DepsJson.WithRuntime(JsonFile.Read(deps), AssemblyName.GetAssemblyName(RuntimeFile.Portable).Version!)
+        var text = DepsJson.WithRuntime(JsonFile.Read(deps), AssemblyName.GetAssemblyName(runtime).Version!)
             ?? throw new CommandException("not the deps.json of a framework", deps, "run it without --framework");
         File.Delete(deps); // The link, not what it leads to.
         File.WriteAllText(deps, text);
-        File.Copy(RuntimeFile.For(host), Path.Combine(FolderOf(framework), RuntimeFile.Name));
+        File.Copy(runtime, Path.Combine(FolderOf(framework), RuntimeFile.Name));
     }
 
     /// <summary>A link; a copy where links need a privilege (Windows).</summary>
