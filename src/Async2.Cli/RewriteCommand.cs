@@ -18,7 +18,7 @@ internal static class RewriteCommand
         var input = new PathArgument("IN", "An assembly, or a folder with all its subfolders");
         var output = new Option<string>("--output", "-o") { Description = "Where the woven copy goes; may be IN itself", Required = true };
         output.Validators.Add(result => PathArgument.RequireOne(result, "--output"));
-        var readyToRun = ReadyToRunOption.Create();
+        var readyToRun = ReadyToRunOption.OfRewrite();
         var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every method that is left as compiled, and why" };
         var command = new ExampleCommand(Name, "Weave a file or a folder; what is not a managed assembly is copied as it is")
@@ -35,9 +35,9 @@ internal static class RewriteCommand
         command.SetAction(parsed =>
         {
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));
-            var (options, isReadyToRun) = (switches.Value(parsed, from), ReadyToRunOption.IsOn(parsed, readyToRun));
+            var (options, nativeCode) = (switches.Value(parsed, from), ReadyToRunOption.Scope(parsed, readyToRun));
             var (report, withoutNativeCode) =
-                Directory.Exists(from) ? RewriteFolder(from, to, options, isReadyToRun) : RewriteFile(from, to, options, isReadyToRun);
+                Directory.Exists(from) ? RewriteFolder(from, to, options, nativeCode) : RewriteFile(from, to, options, nativeCode);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
             UnusedSettings.Note(options, report);
             foreach (var reason in withoutNativeCode) Screen.Note($"async2: without native code: {reason}");
@@ -48,7 +48,7 @@ internal static class RewriteCommand
         return command;
     }
 
-    private static Rewritten RewriteFolder(string from, string to, WeaveOptions options, bool readyToRun)
+    private static Rewritten RewriteFolder(string from, string to, WeaveOptions options, NativeCodeScope nativeCode)
     {
         if (File.Exists(to)) throw new CommandException("a file is there already", to, "choose a folder for -o");
         using var interruption = new Interruption();
@@ -59,12 +59,12 @@ internal static class RewriteCommand
         {
             var report = new FolderWeave(tree, stage.NewFiles, options).Run(onlyChanges: IsSame(from, to), progress, cancellation);
             var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(stage.NewFiles, a)));
-            var code = new RewrittenCode(tree.Root, WeaveSets.AppFolders(tree), [.. files], stage);
-            return new Rewritten(report, readyToRun ? code.Add(report, progress, cancellation) : []);
+            var code = new RewrittenCode(tree.Root, WeaveSets.AppFolders(tree), [.. files], stage, nativeCode);
+            return new Rewritten(report, code.Add(report, progress, cancellation));
         }, interruption.Token);
     }
 
-    private static Rewritten RewriteFile(string from, string to, WeaveOptions options, bool readyToRun)
+    private static Rewritten RewriteFile(string from, string to, WeaveOptions options, NativeCodeScope nativeCode)
     {
         if (Directory.Exists(to) || Path.EndsInDirectorySeparator(to)) to = Path.Combine(to, Path.GetFileName(from));
         // What a link points to is written, not the link.
@@ -83,8 +83,8 @@ internal static class RewriteCommand
             if (assembly.Outcome == AssemblyOutcome.Skipped)
                 throw new CommandException("cannot be woven", from, $"{assembly.Reason}; use it as it is");
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(file.Destination, File.GetUnixFileMode(from));
-            var code = new RewrittenCode(Path.GetDirectoryName(file.Source)!, [""], [file], stage);
-            return new Rewritten(report, readyToRun ? code.Add(report, progress, cancellation) : []);
+            var code = new RewrittenCode(Path.GetDirectoryName(file.Source)!, [""], [file], stage, nativeCode);
+            return new Rewritten(report, code.Add(report, progress, cancellation));
         }, interruption.Token);
     }
 

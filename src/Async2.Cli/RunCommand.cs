@@ -41,7 +41,7 @@ internal static class RunCommand
             DefaultValueFactory = _ => "Release",
         };
         var switches = new WeaveSwitches();
-        var readyToRun = ReadyToRunOption.Create();
+        var readyToRun = ReadyToRunOption.OfRun();
         var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
         var command = Describe();

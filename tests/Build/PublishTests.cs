@@ -21,6 +21,17 @@ public sealed class PublishTests(Feed feed)
     }
 
     [Fact]
+    public void What_the_native_back_end_has_woven_gets_no_native_code_ahead_of_time()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<Async2BackEnd>native</Async2BackEnd>");
+        user.Write("app/Program.cs", Programs.Main);
+        user.Dotnet("publish", "app", "-c", "Release", "-o", "out", "-r", Rid, "--self-contained", "false", "-p:PublishReadyToRun=true").Succeeded();
+        Assert.False(UserFolder.HasNativeCode(user["out/app.dll"]));
+        Assert.Equal(Programs.Woven, user.Run("env", "DOTNET_RuntimeAsync=1", user["out/app"]).Succeeded().Output.Trim());
+    }
+
+    [Fact]
     public void A_single_file_is_refused_by_rewrite_in_one_line()
     {
         using var user = new UserFolder(feed);

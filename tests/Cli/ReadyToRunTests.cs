@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Reflection;
+using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
 using Async2.Cli.Folders;
@@ -8,7 +10,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Tests;
 
-/// <summary>Where an assembly held native code before it was woven, it does afterwards, and the program does the same.</summary>
+/// <summary>
+/// Where an assembly held native code before it was woven, it does afterwards, where it held none it gets some if it is asked for, and the
+/// program does the same.
+/// </summary>
 public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFixture<ReadyToRunTests.CompiledApp>, IDisposable
 {
     private static readonly string Framework = RuntimeEnvironment.GetRuntimeDirectory();
@@ -16,7 +21,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
 
     private readonly TemporaryFolder _folder = new();
 
-    private Tool Tool => new(_folder["cache"]);
+    private Tool Tool => new(_folder["cache"]) { MakesNativeCode = true };
 
     public void Dispose() => _folder.Dispose();
 
@@ -40,20 +45,55 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.DoesNotContain("Program:", Jitted("0"), StringComparison.Ordinal);
         Assert.Contains("Program:", Jitted("1"), StringComparison.Ordinal);
 
-        string Jitted(string withoutNativeCode)
+        string Jitted(string withoutNativeCode) => JittedBy(["retry"], ("DOTNET_ReadyToRun", withoutNativeCode == "1" ? "0" : "1"));
+    }
+
+    [Fact]
+    public void What_had_none_gets_it_if_it_is_asked_for_but_not_for_loops()
+    {
+        Tool.Run("rewrite", "--ready-to-run", "all", Tool.TestAppFolder, "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.NotNull(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
+        Assert.NotNull(ReadyToRunImage.Of(_folder["out/Polly.Core.dll"]));
+        foreach (var arguments in (string[][])[["retry"], ["echo", "a b"], ["exit", "3"]])
+            Assert.Equal(Tool.Dotnet(Tool.TestApp, arguments), Tool.Dotnet(_folder["out/TestApp.dll"], arguments));
+        Assert.DoesNotContain("g__Exit", JittedBy(["exit", "3"]), StringComparison.Ordinal);
+        Assert.Contains("g__Echo|0_0>d:MoveNext", JittedBy(["echo", "1"]), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Nothing_in_the_assembly_tells_which_methods_were_passed_over()
+    {
+        foreach (var scope in (string[])["on", "all"])
+            Tool.Run("rewrite", "--ready-to-run", scope, Tool.TestAppFolder, "-o", _folder[scope]).ShouldSucceed();
+
+        Assert.NotEmpty(JitOnlyMethods.In(_folder["on/TestApp.dll"], withLoops: true));
+        Assert.Equal(Methods("on"), Methods("all"));
+
+        IEnumerable<(string, MethodImplAttributes)> Methods(string scope)
         {
-            var list = _folder["list" + withoutNativeCode];
-            var start = new ProcessStartInfo("dotnet", [_folder["out/TestApp.dll"], "retry"])
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            };
-            start.Environment["DOTNET_JitDisasmSummary"] = "1";
-            start.Environment["DOTNET_JitStdOutFile"] = list;
-            start.Environment["DOTNET_ReadyToRun"] = withoutNativeCode == "1" ? "0" : "1";
-            Tool.Finish(Process.Start(start)!);
-            return File.ReadAllText(list);
+            using var image = new PEReader(File.OpenRead(_folder[$"{scope}/TestApp.dll"]));
+            var metadata = image.GetMetadataReader();
+            return [.. metadata.MethodDefinitions.Select(metadata.GetMethodDefinition)
+                .Select(m => (metadata.GetString(m.Name), m.ImplAttributes))];
         }
+    }
+
+    [Fact]
+    public void A_debug_build_gets_none()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        var image = File.ReadAllBytes(_folder["in/TestApp.dll"]);
+        // DebuggableAttribute's modes: IgnoreSymbolStoreSequencePoints becomes what debug builds have.
+        byte[] release = [8, 1, 0, 2, 0, 0, 0, 0, 0];
+        var at = image.AsSpan().IndexOf(release);
+        (image[at + 3], image[at + 4]) = (7, 1);
+        File.WriteAllBytes(_folder["in/TestApp.dll"], image);
+
+        Tool.Run("rewrite", "--ready-to-run", "all", _folder["in"], "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.Null(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
+        Assert.NotNull(ReadyToRunImage.Of(_folder["out/Polly.Core.dll"]));
     }
 
     [Fact]
@@ -114,6 +154,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         WaitFor(entry);
 
         Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
+        Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "Polly.Core.dll"))); // which had none
         Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "Async2.Runtime.dll")));
         Assert.Contains("(cached)", Tool.Run("run", "-v", app.Dll, "retry").ShouldSucceed().Error, StringComparison.Ordinal);
         Assert.Equal(expected, Tool.Run("run", app.Dll, "retry"));
@@ -123,6 +164,22 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         var other = Assert.Single(Entries(), e => e != entry);
         Assert.NotNull(ReadyToRunImage.Of(Path.Combine(other.App, "TestApp.dll")));
         Assert.False(new NativeCodeJob(other, Cache.NativeCode).IsWaiting);
+    }
+
+    [Theory]
+    [InlineData("continuations")]
+    [InlineData("native")] // crossgen2 knows nothing of .NET 10's async methods
+    [InlineData("unwind")]
+    public void A_program_does_the_same_with_the_native_code_of_each_back_end(string backEnd)
+    {
+        string[][] all = [["retry"], ["echo", "a b"], ["exit", "3"], ["content"]];
+        Tool.Run(["run", "--back-end", backEnd, Tool.TestApp, .. all[0]]).ShouldSucceed();
+        var entry = Assert.Single(Entries());
+        WaitFor(entry);
+
+        Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
+        foreach (var arguments in all)
+            Assert.Equal(Tool.Dotnet(Tool.TestApp, arguments), Tool.Run(["run", "--back-end", backEnd, Tool.TestApp, .. arguments]));
     }
 
     [Fact]
@@ -243,6 +300,22 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     {
         Tool.Run("run", "--ready-to-run", "off", app.Dll, "retry").ShouldSucceed();
         return Assert.Single(Entries());
+    }
+
+    /// <summary>What the JIT compiles in a run of the app that was written to <c>out</c>.</summary>
+    private string JittedBy(string[] arguments, params (string Name, string Value)[] environment)
+    {
+        var list = _folder[$"list{Guid.NewGuid():n}"];
+        var start = new ProcessStartInfo("dotnet", [_folder["out/TestApp.dll"], .. arguments])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        start.Environment["DOTNET_JitDisasmSummary"] = "1";
+        start.Environment["DOTNET_JitStdOutFile"] = list;
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        Tool.Finish(Process.Start(start)!);
+        return File.ReadAllText(list);
     }
 
     private static void WaitFor(CacheEntry entry)

@@ -22,7 +22,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
     {
         var expected = Tool.Dotnet(Tool.TestApp, arguments);
 
-        Assert.Equal(expected, Tool.Run(["run", "--ready-to-run", "off", "--framework", Tool.TestApp, .. arguments]));
+        Assert.Equal(expected, Tool.Run(["run", "--framework", Tool.TestApp, .. arguments]));
     }
 
     [Fact]
@@ -31,13 +31,13 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         var expected = Tool.Dotnet(Tool.WebApp, "answer");
 
         Assert.Equal(7, expected.ExitCode);
-        Assert.Equal(expected, Tool.Run("run", "--ready-to-run", "off", "--framework", Tool.WebApp, "answer"));
+        Assert.Equal(expected, Tool.Run("run", "--framework", Tool.WebApp, "answer"));
     }
 
     [Fact]
     public void In_the_running_process_the_frameworks_are_woven_but_for_the_core_library()
     {
-        var result = Tool.Run("run", "--ready-to-run", "off", "--framework", Tool.WebApp, "woven").ShouldSucceed();
+        var result = Tool.Run("run", "--framework", Tool.WebApp, "woven").ShouldSucceed();
 
         Assert.Equal(
             """
@@ -54,7 +54,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
     [Fact]
     public void Calls_of_the_app_bind_to_the_frameworks_methods()
     {
-        var result = Tool.Run("run", "--ready-to-run", "off", "--framework", Tool.WebApp, "bound").ShouldSucceed();
+        var result = Tool.Run("run", "--framework", Tool.WebApp, "bound").ShouldSucceed();
 
         Assert.Contains("System.Diagnostics.Process", result.Output.Split(' ', '\n'));
     }
@@ -62,9 +62,9 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
     [Fact]
     public void The_second_run_takes_the_first_ones_copy_and_says_what_is_in_it()
     {
-        Tool.Run("run", "--ready-to-run", "off", "--framework", Tool.WebApp, "woven").ShouldSucceed();
+        Tool.Run("run", "--framework", Tool.WebApp, "woven").ShouldSucceed();
 
-        var second = Tool.Run("run", "--ready-to-run", "off", "--framework", "-v", Tool.WebApp, "woven").ShouldSucceed();
+        var second = Tool.Run("run", "--framework", "-v", Tool.WebApp, "woven").ShouldSucceed();
 
         Assert.Contains("(cached)", second.Error, StringComparison.Ordinal);
         Assert.Matches(@"WebApp\.dll: [1-9]\d* of \d+ async methods woven\n", second.Error);
@@ -77,7 +77,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
     {
         var input = string.Concat(Enumerable.Range(0, 100_000).Select(i => $"line {i}\n"));
 
-        Assert.Equal(new ToolResult(0, input, "copied\n"), Tool.RunWithInput(input, "run", "--ready-to-run", "off", "--framework", Tool.TestApp, "copy"));
+        Assert.Equal(new ToolResult(0, input, "copied\n"), Tool.RunWithInput(input, "run", "--framework", Tool.TestApp, "copy"));
     }
 
     [Theory]
@@ -85,7 +85,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
     [InlineData("TERM", "SIGTERM")]
     public void Signals_reach_the_app(string signal, string seen)
     {
-        using var process = Tool.Start("run", "--ready-to-run", "off", "--framework", Tool.TestApp, "wait");
+        using var process = Tool.Start("run", "--framework", Tool.TestApp, "wait");
         Assert.Equal($"{process.Id}", process.StandardOutput.ReadLine());
 
         Process.Start("kill", [$"-{signal}", $"{process.Id}"]).WaitForExit();
@@ -99,7 +99,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         var before = (File.ReadAllText(InstalledDeps), Stamps());
         using var folder = new TemporaryFolder();
 
-        var lines = new Tool(folder["cache"]).Run("run", "--ready-to-run", "off", "--framework", "--no-cache", Tool.TestApp, "where").ShouldSucceed().Output.Split('\n');
+        var lines = new Tool(folder["cache"]).Run("run", "--framework", "--no-cache", Tool.TestApp, "where").ShouldSucceed().Output.Split('\n');
 
         Assert.False(Directory.Exists(lines[0]));
         Assert.False(Directory.Exists(Path.Combine(Path.GetDirectoryName(Path.TrimEndingDirectorySeparator(lines[0]))!, "dotnet")));
@@ -115,7 +115,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
     {
         var expected = Tool.Dotnet(Tool.TestApp, "retry");
 
-        Assert.Equal(expected, Tool.Run("run", "--ready-to-run", "off", "--framework", "--back-end", "native", Tool.TestApp, "retry"));
+        Assert.Equal(expected, Tool.Run("run", "--framework", "--back-end", "native", Tool.TestApp, "retry"));
     }
 
     [Fact]
@@ -125,7 +125,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Contents.Copy(Tool.TestAppFolder, folder["app"]);
         folder.Write("app/TestApp.runtimeconfig.json", """{ "runtimeOptions": { "framework": { "name": "Microsoft.NETCore.App", "version": "99.1.0" } } }""");
 
-        Tool.Run("run", "--ready-to-run", "off", "--framework", folder["app/TestApp.dll"]).ShouldFail(1, "no framework: Microsoft.NETCore.App 99.1.0: ");
+        Tool.Run("run", "--framework", folder["app/TestApp.dll"]).ShouldFail(1, "no framework: Microsoft.NETCore.App 99.1.0: ");
     }
 
     [Fact]

@@ -22,6 +22,9 @@ internal sealed class Tool(string cache, string? temporary = null)
     /// <summary>The ASP.NET Core app.</summary>
     public static string WebApp { get; } = Path.Combine(FolderOf("Async2.Cli.WebApp"), "WebApp.dll");
 
+    /// <summary>Whether what it runs gets native code, in the background: there is more to do than most tests wait for.</summary>
+    public bool MakesNativeCode { get; init; }
+
     public ToolResult Run(params string[] arguments) => RunWithInput("", arguments);
 
     public ToolResult RunWithInput(string input, params string[] arguments)
@@ -40,11 +43,11 @@ internal sealed class Tool(string cache, string? temporary = null)
 
     /// <summary>Runs it as on a machine with so many processors.</summary>
     public ToolResult RunOn(int processors, params string[] arguments) =>
-        Finish(Start(Assembly, arguments, ("XDG_CACHE_HOME", cache), ("DOTNET_PROCESSOR_COUNT", $"{processors}")));
+        Finish(Start(Assembly, Completed(arguments), ("XDG_CACHE_HOME", cache), ("DOTNET_PROCESSOR_COUNT", $"{processors}")));
 
     public Process Start(params string[] arguments) => temporary is null
-        ? Start(Assembly, arguments, ("XDG_CACHE_HOME", cache))
-        : Start(Assembly, arguments, ("XDG_CACHE_HOME", cache), ("TMPDIR", temporary));
+        ? Start(Assembly, Completed(arguments), ("XDG_CACHE_HOME", cache))
+        : Start(Assembly, Completed(arguments), ("XDG_CACHE_HOME", cache), ("TMPDIR", temporary));
 
     /// <summary>Starts an app the ordinary way.</summary>
     public static ToolResult Dotnet(string dll, params string[] arguments) => Finish(Start(dll, arguments));
@@ -70,6 +73,9 @@ internal sealed class Tool(string cache, string? temporary = null)
         start.Environment["XDG_CACHE_HOME"] = cache;
         return Finish(Process.Start(start)!);
     }
+
+    private string[] Completed(string[] arguments) =>
+        arguments is ["run", .. var rest] && !MakesNativeCode ? ["run", "--ready-to-run", "off", .. rest] : arguments;
 
     private static string FolderOf(string project)
     {

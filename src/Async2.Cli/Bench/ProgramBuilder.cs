@@ -81,10 +81,10 @@ internal sealed class ProgramBuilder(Experiment experiment)
         return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), weave.HostFor(output));
     }
 
-    /// <summary>What <c>run</c> does after the first start, before it.</summary>
+    /// <summary>What <c>run</c> does after the first start, before it; but only where there was native code as compiled.</summary>
     private static void AddNativeCode(AppWeave weave, string output, WeaveReport report)
     {
-        if (weave.LostNativeCode(output, report) is not { } order) return;
+        if (weave.NativeCode(output, report, NativeCodeScope.Lost) is not { } order) return;
         Progress.Say("compiling native code");
         using var scratch = new ScratchFolder();
         var code = new NativeCode(order, Path.GetDirectoryName(output)!, RunCache.OfUser().NativeCode);

@@ -55,13 +55,29 @@ internal sealed class NativeCode(NativeCodeOrder order, string root, FileStore? 
     private void Compile(
         string file, string copy, Crossgen2 compiler, IReadOnlyList<string> references, CancellationToken cancellationToken)
     {
-        if (compiler.Compile(FullPath(file), copy, order.Target, references, cancellationToken) is { } failure)
+        var assembly = FullPath(file);
+        var passedOver = JitOnlyMethods.In(assembly, withLoops: order.New.Contains(file)) is { Count: > 0 } methods
+            ? new PassedOverMethods(methods)
+            : null;
+        var input = passedOver is null ? assembly : Marked(assembly, copy, passedOver);
+        if (compiler.Compile(input, copy, order.Target, references, cancellationToken) is { } failure)
         {
             _failures[file] = failure;
             return;
         }
+
+        passedOver?.RestoreIn(copy, assembly);
         store?.Add(KeyOf(file), copy);
         _compiled[file] = copy;
+    }
+
+    // Under its own name, by which the compiler knows it.
+    private static string Marked(string assembly, string copy, PassedOverMethods passedOver)
+    {
+        var folder = Directory.CreateDirectory(Path.Combine(Path.GetDirectoryName(copy)!, "marked")).FullName;
+        var marked = Path.Combine(folder, Path.GetFileName(copy));
+        passedOver.MarkIn(assembly, marked);
+        return marked;
     }
 
     private static void ForEach(IEnumerable<string> files, Action<string> action, CancellationToken cancellationToken) => Parallel.ForEach(
@@ -86,8 +102,11 @@ internal sealed class NativeCode(NativeCodeOrder order, string root, FileStore? 
         .Where(FolderTree.IsManaged)];
 
     // What the file refers to makes no difference: each assembly's code is valid beside any build of the others.
-    private string KeyOf(string file) =>
-        FileStore.KeyOf(FullPath(file), $"{order.Version} {order.Target.OperatingSystem} {order.Target.Architecture}");
+    private string KeyOf(string file)
+    {
+        var loops = order.New.Contains(file) ? "without loops" : "with loops";
+        return FileStore.KeyOf(FullPath(file), $"{order.Version} {order.Target.OperatingSystem} {order.Target.Architecture} {loops}");
+    }
 }
 
 /// <summary>An assembly of an order, and a copy of it that has native code.</summary>

@@ -55,7 +55,7 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
         {
             if (order() is { } lost) Begin(lost);
         }
-        catch (CommandException e)
+        catch (Exception e)
         {
             Fail(ErrorLine.Of(e));
         }

@@ -4,13 +4,14 @@ using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>Compiles what <c>rewrite</c> has woven, where it had native code before.</summary>
+/// <summary>Compiles what <c>rewrite</c> has woven.</summary>
 /// <param name="source">The folder that was woven.</param>
 /// <param name="apps">The folders in it that apps are started from, relative to it.</param>
 /// <param name="files">The assemblies, with where they were written.</param>
 /// <param name="stage">Where they were written, all or those that changed.</param>
+/// <param name="scope">Which of them get native code.</param>
 internal sealed class RewrittenCode(
-    string source, IReadOnlyList<string> apps, IReadOnlyList<WeaveInput> files, StagedOutput stage)
+    string source, IReadOnlyList<string> apps, IReadOnlyList<WeaveInput> files, StagedOutput stage, NativeCodeScope scope)
 {
     /// <summary>Puts native code into the assemblies; the reasons why some have none, a line each.</summary>
     public IReadOnlyList<string> Add(WeaveReport report, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
@@ -19,7 +20,7 @@ internal sealed class RewrittenCode(
         foreach (var ofApp in report.Assemblies.GroupBy(a => WeaveSets.AppOf(Path.GetRelativePath(source, a.Path), apps)))
         {
             var woven = new WeaveReport([.. ofApp]);
-            if (NativeCodeOrder.IsAnyLost(woven)) reasons.AddRange(Add(ofApp.Key, woven, progress, cancellationToken));
+            if (NativeCodeOrder.IsAny(woven, scope)) reasons.AddRange(Add(ofApp.Key, woven, progress, cancellationToken));
         }
         return reasons;
     }
@@ -30,7 +31,7 @@ internal sealed class RewrittenCode(
         try
         {
             var framework = ReferenceFramework.OfFolder(from);
-            var order = NativeCodeOrder.For(stage.NewFiles, files, woven, framework, [to, from, .. framework.Folders]);
+            var order = NativeCodeOrder.For(stage.NewFiles, scope, files, woven, framework, [to, from, .. framework.Folders]);
             if (order is null) return [$"compiled for another system, or another .NET, than {framework.Version} here: {from}"];
             var code = new NativeCode(order, stage.NewFiles, store: null);
             foreach (var compiled in code.Make(stage.NewScratchFolder(), progress, cancellationToken)) compiled.Install();

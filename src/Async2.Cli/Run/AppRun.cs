@@ -12,7 +12,7 @@ internal sealed class AppRun(App app, WeaveOptions options)
     /// <summary>Whether the shared frameworks are woven with the app.</summary>
     public bool Framework { get; init; }
 
-    /// <summary>Whether the app gets native code again where it had some.</summary>
+    /// <summary>Whether what is woven gets native code.</summary>
     public bool ReadyToRun { get; init; } = true;
 
     /// <summary>Whether it says what was woven.</summary>

@@ -29,7 +29,9 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             var changed = false;
             try
             {
-                var added = cache.Add(key, into => Fill(tree, into, cache.Woven, HasChanged, cancellationToken), LostNativeCode);
+                var added = cache.Add(
+                    key, into => Fill(tree, into, cache.Woven, HasChanged, cancellationToken),
+                    (folder, report) => NativeCode(folder, report, NativeCodeScope.All));
                 return (added, false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
@@ -51,13 +53,13 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         Fill(Read(), folder, store: null, () => false, cancellationToken);
 
     /// <summary>
-    /// What is to be compiled to native code again of what was woven into a folder; null if nothing is. Its paths are relative to the
-    /// folder around that one.
+    /// What is to be compiled to native code of what was woven into a folder; null if nothing is. Its paths are relative to the folder
+    /// around that one.
     /// </summary>
     /// <exception cref="CommandException">There is no framework to compile it against.</exception>
-    public NativeCodeOrder? LostNativeCode(string folder, WeaveReport report)
+    public NativeCodeOrder? NativeCode(string folder, WeaveReport report, NativeCodeScope scope)
     {
-        if (!NativeCodeOrder.IsAnyLost(report)) return null;
+        if (!NativeCodeOrder.IsAny(report, scope)) return null;
         var tree = FolderTree.Read(app.Folder);
         var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(folder, a)));
         var framework = frameworks.Count > 0 ? ReferenceFramework.Of(frameworks) : ReferenceFramework.OfFolder(app.Folder);
@@ -68,7 +70,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             files = files.Concat(dotnet.Inputs());
             references = dotnet.FrameworkFolders;
         }
-        return NativeCodeOrder.For(Path.GetDirectoryName(folder)!, files, report, framework, [folder, .. references]);
+        return NativeCodeOrder.For(Path.GetDirectoryName(folder)!, scope, files, report, framework, [folder, .. references]);
     }
 
     /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>

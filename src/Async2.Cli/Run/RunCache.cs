@@ -87,9 +87,9 @@ internal sealed class RunCache(string root)
     /// <summary>Makes an entry in the place of a damaged one or of none, or takes the one that somebody else has finished first.</summary>
     /// <param name="key">What it is found by.</param>
     /// <param name="fill">Weaves an app into a folder.</param>
-    /// <param name="lostNativeCode">What of that is to be compiled to native code.</param>
+    /// <param name="nativeCode">What of that is to be compiled to native code.</param>
     public CacheEntry Add(
-        string key, Func<string, WeaveReport> fill, Func<string, WeaveReport, NativeCodeOrder?>? lostNativeCode = null)
+        string key, Func<string, WeaveReport> fill, Func<string, WeaveReport, NativeCodeOrder?>? nativeCode = null)
     {
         var entry = New(key);
         try
@@ -97,7 +97,7 @@ internal sealed class RunCache(string root)
             using (new FolderClaim(entry.Folder))
             {
                 entry.Report = fill(entry.App);
-                if (lostNativeCode is not null) new NativeCodeJob(entry, NativeCode).Begin(() => lostNativeCode(entry.App, entry.Report));
+                if (nativeCode is not null) new NativeCodeJob(entry, NativeCode).Begin(() => nativeCode(entry.App, entry.Report));
             }
             EntryManifest.Write(entry.Folder);
             Publish(entry, key);

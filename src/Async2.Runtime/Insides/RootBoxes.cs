@@ -43,7 +43,7 @@ internal static class RootBoxes
 
         public void MoveNext() => Count++;
 
-        public IAsyncStateMachine GetStateMachineObject() => default(StateMachineBoxes.NoMachine);
+        public IAsyncStateMachine GetStateMachineObject() => new StateMachineBoxes.NoMachine();
 
         public void ClearStateUponCompletion()
         {

@@ -12,7 +12,7 @@ internal static class StateMachineBoxes
     internal static readonly bool AreKnown = Inside.Holds("state-machine-boxes", Check);
 
     /// <summary>What resumes a box that is its argument.</summary>
-    internal static readonly Action<object?> Invoker = Subscribed<NoMachine>(default).Callback!;
+    internal static readonly Action<object?> Invoker = Subscribed(new NoMachine()).Callback!;
 
     /// <summary>Makes the box of a state machine.</summary>
     /// <remarks>It is a task, too, which nobody completes.</remarks>
@@ -32,7 +32,7 @@ internal static class StateMachineBoxes
     // A box is resumed as often as its chain is, by a delegate that is the same for all.
     private static bool Check()
     {
-        NeverSource<bool> none = Subscribed<NoMachine>(default);
+        NeverSource<bool> none = Subscribed(new NoMachine());
         var count = new StrongBox<int>();
         NeverSource<bool> counting = Subscribed(new CountingMachine(count));
         if (none.Callback is not { } invoker || counting.Callback != invoker || counting.State is not { } box) return false;
@@ -42,7 +42,8 @@ internal static class StateMachineBoxes
     }
 
     /// <summary>Does nothing.</summary>
-    internal readonly struct NoMachine : IAsyncStateMachine
+    /// <remarks>A class, as all that the check runs: classes share what is compiled of the builder's generic methods.</remarks>
+    internal sealed class NoMachine : IAsyncStateMachine
     {
         public void MoveNext()
         {
@@ -53,7 +54,7 @@ internal static class StateMachineBoxes
         }
     }
 
-    private readonly struct CountingMachine(StrongBox<int> count) : IAsyncStateMachine
+    private sealed class CountingMachine(StrongBox<int> count) : IAsyncStateMachine
     {
         public void MoveNext() => count.Value++;
 

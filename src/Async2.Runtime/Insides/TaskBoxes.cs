@@ -24,7 +24,7 @@ internal static unsafe class TaskBoxes
     // To see it work would complete a task, at which others may look.
     private static bool Find()
     {
-        Type box = StateMachineBoxes.Create(default(StateMachineBoxes.NoMachine)).GetType();
+        Type box = StateMachineBoxes.Create(new StateMachineBoxes.NoMachine()).GetType();
         MethodInfo? method = typeof(Task).GetMethod("UnsafeSetContinuationForAwait", BindingFlags.Instance | BindingFlags.NonPublic);
         if (method?.GetParameters() is not [var first, var second] || method.ReturnType != typeof(void)) return false;
         if (!first.ParameterType.IsInterface || !first.ParameterType.IsAssignableFrom(box)) return false;
