@@ -166,6 +166,24 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.False(new NativeCodeJob(other, Cache.NativeCode).IsWaiting);
     }
 
+    [Fact]
+    public void Where_hot_code_is_not_compiled_again_what_had_none_gets_none()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        var config = _folder["in/TestApp.runtimeconfig.json"];
+        var tiered = File.ReadAllText(config);
+        Assert.Contains("\"configProperties\": {", tiered, StringComparison.Ordinal);
+        File.WriteAllText(config, tiered.Replace(
+            "\"configProperties\": {", "\"configProperties\": { \"System.Runtime.TieredCompilation\": false,", StringComparison.Ordinal));
+
+        Tool.Run("run", _folder["in/TestApp.dll"], "retry").ShouldSucceed();
+        Tool.RunInShell("DOTNET_TieredCompilation=0 $0 \"$@\"", "run", Tool.TestApp, "retry").ShouldSucceed();
+
+        Assert.Equal([false, false], Entries().Select(e => new NativeCodeJob(e, Cache.NativeCode).IsWaiting));
+        Assert.All(Entries(), e => Assert.Null(ReadyToRunImage.Of(Path.Combine(e.App, "Polly.Core.dll"))));
+        Assert.All(Entries(), e => Assert.Null(new NativeCodeJob(e, Cache.NativeCode).Failure));
+    }
+
     [Theory]
     [InlineData("continuations")]
     [InlineData("native")] // crossgen2 knows nothing of .NET 10's async methods

@@ -43,11 +43,11 @@ internal sealed class Tool(string cache, string? temporary = null)
 
     /// <summary>Runs it as on a machine with so many processors.</summary>
     public ToolResult RunOn(int processors, params string[] arguments) =>
-        Finish(Start(Assembly, Completed(arguments), ("XDG_CACHE_HOME", cache), ("DOTNET_PROCESSOR_COUNT", $"{processors}")));
+        Finish(Start(Assembly, WithDefaults(arguments), ("XDG_CACHE_HOME", cache), ("DOTNET_PROCESSOR_COUNT", $"{processors}")));
 
     public Process Start(params string[] arguments) => temporary is null
-        ? Start(Assembly, Completed(arguments), ("XDG_CACHE_HOME", cache))
-        : Start(Assembly, Completed(arguments), ("XDG_CACHE_HOME", cache), ("TMPDIR", temporary));
+        ? Start(Assembly, WithDefaults(arguments), ("XDG_CACHE_HOME", cache))
+        : Start(Assembly, WithDefaults(arguments), ("XDG_CACHE_HOME", cache), ("TMPDIR", temporary));
 
     /// <summary>Starts an app the ordinary way.</summary>
     public static ToolResult Dotnet(string dll, params string[] arguments) => Finish(Start(dll, arguments));
@@ -74,7 +74,7 @@ internal sealed class Tool(string cache, string? temporary = null)
         return Finish(Process.Start(start)!);
     }
 
-    private string[] Completed(string[] arguments) =>
+    private string[] WithDefaults(string[] arguments) =>
         arguments is ["run", .. var rest] && !MakesNativeCode ? ["run", "--ready-to-run", "off", .. rest] : arguments;
 
     private static string FolderOf(string project)

@@ -11,6 +11,7 @@ namespace Async2.Cli.ReadyToRun;
 /// <param name="methods">Their rows in the table of methods.</param>
 internal sealed class PassedOverMethods(IReadOnlyList<int> methods)
 {
+    // Nor may any of them become a part of a method that is compiled.
     private const ushort Mark = (ushort)(MethodImplAttributes.AggressiveOptimization | MethodImplAttributes.NoInlining);
 
     // ImplFlags, two bytes, follow the four bytes of RVA (ECMA-335 II.22.26).

@@ -20,6 +20,14 @@ internal sealed record App(string Dll)
     public string? IncludedVersion => (ReadOptions()?["includedFrameworks"] as JsonArray)?
         .FirstOrDefault(f => f.Property("name").Text() == SharedFramework.Base).Property("version").Text();
 
+    /// <summary>
+    /// Whether the JIT compiles what is hot again, as it does unless the app's configuration or the environment says otherwise: then
+    /// code that was made ahead of time is only what it begins with.
+    /// </summary>
+    public bool IsTiered =>
+        ReadOptions()?["configProperties"].Property("System.Runtime.TieredCompilation")?.ToString() is not "false"
+        && Environment.GetEnvironmentVariable("DOTNET_TieredCompilation") is not "0";
+
     /// <summary>Finds what APP stands for, and builds it if it is a project or a source file.</summary>
     public static App Find(string path, string configuration, string? framework)
     {

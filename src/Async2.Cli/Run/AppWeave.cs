@@ -18,6 +18,9 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
 
     private readonly string _runtime = RuntimeFile.For(host);
 
+    // Native code is what an app begins with; where it would be all that it gets, only what had some before has it.
+    private readonly NativeCodeScope _scope = app.IsTiered ? NativeCodeScope.All : NativeCodeScope.Lost;
+
     /// <summary>The folder's cache entry, and whether it was there before.</summary>
     public (CacheEntry Entry, bool Hit) InCache(RunCache cache, CancellationToken cancellationToken)
     {
@@ -31,7 +34,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             {
                 var added = cache.Add(
                     key, into => Fill(tree, into, cache.Woven, HasChanged, cancellationToken),
-                    (folder, report) => NativeCode(folder, report, NativeCodeScope.All));
+                    (folder, report) => NativeCode(folder, report, _scope));
                 return (added, false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
@@ -45,7 +48,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             }
         }
 
-        string Key() => cache.Known.Of(tree, options, frameworks, _runtime);
+        // Whether it is tiered depends on the environment as well, which the key says nothing of.
+        string Key() => cache.Known.Of(tree, options, frameworks, _runtime) + (_scope == NativeCodeScope.All ? "" : "-untiered");
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
