@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Compiler;
 
@@ -40,6 +41,7 @@ public sealed class InputHashTests : IDisposable
             Key(new WeaveOptions { Selection = new MethodSelection { Methods = [range] } }),
             Key(new WeaveOptions { Without = Optimisation.All.ToHashSet() }),
             Key(new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.PassThrough } }),
+            Key(nativeCode: NativeCodeScope.Lost),
         };
         _folder.Write("sub/data", "other");
         keys.Add(Key());
@@ -53,5 +55,6 @@ public sealed class InputHashTests : IDisposable
         Assert.Equal(keys.Count, keys.Distinct().Count());
     }
 
-    private string Key(WeaveOptions? options = null) => InputHash.Of(FolderTree.Read(_folder.Path), options ?? new WeaveOptions(), [], RuntimeFile.Portable);
+    private string Key(WeaveOptions? options = null, NativeCodeScope nativeCode = NativeCodeScope.All) => InputHash.Of(
+        new EntryInputs(FolderTree.Read(_folder.Path), options ?? new WeaveOptions(), [], RuntimeFile.Portable, nativeCode));
 }

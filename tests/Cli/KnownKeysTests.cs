@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Compiler;
 
@@ -25,7 +26,7 @@ public sealed class KnownKeysTests : IDisposable
     public void Files_that_have_not_changed_are_not_read_again()
     {
         var key = Key();
-        Assert.Equal(InputHash.Of(Tree(), new WeaveOptions(), [], RuntimeFile.Portable), key);
+        Assert.Equal(InputHash.Of(Inputs()), key);
 
         var kept = Assert.Single(Kept);
         var other = new string('x', key.Length);
@@ -43,7 +44,7 @@ public sealed class KnownKeysTests : IDisposable
         File.SetLastWriteTimeUtc(_folder["app/App.dll"], written);
 
         Assert.NotEqual(key, Key());
-        Assert.Equal(InputHash.Of(Tree(), new WeaveOptions(), [], RuntimeFile.Portable), Key());
+        Assert.Equal(InputHash.Of(Inputs()), Key());
     }
 
     [Fact]
@@ -71,8 +72,11 @@ public sealed class KnownKeysTests : IDisposable
         Assert.Empty(Kept);
     }
 
+    private EntryInputs Inputs(WeaveOptions? options = null) =>
+        new(Tree(), options ?? new WeaveOptions(), [], RuntimeFile.Portable, NativeCodeScope.All);
+
     private FolderTree Tree() => FolderTree.Read(_folder["app"]);
 
     private string Key(WeaveOptions? options = null, TimeSpan? settled = null) =>
-        new KnownKeys(new FileStore(_folder["known"]), settled ?? s_none).Of(Tree(), options ?? new WeaveOptions(), [], RuntimeFile.Portable);
+        new KnownKeys(new FileStore(_folder["known"]), settled ?? s_none).Of(Inputs(options));
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Compiler;
 
@@ -158,7 +159,8 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Assert.Equal(3, new[] { none, one, repaired }.Distinct().Count());
         Assert.Equal(repaired, Key(new SharedFramework("F", "1.0.0", folder["framework"])));
 
-        string Key(params SharedFramework[] frameworks) => InputHash.Of(FolderTree.Read(folder["app"]), new WeaveOptions(), frameworks, RuntimeFile.Portable);
+        string Key(params SharedFramework[] frameworks) => InputHash.Of(
+            new EntryInputs(FolderTree.Read(folder["app"]), new WeaveOptions(), frameworks, RuntimeFile.Portable, NativeCodeScope.All));
     }
 
     [Fact]

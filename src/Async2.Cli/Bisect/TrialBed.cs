@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
 using Async2.Cli.Folders;
 using Async2.Compiler;
 
@@ -57,14 +55,8 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
 
     private string Fingerprint(WeaveReport report)
     {
-        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        foreach (var assembly in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven))
-        {
-            var file = Path.GetRelativePath(_source.Root, assembly.Path);
-            hash.AppendData(Encoding.UTF8.GetBytes(file));
-            hash.AppendData(SHA256.HashData(File.ReadAllBytes(Path.Combine(Folder, file))));
-        }
-        return Convert.ToHexString(hash.GetHashAndReset());
+        var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven).Select(a => Path.GetRelativePath(_source.Root, a.Path));
+        return ContentDigest.OfText(string.Join('\n', files.Select(f => $"{f} {ContentDigest.OfFile(Path.Combine(Folder, f))}")));
     }
 
     public void Dispose() => _root.Dispose();

@@ -48,8 +48,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             }
         }
 
-        // Whether it is tiered depends on the environment as well, which the key says nothing of.
-        string Key() => cache.Known.Of(tree, options, frameworks, _runtime) + (_scope == NativeCodeScope.All ? "" : "-untiered");
+        string Key() => cache.Known.Of(new EntryInputs(tree, options, frameworks, _runtime, _scope));
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>

@@ -1,5 +1,4 @@
 using Async2.Cli.Folders;
-using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
@@ -7,11 +6,11 @@ namespace Async2.Cli.Run;
 internal static class InputHash
 {
     /// <summary>The key; reads all files.</summary>
-    public static string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks, string runtime)
+    public static string Of(EntryInputs inputs)
     {
-        var contents = tree.Files.Select(tree.FullPath).Append(runtime).Distinct()
+        var contents = inputs.Tree.Files.Select(inputs.Tree.FullPath).Append(inputs.Runtime).Distinct()
             .AsParallel().ToDictionary(path => path, path => $"{Mode(path)} {Content(path)}");
-        var listing = InputListing.Of(tree, options, frameworks, runtime, path => contents[path]);
+        var listing = InputListing.Of(inputs, path => contents[path]);
         return ContentDigest.OfText(listing);
     }
 

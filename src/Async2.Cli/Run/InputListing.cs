@@ -1,6 +1,5 @@
 using System.Text;
 using Async2.Cli.Folders;
-using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
@@ -8,22 +7,20 @@ namespace Async2.Cli.Run;
 internal static class InputListing
 {
     /// <summary>The text.</summary>
-    /// <param name="tree">What is woven.</param>
-    /// <param name="options">What is asked for.</param>
-    /// <param name="frameworks">The shared frameworks that are woven with it.</param>
-    /// <param name="runtime">The runtime library that the app gets.</param>
+    /// <param name="inputs">What the folder is made of.</param>
     /// <param name="ofFile">What tells a file of this path from others.</param>
-    public static string Of(
-        FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks, string runtime, Func<string, string> ofFile)
+    public static string Of(EntryInputs inputs, Func<string, string> ofFile)
     {
+        var tree = inputs.Tree;
         var text = new StringBuilder();
-        Add(WeaveIdentity.OfOptions(options));
-        Add(ofFile(runtime));
+        Add(WeaveIdentity.OfOptions(inputs.Options));
+        Add(ofFile(inputs.Runtime));
+        Add($"native code {inputs.NativeCode}");
         Add(tree.Root);
         foreach (var folder in tree.Folders) Add($"folder {folder}");
         foreach (var link in tree.Links) Add($"link {link}\0{new FileInfo(tree.FullPath(link)).LinkTarget}");
         foreach (var file in tree.Files) Add($"file {file}\0{ofFile(tree.FullPath(file))}");
-        foreach (var framework in frameworks) AddFramework(framework);
+        foreach (var framework in inputs.Frameworks) AddFramework(framework);
         return text.ToString();
 
         // A framework's files do not change, but an installation may be repaired or replaced: size and time tell.

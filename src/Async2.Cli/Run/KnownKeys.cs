@@ -15,14 +15,14 @@ namespace Async2.Cli.Run;
 internal sealed class KnownKeys(FileStore store, TimeSpan settled)
 {
     /// <summary>What <see cref="InputHash"/> says.</summary>
-    public string Of(FolderTree tree, WeaveOptions options, IReadOnlyList<SharedFramework> frameworks, string runtime)
+    public string Of(EntryInputs inputs)
     {
         var read = DateTimeOffset.UtcNow;
-        if (Listing(out var changed) is not { } listing) return InputHash.Of(tree, options, frameworks, runtime);
+        if (Listing(out var changed) is not { } listing) return InputHash.Of(inputs);
         var name = NameOf(listing);
         // The whole listing is compared, for a name of 64 bits may be that of two.
         if (store.Text(name) is { } kept && kept.StartsWith(listing, StringComparison.Ordinal)) return kept[listing.Length..];
-        var key = InputHash.Of(tree, options, frameworks, runtime);
+        var key = InputHash.Of(inputs);
         if (changed < read - settled && Listing(out _) == listing) store.AddText(name, listing + key);
         return key;
 
@@ -30,7 +30,7 @@ internal sealed class KnownKeys(FileStore store, TimeSpan settled)
         string? Listing(out DateTimeOffset changed)
         {
             var (allTold, latest) = (true, DateTimeOffset.MinValue);
-            var text = InputListing.Of(tree, options, frameworks, runtime, Stamp);
+            var text = InputListing.Of(inputs, Stamp);
             changed = latest;
             return allTold ? text : null;
 
