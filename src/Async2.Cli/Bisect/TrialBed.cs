@@ -55,7 +55,8 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
 
     private string Fingerprint(WeaveReport report)
     {
-        var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven).Select(a => Path.GetRelativePath(_source.Root, a.Path));
+        var woven = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven);
+        var files = woven.Select(a => Path.GetRelativePath(_source.Root, a.Path));
         return ContentDigest.OfText(string.Join('\n', files.Select(f => $"{f} {ContentDigest.OfFile(Path.Combine(Folder, f))}")));
     }
 

@@ -121,6 +121,8 @@ public class IlVerifierTests
         ["an empty try region"] = (b => b.Handlers[0].TryEnd = b.Handlers[0].TryStart, "empty or reversed range"),
         ["the outer handler first"] = (b => b.Handlers.Reverse(), "the outer one comes first"),
         ["ranges that overlap"] = (b => b.Handlers[2].TryEnd = b.Code[b.Code.IndexOf(b.Handlers[0].HandlerStart) + 1], "overlap"),
+        ["a finally beside a catch"] = (b => b.Handlers[2].TryEnd = b.Handlers[0].TryEnd, "not the only handler of its try region"),
+        ["a fault beside a catch"] = (b => (b.Handlers[2].TryEnd, b.Handlers[2].HandlerType) = (b.Handlers[0].TryEnd, ExceptionHandlerType.Fault), "not the only handler of its try region"),
         ["a catch without a type"] = (b => b.Handlers[0].CatchType = null, "a catch, and nothing else, has a type"),
         ["a filter without a filter"] = (b => b.Handlers[1].FilterStart = null, "a filter, and nothing else, has a filter start"),
 
