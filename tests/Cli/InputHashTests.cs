@@ -41,7 +41,7 @@ public sealed class InputHashTests : IDisposable
             Key(new WeaveOptions { Selection = new MethodSelection { Methods = [range] } }),
             Key(new WeaveOptions { Without = Optimisation.All.ToHashSet() }),
             Key(new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.PassThrough } }),
-            Key(nativeCode: NativeCodeScope.Lost),
+            Key(NativeCodeScope.Lost, new WeaveOptions()),
         };
         _folder.Write("sub/data", "other");
         keys.Add(Key());
@@ -55,6 +55,8 @@ public sealed class InputHashTests : IDisposable
         Assert.Equal(keys.Count, keys.Distinct().Count());
     }
 
-    private string Key(WeaveOptions? options = null, NativeCodeScope nativeCode = NativeCodeScope.All) => InputHash.Of(
-        new EntryInputs(FolderTree.Read(_folder.Path), options ?? new WeaveOptions(), [], RuntimeFile.Portable, nativeCode));
+    private string Key(WeaveOptions? options = null) => Key(NativeCodeScope.All, options ?? new WeaveOptions());
+
+    private string Key(NativeCodeScope nativeCode, WeaveOptions options) =>
+        InputHash.Of(new EntryInputs(FolderTree.Read(_folder.Path), options, [], RuntimeFile.Portable, nativeCode));
 }
