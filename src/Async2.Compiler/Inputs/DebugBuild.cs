@@ -23,11 +23,21 @@ public static class DebugBuild
         && metadata.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent is { Kind: HandleKind.TypeReference } type
         && metadata.StringComparer.Equals(metadata.GetTypeReference((TypeReferenceHandle)type).Name, "DebuggableAttribute");
 
-    // A prolog of two bytes, the modes, and the number of named arguments, in two; or two flags in the place of the modes.
-    private static bool AsksForIt(BlobReader value) => value.Length switch
+    // A prolog of two bytes; the modes, or in their place two flags, of which the second asks for it; the number of named arguments.
+    private static bool AsksForIt(BlobReader value)
     {
-        8 => (value.ReadInt16(), value.ReadInt32()) is (_, var modes) && (modes & WithoutOptimisations) != 0,
-        6 => (value.ReadInt16(), value.ReadBoolean()) is (_, _) && value.ReadBoolean(),
-        _ => false,
-    };
+        const int Modes = sizeof(ushort) + sizeof(int) + sizeof(ushort);
+        const int Flags = sizeof(ushort) + 2 * sizeof(bool) + sizeof(ushort);
+        switch (value.Length)
+        {
+            case Modes:
+                value.Offset = sizeof(ushort);
+                return (value.ReadInt32() & WithoutOptimisations) != 0;
+            case Flags:
+                value.Offset = sizeof(ushort) + sizeof(bool);
+                return value.ReadBoolean();
+            default:
+                return false;
+        }
+    }
 }
