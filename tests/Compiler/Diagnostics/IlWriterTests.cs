@@ -24,26 +24,28 @@ public class IlWriterTests
 
                 .try {
                     .try {
-                        ldarg a
-                        switch (L1, L2)
-                      L1:
-                        leave L3
-                      L2:
-                        nop
-                        call C::Error()
-                        throw
-                    } filter {
-                        pop
-                        ldc.i4 1
-                        endfilter
-                    } handler {
-                        pop
+                        .try {
+                            ldarg a
+                            switch (L1, L2)
+                          L1:
+                            leave L3
+                          L2:
+                            nop
+                            call C::Error()
+                            throw
+                        } filter {
+                            pop
+                            ldc.i4 1
+                            endfilter
+                        } handler {
+                            pop
+                            leave L3
+                        }
+                    } catch Exception {
+                        callvirt object::ToString()
+                        stloc t
                         leave L3
                     }
-                } catch Exception {
-                    callvirt object::ToString()
-                    stloc t
-                    leave L3
                 } finally {
                     endfinally
                 }
