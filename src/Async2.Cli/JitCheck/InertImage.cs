@@ -1,9 +1,9 @@
-using System.Buffers.Binary;
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
+using Async2.Cli.Folders;
 
 namespace Async2.Cli.JitCheck;
 
@@ -17,9 +17,6 @@ namespace Async2.Cli.JitCheck;
 /// </remarks>
 internal static class InertImage
 {
-    // A row of the MethodDef table: RVA, ImplFlags, Flags, …
-    private const int FlagsOffset = 4 + 2;
-
     private const MethodAttributes OfInitialiser = MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
 
     /// <summary>The image of a file, without initialisers.</summary>
@@ -28,14 +25,12 @@ internal static class InertImage
         var image = File.ReadAllBytes(path);
         using var reader = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
         var metadata = reader.GetMetadataReader();
-        var table = reader.PEHeaders.MetadataStartOffset + metadata.GetTableMetadataOffset(TableIndex.MethodDef);
-        var row = metadata.GetTableRowSize(TableIndex.MethodDef);
+        var rows = new MethodRows(image);
         foreach (var handle in metadata.MethodDefinitions)
         {
             var method = metadata.GetMethodDefinition(handle);
             if (!metadata.StringComparer.Equals(method.Name, ConstructorInfo.TypeConstructorName)) continue;
-            var flags = image.AsSpan(table + row * (MetadataTokens.GetRowNumber(handle) - 1) + FlagsOffset);
-            BinaryPrimitives.WriteUInt16LittleEndian(flags, (ushort)(method.Attributes & ~OfInitialiser));
+            rows.SetFlags(MetadataTokens.GetRowNumber(handle), (ushort)(method.Attributes & ~OfInitialiser));
         }
         return new MemoryStream(image, writable: false);
     }

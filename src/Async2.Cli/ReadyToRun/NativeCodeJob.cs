@@ -53,7 +53,7 @@ internal sealed class NativeCodeJob(CacheEntry entry, FileStore store)
     {
         try
         {
-            if (order() is { } lost) Begin(lost);
+            if (order() is { } made) Begin(made);
         }
         catch (Exception e)
         {

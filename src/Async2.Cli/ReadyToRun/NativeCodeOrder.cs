@@ -14,7 +14,9 @@ internal sealed record NativeCodeOrder(
     string Version, NativeTarget Target, IReadOnlyList<string> Files, IReadOnlyList<string> New, IReadOnlyList<string> References)
 {
     /// <summary>Whether there is anything to compile.</summary>
-    public static bool IsAny(WeaveReport report, NativeCodeScope scope) => report.Assemblies.Any(a => IsIn(scope, a));
+    public static bool IsAny(WeaveReport report, NativeCodeScope scope) =>
+        scope != NativeCodeScope.None && report.Assemblies.Any(a =>
+            a.Outcome == AssemblyOutcome.Woven && (ReadyToRunImage.Of(a.Path) is not null || IsToBeNew(a.Path, scope)));
 
     /// <summary>The order for the assemblies of a scope, and for the runtime library beside them; null if there are none.</summary>
     /// <param name="root">The folder that paths are made relative to; all that is compiled is in it.</param>
@@ -27,17 +29,27 @@ internal sealed record NativeCodeOrder(
         string root, NativeCodeScope scope, IEnumerable<WeaveInput> files, WeaveReport report, ReferenceFramework framework,
         IReadOnlyList<string> references)
     {
-        var chosen = report.Assemblies.Where(a => IsIn(scope, a)).Select(a => a.Path).ToHashSet();
-        var compiled = files.Where(f => chosen.Contains(f.Source)).ToLookup(f => ReadyToRunImage.Of(f.Source) is { } image
-            ? framework.Fits(image) ? Code.Again : Code.Foreign
-            : Code.New);
-        string[] all = [.. compiled[Code.Again].Concat(compiled[Code.New]).Select(f => f.Destination)];
+        var woven = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Woven).Select(a => a.Path).ToHashSet();
+        List<string> again = [], added = [];
+        foreach (var file in files.Where(f => woven.Contains(f.Source)))
+        {
+            if (ReadyToRunImage.Of(file.Source) is not { } image)
+            {
+                if (IsToBeNew(file.Source, scope)) added.Add(file.Destination);
+            }
+            else if (framework.Fits(image))
+            {
+                again.Add(file.Destination);
+            }
+        }
+
+        string[] all = [.. again, .. added];
         if (all.Length == 0 || NativeTarget.Of(framework.Core.Machine) is not { } target) return null;
         var inside = references.Where(r => Relative(r) != r).Select(r => Path.Combine(r, RuntimeFile.Name))
             .Where(f => File.Exists(f) && ReadyToRunImage.Of(f) is null);
         return new NativeCodeOrder(
             framework.Version, target, [.. all.Concat(inside).Select(Relative)],
-            [.. compiled[Code.New].Select(f => Relative(f.Destination))], [.. references.Select(Relative)]);
+            [.. added.Select(Relative)], [.. references.Select(Relative)]);
 
         string Relative(string path)
         {
@@ -46,18 +58,5 @@ internal sealed record NativeCodeOrder(
         }
     }
 
-    private static bool IsIn(NativeCodeScope scope, AssemblyReport assembly) =>
-        assembly.Outcome == AssemblyOutcome.Woven && scope switch
-        {
-            NativeCodeScope.Lost => ReadyToRunImage.Of(assembly.Path) is not null,
-            NativeCodeScope.All => ReadyToRunImage.Of(assembly.Path) is not null || !DebugBuild.Is(assembly.Path),
-            _ => false,
-        };
-
-    private enum Code
-    {
-        Again,
-        New,
-        Foreign,
-    }
+    private static bool IsToBeNew(string assembly, NativeCodeScope scope) => scope == NativeCodeScope.All && !DebugBuild.Is(assembly);
 }

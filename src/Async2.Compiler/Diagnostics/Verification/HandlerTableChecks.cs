@@ -70,7 +70,7 @@ internal sealed class HandlerTableChecks
                 if (one.Overlaps(other) && !one.Contains(other) && !other.Contains(one)) return "ranges overlap";
         }
 
-        if (tryA == tryB && (EndsAll(a) || EndsAll(b))) return "a finally or fault region is not the only handler of its try region";
+        if (tryA == tryB && (IsAlone(a) || IsAlone(b))) return "a finally or fault region is not the only handler of its try region";
         if (tryA == tryB && Ranges(a).Skip(1).Any(one => Ranges(b).Skip(1).Any(one.Overlaps))) return "handlers overlap";
         if (aFirst && tryA != tryB && Ranges(a).Any(r => r.Contains(tryB))) return "the outer one comes first";
         return tryA != tryB && tryA.Contains(tryB) && !Ranges(b).All(tryA.Contains)
@@ -78,7 +78,7 @@ internal sealed class HandlerTableChecks
             : null;
     }
 
-    private static bool EndsAll(ExceptionHandler handler) =>
+    private static bool IsAlone(ExceptionHandler handler) =>
         handler.HandlerType is ExceptionHandlerType.Finally or ExceptionHandlerType.Fault;
 
     private IEnumerable<Range> Ranges(ExceptionHandler handler)
