@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Behaviour.Tests;
 
 /// <summary>Woven programs print the same and end the same whichever of the CLR's insides the runtime library does without.</summary>
@@ -9,7 +11,7 @@ public class InsidesTests
     public static TheoryData<string> Names =>
         new(File.ReadLines(s_page).Where(line => line.StartsWith("| `", StringComparison.Ordinal)).Select(line => line.Split('`')[1]));
 
-    [Theory]
+    [LongTheory("all programs for each of them")]
     [MemberData(nameof(Names))]
     public void Without_one_of_them(string name)
     {

@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Behaviour.Tests;
 
 /// <summary>Compiled for an older .NET and run on it, every program prints the same and ends the same as compiled and woven.</summary>
@@ -30,7 +32,7 @@ public class OlderRuntimeTests
 
     [Theory]
     [InlineData(8)]
-    [InlineData(9)]
+    [LongInlineData(9)]
     public void It_runs_on_that_version(int version)
     {
         var (_, output, error) = VariantRun.Verb(Variant.Of("CSharp", "Release", Form.AsCompiled, version), "runtime");
@@ -39,7 +41,7 @@ public class OlderRuntimeTests
 
     [Theory]
     [InlineData(8)]
-    [InlineData(9)]
+    [LongInlineData(9)]
     public void No_program_is_missing_but_those_that_cannot_be_compiled_for_it(int version)
     {
         var (_, output, _) = VariantRun.Verb(Variant.Of("CSharp", "Release", Form.AsCompiled, version), "list");

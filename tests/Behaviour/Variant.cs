@@ -107,7 +107,7 @@ internal sealed class Variant
 
     /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
     public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
-        dotnet.IsNewest && !IsSwitched(form) && !IsRunInOne(form) && (form != Form.Unwind || EverythingUnwinds) ? ["Debug", "Release"] : ["Release"];
+        dotnet.IsNewest && !IsSwitched(form) && !IsRunInOne(form) ? ["Debug", "Release"] : ["Release"];
 
     public override string ToString() => $"{(DotNet.IsNewest ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
     {
@@ -142,8 +142,6 @@ internal sealed class Variant
             run it: {variables}{DotNet.Command} exec {Folder.Path} run {program}
             """);
     }
-
-    private static bool EverythingUnwinds => Environment.GetEnvironmentVariable("ASYNC2_UNWIND") == "all";
 
     // The code differs no more than that of other forms does; of .NET's own runtime async nothing of ours is tested.
     private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;

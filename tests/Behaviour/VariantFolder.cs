@@ -11,7 +11,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
 {
     public static VariantFolder Make(Variant variant)
     {
-        var built = CorpusBuild.Folder(variant.Corpus, variant.Configuration, variant.DotNet, variant.IsCompiledAsRuntimeAsync);
+        var built = BuiltCorpus.Folder(variant.Corpus, variant.Configuration, variant.DotNet, variant.IsCompiledAsRuntimeAsync);
         var assembly = $"{variant.Corpus.Assembly}.dll";
         var source = System.IO.Path.Combine(built, assembly);
         if (variant.Form is Form.AsCompiled or Form.Runtime10) return new VariantFolder(source, null);

@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Build.Tests;
 
 [Collection(FeedUsers.Name)]
@@ -81,7 +83,7 @@ public sealed class ConsoleTests(Feed feed)
         Assert.Contains("error A2002", unknown.Output, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [LongFact("seven builds")]
     public void Where_the_weaver_fails_or_nothing_may_be_woven_the_build_is_good_and_the_next_one_weaves()
     {
         using var user = new UserFolder(feed);

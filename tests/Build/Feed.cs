@@ -5,9 +5,6 @@ namespace Async2.Build.Tests;
 /// <summary>A local feed with the packages, and what NuGet extracts from it, in a folder of its own.</summary>
 public sealed class Feed : IDisposable
 {
-    /// <summary>The environment variable with which everything is tried, which takes long.</summary>
-    public const string LongRuns = "ASYNC2_BUILD";
-
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-feed-").FullName;
 
     public Feed()

@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Build.Tests;
 
 [Collection(FeedUsers.Name)]
@@ -16,7 +18,7 @@ public sealed class LibraryTests(Feed feed)
         }
         """;
 
-    [Fact]
+    [LongFact("builds for several versions")]
     public void A_library_for_several_versions_is_woven_and_bound_to_on_each()
     {
         using var user = new UserFolder(feed);
@@ -54,7 +56,7 @@ public sealed class LibraryTests(Feed feed)
         Assert.Equal("compiled compiled 10", user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
     }
 
-    [Fact]
+    [LongFact("seldom finds what others do not")]
     public async Task Two_builds_at_the_same_time_do_not_disturb_each_other()
     {
         using var user = new UserFolder(feed);

@@ -22,7 +22,7 @@ public sealed class NativeCorpusTests(Feed feed)
         ["TracesThroughHandlers"] = "frames that were left by returning are not shown",
     };
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("NativeAOT compiles the corpus")]
     public void Programs_do_what_they_did()
     {
         using var user = new UserFolder(feed);

@@ -9,7 +9,7 @@ public sealed class NativeToolTests(Feed feed)
     // Who has packed an earlier version has it in the folder of packages: this one has a name of its own.
     private const string Version = "0.1.0-native";
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("NativeAOT compiles the tool")]
     public void The_native_tool_writes_what_the_other_one_writes()
     {
         using var user = new UserFolder(feed);
@@ -29,7 +29,7 @@ public sealed class NativeToolTests(Feed feed)
         Assert.Equal(native, File.ReadAllBytes(user["app/bin/Release/net10.0/app.dll"]));
     }
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("NativeAOT compiles the tool")]
     public void The_installed_tool_has_a_native_program_and_works_without_it()
     {
         using var user = new UserFolder(feed);

@@ -17,7 +17,7 @@ public sealed class OtherToolsTests(Feed feed)
         }
         """;
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("restores and builds with the tools of others")]
     public void Assemblies_with_strong_names_are_friends_and_keep_their_keys()
     {
         using var user = new UserFolder(feed);
@@ -39,7 +39,7 @@ public sealed class OtherToolsTests(Feed feed)
         Assert.Equal($"woven woven {token}", user.Dotnet("app/bin/Release/net10.0/app.dll").Succeeded().Output.Trim());
     }
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("restores and builds with the tools of others")]
     public void A_package_is_woven_as_a_copy()
     {
         using var user = new UserFolder(feed);
@@ -60,7 +60,7 @@ public sealed class OtherToolsTests(Feed feed)
         Assert.Equal(user.Compiled("library"), File.ReadAllBytes(cached));
     }
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("restores and builds with the tools of others")]
     public void What_Fody_weaves_is_woven()
     {
         using var user = new UserFolder(feed);
@@ -95,7 +95,7 @@ public sealed class OtherToolsTests(Feed feed)
         Assert.Equal("by Fody woven", user.Dotnet("app/bin/Release/net10.0/app.dll").Succeeded().Output.Trim());
     }
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("restores and builds with the tools of others")]
     public void NUnit_Moq_and_NSubstitute_see_what_they_saw()
     {
         using var user = new UserFolder(feed);

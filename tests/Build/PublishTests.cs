@@ -44,7 +44,7 @@ public sealed class PublishTests(Feed feed)
         Assert.Single(rewrite.Output.Trim().Split('\n'));
     }
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("minutes of publishing")]
     public void Ahead_of_time_compilation_takes_the_woven_assembly()
     {
         using var user = new UserFolder(feed);
@@ -53,7 +53,7 @@ public sealed class PublishTests(Feed feed)
         Publish(user, "aot", "-r", Rid, "-warnaserror");
     }
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("minutes of publishing")]
     public void The_framework_of_a_self_contained_app_is_woven_with_it()
     {
         using var user = new UserFolder(feed);

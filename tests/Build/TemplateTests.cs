@@ -6,7 +6,7 @@ namespace Async2.Build.Tests;
 [Collection(FeedUsers.Name)]
 public sealed class TemplateTests(Feed feed)
 {
-    [Fact]
+    [LongFact("builds and runs a suite four times")]
     public void Tests_are_woven_pass_and_cover_the_same_lines_and_branches()
     {
         using var user = new UserFolder(feed);
@@ -59,7 +59,7 @@ public sealed class TemplateTests(Feed feed)
     [Fact]
     public void A_server_is_woven_starts_and_ends() => Serve("web");
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("another template")]
     public void A_worker_is_woven_starts_and_ends() => Serve("worker");
 
     private void Serve(string template)

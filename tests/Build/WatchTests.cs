@@ -8,7 +8,7 @@ public sealed class WatchTests(Feed feed)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
 
-    [LongFact(Feed.LongRuns)]
+    [LongFact("waits for dotnet watch")]
     public async Task An_edit_under_watch_reaches_the_program_that_runs()
     {
         using var user = new UserFolder(feed);

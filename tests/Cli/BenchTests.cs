@@ -2,6 +2,7 @@ using System.Reflection;
 using System.Text.Json;
 using Async2.Cli.Bench;
 using Spectre.Console;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -123,7 +124,7 @@ public sealed class BenchTests
         Assert.Equal("""{"case":"c","variant":"woven","median":1,"min":1,"max":1,"bytes":0}""", row);
     }
 
-    [ReleaseTheory]
+    [LongReleaseTheory]
     [InlineData("suspend", "null-awaiter", "ns")]
     [InlineData("exceptions", "suspend-finally-32", "ns")]
     [InlineData("heap", "heap", "bytes")]
@@ -145,7 +146,7 @@ public sealed class BenchTests
         });
     }
 
-    [ReleaseFact]
+    [LongReleaseFact]
     public void No_await_allocates_more_than_in_async1()
     {
         var experiment = Experiments.All.Single(e => e.Name == "awaits") with { Variants = [Variant.Async1, Variant.Woven] };
@@ -162,21 +163,21 @@ public sealed class BenchTests
     }
 
     /// <summary>Built for Debug, <c>bench</c> refuses to measure anything.</summary>
-    private sealed class ReleaseTheoryAttribute : TheoryAttribute
+    private sealed class LongReleaseTheoryAttribute : TheoryAttribute
     {
-        public ReleaseTheoryAttribute() => Skip = ReasonToSkip;
+        public LongReleaseTheoryAttribute() => Skip = ReasonToSkip;
     }
 
-    /// <inheritdoc cref="ReleaseTheoryAttribute"/>
-    private sealed class ReleaseFactAttribute : FactAttribute
+    /// <inheritdoc cref="LongReleaseTheoryAttribute"/>
+    private sealed class LongReleaseFactAttribute : FactAttribute
     {
-        public ReleaseFactAttribute() => Skip = ReasonToSkip;
+        public LongReleaseFactAttribute() => Skip = ReasonToSkip;
     }
 
     private static string? ReasonToSkip =>
 #if DEBUG
         "bench refuses a runtime library that is built for Debug";
 #else
-        null;
+        LongForm.ReasonToSkip("builds and measures programs");
 #endif
 }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using Async2.Cli.Bisect;
 using Async2.Cli.Folders;
 using Async2.Compiler;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -25,7 +26,7 @@ public sealed class BisectTests : IDisposable
         _folder.Dispose();
     }
 
-    [Fact]
+    [LongFact("tries each method and each optimisation")]
     public void The_method_and_the_optimisation_are_found()
     {
         string[] command = ["dotnet", "{}", "unpooled", Retry, "ExecuteCore"];
@@ -45,7 +46,7 @@ public sealed class BisectTests : IDisposable
     }
 
     /// <summary>From a failing program to the method of a package, and to the optimisation that is wrong.</summary>
-    [Fact]
+    [LongFact("tries each method and each optimisation")]
     public void A_planted_miscompile_is_found()
     {
         var flaw = new PlantedFlaw(Retry, "ExecuteCore");

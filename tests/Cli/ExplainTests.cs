@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json.Nodes;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -115,9 +116,9 @@ public sealed class ExplainTests : IDisposable
     public void On_a_terminal_there_is_a_table_and_progress_does_no_harm()
     {
         if (!File.Exists("/usr/bin/script")) return;
-        var framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        var folder = LongForm.IsOn ? Path.GetDirectoryName(typeof(object).Assembly.Location)! : Tool.TestAppFolder;
         var tool = Path.Combine(AppContext.BaseDirectory, "async2.dll");
-        var start = new ProcessStartInfo("script", ["-qec", $"dotnet '{tool}' explain --stats '{framework}'", "/dev/null"])
+        var start = new ProcessStartInfo("script", ["-qec", $"dotnet '{tool}' explain --stats '{folder}'", "/dev/null"])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

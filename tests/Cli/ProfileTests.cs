@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -15,7 +16,7 @@ public sealed class ProfileTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact]
+    [LongFact("several processes, one after the other")]
     public void What_runs_have_counted_adds_up()
     {
         var usual = Tool.Run("run", Tool.TestApp, "echo", "a", "b");
@@ -30,7 +31,7 @@ public sealed class ProfileTests : IDisposable
     }
 
     /// <summary>Polly.Core is woven with the app; methods that are larger have one body.</summary>
-    [Fact]
+    [LongFact("several processes, one after the other")]
     public void Libraries_count_too_and_processes_that_end_at_once_add_one_after_the_other()
     {
         var runs = Enumerable.Range(0, 3).Select(_ => Tool.Start("run", "--record-profile", File, Tool.TestApp, "retry")).ToList();
@@ -73,7 +74,7 @@ public sealed class ProfileTests : IDisposable
             System.IO.File.ReadAllText(File));
     }
 
-    [Fact]
+    [LongFact("several processes, one after the other")]
     public void It_is_said_what_it_has_decided_and_what_it_has_not()
     {
         Tool.Run("run", "--record-profile", File, Tool.TestApp, "echo", "a").ShouldSucceed();

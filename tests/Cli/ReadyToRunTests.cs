@@ -7,6 +7,7 @@ using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Compiler;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -48,7 +49,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         string Jitted(string withoutNativeCode) => JittedBy(["retry"], ("DOTNET_ReadyToRun", withoutNativeCode == "1" ? "0" : "1"));
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void What_had_none_gets_it_if_it_is_asked_for_but_not_for_loops()
     {
         Tool.Run("rewrite", "--ready-to-run", "all", Tool.TestAppFolder, "-o", _folder["out"]).ShouldSucceed();
@@ -61,7 +62,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.Contains("g__Echo|0_0>d:MoveNext", JittedBy(["echo", "1"]), StringComparison.Ordinal);
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void Nothing_in_the_assembly_tells_which_methods_were_passed_over()
     {
         foreach (var scope in (string[])["on", "all"])
@@ -79,7 +80,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         }
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void A_debug_build_gets_none()
     {
         Contents.Copy(Tool.TestAppFolder, _folder["in"]);
@@ -96,7 +97,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.NotNull(ReadyToRunImage.Of(_folder["out/Polly.Core.dll"]));
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void The_same_input_gives_the_same_bytes()
     {
         foreach (var output in (string[])["one", "two"]) Tool.Run("rewrite", app.Folder, "-o", _folder[output]).ShouldSucceed();
@@ -104,7 +105,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.Equal(Contents.Of(_folder["one"]), Contents.Of(_folder["two"]));
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void A_folder_that_is_woven_in_place_and_a_single_file_get_it_too()
     {
         Contents.Copy(app.Folder, _folder["app"]);
@@ -166,7 +167,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.False(new NativeCodeJob(other, Cache.NativeCode).IsWaiting);
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void Where_hot_code_is_not_compiled_again_what_had_none_gets_none()
     {
         Contents.Copy(Tool.TestAppFolder, _folder["in"]);
@@ -185,9 +186,9 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     }
 
     [Theory]
-    [InlineData("continuations")]
+    [LongInlineData("continuations")]
     [InlineData("native")] // crossgen2 knows nothing of .NET 10's async methods
-    [InlineData("unwind")]
+    [LongInlineData("unwind")]
     public void A_program_does_the_same_with_the_native_code_of_each_back_end(string backEnd)
     {
         string[][] all = [["retry"], ["echo", "a b"], ["exit", "3"], ["content"]];
@@ -200,7 +201,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
             Assert.Equal(Tool.Dotnet(Tool.TestApp, arguments), Tool.Run(["run", "--back-end", backEnd, Tool.TestApp, .. arguments]));
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void What_a_killed_process_has_left_is_no_obstacle()
     {
         var entry = Waiting();
@@ -256,7 +257,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.Empty(Directory.EnumerateFileSystemEntries(empty));
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void Where_the_compiler_cannot_be_had_the_app_runs_without_and_says_why()
     {
         var entry = Waiting();
@@ -275,7 +276,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.True(job.IsWaiting);
     }
 
-    [Fact]
+    [LongFact("crossgen2 once more")]
     public void A_full_disk_leaves_the_app_as_it_is()
     {
         if (!SmallDisk.TryMount(_folder["cache"], kilobytes: 4096, out var disk)) return; // Only root may mount one.
@@ -385,7 +386,9 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
 
         public SharedAmongSessionsFactAttribute()
         {
-            if (!File.Exists("/proc/self/" + FileName)) Skip = "this kernel does not share the processors out among sessions";
+            Skip = File.Exists("/proc/self/" + FileName)
+                ? LongForm.ReasonToSkip("crossgen2 once more")
+                : "this kernel does not share the processors out among sessions";
         }
     }
 }

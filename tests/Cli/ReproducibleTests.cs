@@ -19,7 +19,7 @@ public sealed class ReproducibleTests : IDisposable
         Contents.Copy(Tool.TestAppFolder, _folder["some/where/else/two"]);
 
         Tool.Run("rewrite", _folder["one"], "-o", _folder["a"]).ShouldSucceed();
-        Tool.Run("rewrite", Path.GetRelativePath(Path.GetTempPath(), _folder["some/where/else/two"]), "-o", _folder["b/deeper"]).ShouldSucceed();
+        Tool.Run("rewrite", Path.GetRelativePath(Environment.CurrentDirectory, _folder["some/where/else/two"]), "-o", _folder["b/deeper"]).ShouldSucceed();
 
         var expected = Contents.Of(_folder["a"]);
         Assert.NotEqual(Contents.Of(_folder["one"])["TestApp.dll"], expected["TestApp.dll"]);
@@ -39,7 +39,7 @@ public sealed class ReproducibleTests : IDisposable
         var file = _folder["in/TestApp.dll"];
 
         Tool.Run("rewrite", file, "-o", _folder["a/TestApp.dll"]).ShouldSucceed();
-        Tool.Run("rewrite", Path.GetRelativePath(Path.GetTempPath(), file), "-o", _folder["b/c/TestApp.dll"]).ShouldSucceed();
+        Tool.Run("rewrite", Path.GetRelativePath(Environment.CurrentDirectory, file), "-o", _folder["b/c/TestApp.dll"]).ShouldSucceed();
         Tool.Run("rewrite", file, "-o", file).ShouldSucceed();
 
         var expected = Contents.Of(_folder["a"]);

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -51,15 +52,18 @@ public sealed class RewriteTests : IDisposable
     [Fact]
     public void The_number_of_processors_makes_no_difference()
     {
-        var inputs = Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory); // These tests, and all that they refer to.
+        // These tests, and all that they refer to.
+        var inputs = LongForm.IsOn ? Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory) : Tool.TestAppFolder;
 
         Tool.RunOn(1, "rewrite", inputs, "-o", _folder["one"]).ShouldSucceed();
-        foreach (var several in (int[])[2, 8]) Tool.RunOn(several, "rewrite", inputs, "-o", _folder[$"{several}"]).ShouldSucceed();
-
         var expected = Contents.Of(_folder["one"]);
-        Assert.Equal(expected, Contents.Of(_folder["2"]));
-        Assert.Equal(expected, Contents.Of(_folder["8"]));
-        Assert.NotEqual(Contents.Of(inputs)["Async2.Cli.Tests.dll"], expected["Async2.Cli.Tests.dll"]);
+        foreach (var several in LongForm.IsOn ? (int[])[2, 8] : [8])
+        {
+            Tool.RunOn(several, "rewrite", inputs, "-o", _folder[$"{several}"]).ShouldSucceed();
+            Assert.Equal(expected, Contents.Of(_folder[$"{several}"]));
+        }
+
+        Assert.Contains(Contents.Of(inputs), file => file.Value != expected[file.Key]);
     }
 
     [Fact]

@@ -4,6 +4,7 @@ using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Compiler;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -52,7 +53,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Assert.DoesNotContain("True", Tool.Dotnet(Tool.WebApp, "woven").Output, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [LongFact("the JIT is traced")]
     public void Calls_of_the_app_bind_to_the_frameworks_methods()
     {
         var result = Tool.Run("run", "--framework", Tool.WebApp, "bound").ShouldSucceed();
@@ -94,7 +95,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Assert.Equal(new ToolResult(7, $"{seen}\n", ""), Tool.Finish(process));
     }
 
-    [Fact]
+    [LongFact("the framework once more")]
     public void Without_the_cache_nothing_is_left_and_the_installation_is_as_it_was()
     {
         var before = (File.ReadAllText(InstalledDeps), Stamps());
@@ -111,7 +112,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
             .OrderBy(f => f.Name, StringComparer.Ordinal).Select(f => $"{f.Name} {f.Length} {f.LastWriteTimeUtc:O}"));
     }
 
-    [Fact]
+    [LongFact("the framework once more")]
     public void With_the_native_back_end_the_framework_runs_too()
     {
         var expected = Tool.Dotnet(Tool.TestApp, "retry");

@@ -1,13 +1,17 @@
 using System.Diagnostics;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
 /// <summary><c>async2 run</c> from end to end: a woven app behaves as under <c>dotnet</c>.</summary>
-public sealed class RunTests : IDisposable
+public sealed class RunTests(RunTests.WarmCache warm) : IClassFixture<RunTests.WarmCache>, IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
     private Tool Tool => new(_folder["cache"]);
+
+    /// <summary>Finds the woven app in a cache that tests share, which have to do with how it runs.</summary>
+    private Tool WarmTool => new(warm.Folder.Path);
 
     public void Dispose() => _folder.Dispose();
 
@@ -20,7 +24,7 @@ public sealed class RunTests : IDisposable
     {
         var expected = Tool.Dotnet(Tool.TestApp, arguments);
 
-        var result = Tool.Run(["run", Tool.TestApp, .. arguments]);
+        var result = WarmTool.Run(["run", Tool.TestApp, .. arguments]);
 
         Assert.Equal(expected, result);
     }
@@ -52,7 +56,7 @@ public sealed class RunTests : IDisposable
     {
         var input = string.Concat(Enumerable.Range(0, 100_000).Select(i => $"line {i}\n"));
 
-        var result = Tool.RunWithInput(input, "run", Tool.TestApp, "copy");
+        var result = WarmTool.RunWithInput(input, "run", Tool.TestApp, "copy");
 
         Assert.Equal(new ToolResult(0, input, "copied\n"), result);
     }
@@ -62,7 +66,7 @@ public sealed class RunTests : IDisposable
     {
         var expected = Tool.Dotnet(Tool.TestApp, "throw");
 
-        var result = Tool.Run("run", Tool.TestApp, "throw");
+        var result = WarmTool.Run("run", Tool.TestApp, "throw");
 
         Assert.Equal(expected.ExitCode, result.ExitCode);
         Assert.Contains("thrown by the app", result.Error, StringComparison.Ordinal);
@@ -71,9 +75,9 @@ public sealed class RunTests : IDisposable
     [Fact]
     public void The_current_directory_stays_and_the_base_directory_is_the_woven_copy()
     {
-        var lines = Tool.Run("run", Tool.TestApp, "where").ShouldSucceed().Output.Split('\n');
+        var lines = WarmTool.Run("run", Tool.TestApp, "where").ShouldSucceed().Output.Split('\n');
 
-        Assert.StartsWith(_folder["cache"], lines[0], StringComparison.Ordinal);
+        Assert.StartsWith(warm.Folder.Path, lines[0], StringComparison.Ordinal);
         Assert.Equal(Path.TrimEndingDirectorySeparator(Path.GetTempPath()), Path.TrimEndingDirectorySeparator(lines[1]));
         Assert.Equal("", lines[2]);
     }
@@ -93,7 +97,7 @@ public sealed class RunTests : IDisposable
     public void Signals_reach_the_app(string signal, string seen, bool noCache)
     {
         string[] options = noCache ? ["--no-cache"] : [];
-        using var process = Tool.Start(["run", .. options, Tool.TestApp, "wait"]);
+        using var process = WarmTool.Start(["run", .. options, Tool.TestApp, "wait"]);
         var app = process.StandardOutput.ReadLine();
         if (!noCache) Assert.Equal(app, $"{process.Id}");
 
@@ -158,7 +162,7 @@ public sealed class RunTests : IDisposable
         Assert.Equal("hello a|b c\n", Tool.Run("run", source, "a", "b c").ShouldSucceed().Output);
     }
 
-    [Fact]
+    [LongFact("four builds")]
     public void A_project_is_built_and_run_by_its_file_or_its_folder()
     {
         _folder.Write("app/App.csproj", """
@@ -211,5 +215,12 @@ public sealed class RunTests : IDisposable
         var inTheWay = _folder.Write("file");
 
         new Tool(inTheWay).Run("run", Tool.TestApp).ShouldFail(1, "cannot write the cache");
+    }
+
+    public sealed class WarmCache : IDisposable
+    {
+        internal TemporaryFolder Folder { get; } = new();
+
+        public void Dispose() => Folder.Dispose();
     }
 }

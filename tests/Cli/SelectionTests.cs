@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Text.Json;
 using Async2.Compiler;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -45,8 +46,8 @@ public sealed class SelectionTests : IDisposable
 
     [Theory]
     [InlineData("--without", "all")]
-    [InlineData("--without", "pooled-frames,direct-calls")]
-    [InlineData("--only", "Polly.*")]
+    [LongInlineData("--without", "pooled-frames,direct-calls")]
+    [LongInlineData("--only", "Polly.*")]
     [InlineData("--methods", "0..7fffffff,90000000..ffffffff")]
     public void Run_does_the_same(string option, string value) =>
         Assert.Equal(new ToolResult(0, "3 attempts\n", ""), Tool.Run("run", option, value, Tool.TestApp, "retry"));

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests;
 
@@ -54,10 +55,10 @@ public abstract class TestCommandTests : IDisposable
 public sealed class TestFrameworkTests : TestCommandTests
 {
     [Theory]
-    [InlineData("Xunit2", "VSTest")]
+    [LongInlineData("Xunit2", "VSTest")]
     [InlineData("Xunit3", "xunit 3")]
-    [InlineData("NUnit", "VSTest")]
-    [InlineData("MSTest", "Microsoft.Testing.Platform")]
+    [LongInlineData("NUnit", "VSTest")]
+    [LongInlineData("MSTest", "Microsoft.Testing.Platform")]
     public void Tests_are_compared_one_by_one(string framework, string runner)
     {
         var before = Contents.Of(Path.GetDirectoryName(Suite(framework))!);
@@ -87,7 +88,7 @@ public sealed class TestFrameworkTests : TestCommandTests
 /// <summary>Tests that vary, and runs that do not come to their end.</summary>
 public sealed class TestRunTests : TestCommandTests
 {
-    [Fact]
+    [LongFact("a suite several times")]
     public void What_varies_as_compiled_is_left_out_of_the_verdict()
     {
         var result = Run(Suite("Xunit3"), "--filter", "Unsteady", "--runs", "2", "--json");
@@ -103,7 +104,7 @@ public sealed class TestRunTests : TestCommandTests
         Assert.Equal(2, Test(suite, "Async2.Cli.Suites.Unsteady.Has_another_name_every_time(id: *)").GetProperty("original").GetArrayLength());
     }
 
-    [Fact]
+    [LongFact("a suite several times")]
     public void Tests_of_one_name_are_compared_together()
     {
         var result = Run(Suite("Xunit3"), "--filter", "Alike", "--runs", "1");
@@ -115,7 +116,7 @@ public sealed class TestRunTests : TestCommandTests
     }
 
     [Theory]
-    [InlineData("Xunit2")]
+    [LongInlineData("Xunit2")]
     [InlineData("Xunit3")]
     public void A_crash_is_a_difference(string framework)
     {
@@ -126,7 +127,7 @@ public sealed class TestRunTests : TestCommandTests
         Assert.DoesNotContain("crashed as compiled", result.Output, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [Fact] // over 20 s: so long it may hang; as compiled it must have ended by then, on a busy machine too
     public void A_run_that_hangs_is_ended_and_the_test_is_named()
     {
         var result = Run(Suite("Xunit2"), "--filter", "Hanging", "--runs", "1", "--timeout", "20");

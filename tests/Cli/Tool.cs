@@ -4,7 +4,7 @@ namespace Async2.Cli.Tests;
 
 /// <summary>
 /// Runs the tool as users do, in a process of its own, with a cache of its own, and, if it is asked for, a folder of its own for
-/// temporary files.
+/// temporary files; in this one, where that makes no difference.
 /// </summary>
 internal sealed class Tool(string cache, string? temporary = null)
 {
@@ -25,7 +25,12 @@ internal sealed class Tool(string cache, string? temporary = null)
     /// <summary>Whether what it runs gets native code, in the background: there is more to do than most tests wait for.</summary>
     public bool MakesNativeCode { get; init; }
 
-    public ToolResult Run(params string[] arguments) => RunWithInput("", arguments);
+    /// <summary>
+    /// Runs a command. Those that only read and write files are called in this process: how the tool starts, reads its surroundings and ends,
+    /// others show.
+    /// </summary>
+    public ToolResult Run(params string[] arguments) =>
+        arguments is ["rewrite" or "explain" or "dump", ..] && temporary is null && !MakesNativeCode ? ToolCall.Run(arguments) : RunWithInput("", arguments);
 
     public ToolResult RunWithInput(string input, params string[] arguments)
     {

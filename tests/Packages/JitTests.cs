@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Async2.Tests.Shared;
 
 namespace Async2.Packages.Tests;
 
@@ -6,7 +7,7 @@ namespace Async2.Packages.Tests;
 public sealed class JitTests
 {
     [Theory]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Every_woven_method_of_every_package_passes(string configuration)
     {

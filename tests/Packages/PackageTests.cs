@@ -1,3 +1,5 @@
+using Async2.Tests.Shared;
+
 namespace Async2.Packages.Tests;
 
 /// <summary>A library that nobody here wrote, as its package ships it, woven together with a program that uses it.</summary>
@@ -10,7 +12,7 @@ public abstract class PackageTests(string package, int exitCode, params string[]
     protected virtual int LeftByChoice => 0;
 
     [Theory]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
         WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, exitCode, package);

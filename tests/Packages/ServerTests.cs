@@ -1,5 +1,6 @@
 using Async2.Packages.Tests.Servers;
 using Async2.Tests.Servers;
+using Async2.Tests.Shared;
 
 namespace Async2.Packages.Tests;
 
@@ -7,7 +8,7 @@ namespace Async2.Packages.Tests;
 public sealed class NpgsqlTests(PostgresServer server) : IClassFixture<PostgresServer>
 {
     [ServerTheory("initdb", "postgresql")]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
         WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, 111, "Npgsql", server.ConnectionString);
@@ -20,7 +21,7 @@ public sealed class NpgsqlTests(PostgresServer server) : IClassFixture<PostgresS
 public sealed class RedisTests(RedisServer server) : IClassFixture<RedisServer>
 {
     [ServerTheory("redis-server", "redis-server")]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
         WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, 108, "Redis", server.Address);

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Async2.Compiler.Inputs;
 using Async2.Compiler.Passes;
 using Async2.Compiler.Tests.Fixtures;
@@ -9,6 +10,8 @@ namespace Async2.Compiler.Tests.BackEnds;
 public sealed class FailureTests : IDisposable
 {
     private static readonly string s_path = typeof(Optimised).Assembly.Location;
+
+    private static readonly ConcurrentDictionary<string, Lazy<AssemblyReport>> s_whole = new();
 
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-failures-").FullName;
 
@@ -26,7 +29,8 @@ public sealed class FailureTests : IDisposable
         var (type, method) = pass is "read-iterator" or "strip-iterator-completion" or "promote-fields" ? ("Sequences", "Numbers") : ("Optimised", "Sum");
         var options = new WeaveOptions { BackEnd = BackEnd.Named(backEnd), ReferenceFolders = [AppContext.BaseDirectory] };
 
-        var (whole, _) = Weave(path, options, _ => { });
+        // Of the tests' own assembly the same for every pass.
+        var whole = path == s_path ? s_whole.GetOrAdd(backEnd, _ => new(() => Whole(path, options))).Value : Whole(path, options);
         var (report, types) = Weave(path, options, done =>
         {
             if (done == (pass, true)) throw new InvalidProgramException();
@@ -53,6 +57,8 @@ public sealed class FailureTests : IDisposable
         module.Write(path);
         return path;
     }
+
+    private static AssemblyReport Whole(string path, WeaveOptions options) => Weave(path, options, _ => { }).Report;
 
     private static (AssemblyReport Report, IReadOnlyList<string> Members) Weave(
         string path, WeaveOptions options, Action<(string Pass, bool IsFailing)> watch, string failing = "")

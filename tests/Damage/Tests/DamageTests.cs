@@ -1,20 +1,21 @@
 using Async2.Damage.Running;
+using Async2.Tests.Shared;
 
 namespace Async2.Damage.Tests;
 
 /// <summary>A short run, and the proof that its checks can fail.</summary>
 public sealed class DamageTests
 {
-    private const int Seeds = 150;
+    private static readonly int s_seeds = LongForm.IsOn ? 2000 : 150;
 
     [Fact]
     public void Mutated_assemblies_are_woven_or_left_or_refused_in_one_line()
     {
         using var run = new CaseRun();
 
-        var outcomes = run.Run(from: 1, Seeds, keep: null, default);
+        var outcomes = run.Run(from: 1, s_seeds, keep: null, default);
 
-        Assert.Equal(Seeds, outcomes.Count);
+        Assert.Equal(s_seeds, outcomes.Count);
         Assert.Empty(outcomes.Where(o => o.IsProblem).Select(o => $"{o}: dotnet run -c Release --project tests/Damage -- --seed {o.Seed}"));
         // Nothing is proved where all is refused.
         Assert.All((string[])[Outcome.Woven, Outcome.Left, Outcome.Refused], kind => Assert.Contains(outcomes, o => o.Kind == kind));

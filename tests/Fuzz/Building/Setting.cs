@@ -25,6 +25,9 @@ internal sealed record Setting(
 
     public Rewriter Rewriter => Plant == Plant.None ? Weave : inputs => PlantedRewriter.Rewrite(Plant, inputs);
 
+    /// <summary>How long a program may take. Where one without end is planted, it need not be told from one that is slow.</summary>
+    public TimeSpan TimeLimit => TimeSpan.FromSeconds(Plant == Plant.Endless ? 3 : 30);
+
     private BackEnd BackEnd => Unwinding switch
     {
         Unwinding.All => BackEnd.Named("unwind"),

@@ -5,12 +5,12 @@ using Async2.Fuzz.Worlds;
 namespace Async2.Fuzz.Running;
 
 /// <summary>Compiles, rewrites and runs a batch of programs, and compares what they do. The thread pool of its process is theirs.</summary>
-/// <param name="rewriter">What rewrites them.</param>
+/// <param name="setting">What rewrites them, and how long one may take.</param>
 /// <param name="running">Is told what runs next.</param>
 /// <param name="givenUp">
 /// Is told of a program that does not end. It does not come back: threads of that program are still about, so nothing else can run here.
 /// </param>
-internal sealed class Comparison(Rewriter rewriter, Action<Run> running, Action<Difference> givenUp)
+internal sealed class Comparison(Setting setting, Action<Run> running, Action<Difference> givenUp)
 {
     /// <summary>The programs in these forms against the compiled one.</summary>
     public BatchResult Run(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, IReadOnlyList<Form> forms)
@@ -42,7 +42,7 @@ internal sealed class Comparison(Rewriter rewriter, Action<Run> running, Action<
         ProgramFolder rewritten;
         try
         {
-            rewritten = compiled.To(form, path, rewriter);
+            rewritten = compiled.To(form, path, setting.Rewriter);
         }
         catch (Exception e)
         {
@@ -54,7 +54,7 @@ internal sealed class Comparison(Rewriter rewriter, Action<Run> running, Action<
 
     private string[][][] Traces(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, Form form, ProgramFolder folder)
     {
-        var loaded = new LoadedPrograms(folder, PoolGate.Instance);
+        var loaded = new LoadedPrograms(folder, PoolGate.Instance, setting.TimeLimit);
         return [.. programs.Select(p =>
         {
             running(new Run(p.Seed, configuration, form));

@@ -15,9 +15,8 @@ internal sealed class LoadedPrograms
 
     private const int Lucks = 7;
 
-    // A program that has nothing left to do is noted as stuck; one that is still busy after this long never ends. On a machine that is
+    // A program that has nothing left to do is noted as stuck; one that is still busy at the end of its time never ends. On a machine that is
     // busy itself it gets the time over again, until this process has had a third of it.
-    private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(30);
     private const int MostTimes = 3;
 
     private readonly AssemblyLoadContext _context = new("programs");
@@ -28,10 +27,10 @@ internal sealed class LoadedPrograms
     /// <param name="folder">Where they are.</param>
     /// <param name="gate">Null if none of them has to do with the thread pool.</param>
     /// <param name="timeLimit">How long one may take.</param>
-    public LoadedPrograms(ProgramFolder folder, PoolGate? gate, TimeSpan? timeLimit = null)
+    public LoadedPrograms(ProgramFolder folder, PoolGate? gate, TimeSpan timeLimit)
     {
         _gate = gate;
-        _timeLimit = timeLimit ?? s_timeLimit;
+        _timeLimit = timeLimit;
         Load(folder.Library);
         _application = Load(folder.Application);
     }

@@ -21,7 +21,7 @@ internal sealed class Worker(Setting setting)
     public void Reduce(Run run)
     {
         // Candidates that do not end are given up one after the other, and so is the reduction.
-        var comparison = new Comparison(setting.Rewriter, static _ => { }, GiveUp);
+        var comparison = new Comparison(setting, static _ => { }, GiveUp);
         var differences = comparison.Run([Generator.Make(run.Seed)], run.Configuration, [run.Form]).Differences;
         Say(new Message { Report = differences is [var difference] ? DifferenceReport.Of(DifferenceReducer.Reduce(difference, comparison)) : $"{run} does not differ when it runs alone" });
     }
@@ -32,7 +32,7 @@ internal sealed class Worker(Setting setting)
 
     private void RunBatch(SeedRange seeds)
     {
-        var comparison = new Comparison(setting.Rewriter, static run => Say(new Message { Running = run }), GiveUp);
+        var comparison = new Comparison(setting, static run => Say(new Message { Running = run }), GiveUp);
         var programs = seeds.Select(Generator.Make).ToList();
         var progress = new Progress(programs.Count);
         foreach (var configuration in Enum.GetValues<Configuration>())

@@ -5,7 +5,7 @@ using Async2.Fuzz.Worlds;
 namespace Async2.Fuzz.Tests;
 
 /// <summary>
-/// The programs of the short run have every kind of awaiter in every kind of method and below every kind of caller, in every mode: as the
+/// The programs of the long form have every kind of awaiter in every kind of method and below every kind of caller, in every mode: as the
 /// generator means them, not as they read.
 /// </summary>
 public class CoverageTests

@@ -2,27 +2,30 @@ using Async2.Fuzz.Building;
 using Async2.Fuzz.Generation;
 using Async2.Fuzz.Reduction;
 using Async2.Fuzz.Running;
+using Async2.Tests.Shared;
 
 namespace Async2.Fuzz.Tests;
 
 public class FuzzTests
 {
-    /// <summary>As many as it takes to have all that <see cref="CoverageTests"/> asks for.</summary>
+    /// <summary>As many as it takes to have all that <see cref="CoverageTests"/> asks for. They belong to the long form.</summary>
     internal static readonly SeedRange Seeds = new(1, 63);
+
+    private static readonly SeedRange s_now = LongForm.IsOn ? Seeds : Seeds.First(24);
 
     /// <summary>What unwinds suspends in other places only, and tasklets change only what is kept where.</summary>
     private static readonly SeedRange s_fewer = new(64, 6);
 
     [Fact]
-    public void Woven_programs_do_what_they_did() => Compare(new Setting(InTurn: true), Seeds);
+    public void Woven_programs_do_what_they_did() => Compare(new Setting(InTurn: true), s_now);
 
-    [Fact]
+    [LongFact("the long form of the corpus has them, too")]
     public void Programs_that_unwind_do_what_they_did() => Compare(new Setting(InTurn: true, Unwinding: Unwinding.All), s_fewer);
 
-    [Fact]
+    [LongFact("the long form of the corpus has them, too")]
     public void Programs_of_which_half_the_methods_unwind_do_what_they_did() => Compare(new Setting(InTurn: true, Unwinding: Unwinding.Half), s_fewer);
 
-    [Fact]
+    [LongFact("the long form of the corpus has them, too")]
     public void Programs_whose_frames_are_kept_in_tasklets_do_what_they_did() => Compare(new Setting(InTurn: true, Tasklets: 1), s_fewer);
 
     private static void Compare(Setting setting, SeedRange seeds)

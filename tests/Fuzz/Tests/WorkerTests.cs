@@ -2,13 +2,14 @@ using Async2.Fuzz.Building;
 using Async2.Fuzz.Generation;
 using Async2.Fuzz.Reduction;
 using Async2.Fuzz.Running;
+using Async2.Tests.Shared;
 
 namespace Async2.Fuzz.Tests;
 
 /// <summary>What becomes of a worker is a finding of its own, with the seed that it was at, and the others run.</summary>
 public class WorkerTests
 {
-    [Fact]
+    [LongFact("of the fuzzer itself: several processes, one after the other")]
     public void One_that_dies_costs_no_other_program()
     {
         var seeds = new SeedRange(1, 5);
@@ -23,7 +24,7 @@ public class WorkerTests
         Assert.True(fuzzer.Progress.Traces > 0 || findings.DistinctBy(f => f.Seed).Count() == seeds.Count);
     }
 
-    [Fact]
+    [LongFact("of the fuzzer itself: several processes, one after the other")]
     public void One_that_meets_a_program_without_end_gives_it_up()
     {
         // One that gets to where the fault is planted.
@@ -49,7 +50,7 @@ public class WorkerTests
     private static (Fuzzer Fuzzer, List<Finding> Findings) Run(Plant plant, SeedRange seeds, TimeSpan? patience = null)
     {
         var findings = new List<Finding>();
-        var fuzzer = new Fuzzer(new Setting { Plant = plant }, patience);
+        var fuzzer = new Fuzzer(new Setting(Plant: plant, InTurn: true), patience);
         fuzzer.Run(seeds, findings.Add);
         return (fuzzer, findings);
     }

@@ -1,6 +1,7 @@
 using Async2.Compiler;
 using Async2.OpenWorld.Tests.Matrix;
 using Async2.OpenWorld.Tests.Support;
+using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Contexts;
 
@@ -15,7 +16,7 @@ public class ContextModeTests
     private static readonly WeaveOptions Flowing = new() { Contexts = ContextMode.Flow };
 
     [Theory]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void As_compiled_and_in_mode_async1_changes_stay_within(string configuration)
     {
@@ -25,12 +26,12 @@ public class ContextModeTests
     }
 
     [Theory]
-    [InlineData("Debug", ContinuationReuse.Always, true)]
-    [InlineData("Debug", ContinuationReuse.Opportunistic, false)]
+    [LongInlineData("Debug", ContinuationReuse.Always, true)]
+    [LongInlineData("Debug", ContinuationReuse.Opportunistic, false)]
     [InlineData("Release", ContinuationReuse.Always, true)]
-    [InlineData("Release", ContinuationReuse.Always, false)]
-    [InlineData("Release", ContinuationReuse.Opportunistic, true)]
-    [InlineData("Release", ContinuationReuse.None, true)]
+    [LongInlineData("Release", ContinuationReuse.Always, false)]
+    [LongInlineData("Release", ContinuationReuse.Opportunistic, true)]
+    [LongInlineData("Release", ContinuationReuse.None, true)]
     [InlineData("Release", ContinuationReuse.None, false)]
     public void In_mode_flow_callers_see_them_up_to_the_task(string configuration, ContinuationReuse reuse, bool finishSuspension)
     {
@@ -40,21 +41,21 @@ public class ContextModeTests
 
     /// <summary>Whatever the options say: attributes are nearer.</summary>
     [Theory]
-    [InlineData("Debug", ContextMode.Async1)]
-    [InlineData("Debug", ContextMode.Flow)]
+    [LongInlineData("Debug", ContextMode.Async1)]
+    [LongInlineData("Debug", ContextMode.Flow)]
     [InlineData("Release", ContextMode.Async1)]
     [InlineData("Release", ContextMode.Flow)]
     public void The_nearest_attribute_says_the_mode(string configuration, ContextMode contexts) =>
         Passes(Compile(configuration, "Levels").Weave(new WeaveOptions { Contexts = contexts }, ["Levels"]).Run(Flow), atLeast: 70);
 
     [Theory]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void As_compiled_an_await_goes_back(string configuration) => Passes(Compile(configuration, "ConfigureAwait").Run(AsCompiled), atLeast: 50);
 
     [Theory]
-    [InlineData("Debug", ContextMode.Async1)]
-    [InlineData("Debug", ContextMode.Flow)]
+    [LongInlineData("Debug", ContextMode.Async1)]
+    [LongInlineData("Debug", ContextMode.Flow)]
     [InlineData("Release", ContextMode.Async1)]
     [InlineData("Release", ContextMode.Flow)]
     public void The_nearest_attribute_says_where_awaits_go_on(string configuration, ContextMode contexts) =>
@@ -80,7 +81,7 @@ public class ContextModeTests
 
     /// <summary>It is as if each await said it.</summary>
     [Theory]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void It_is_what_would_be_written_out(string configuration)
     {
@@ -124,10 +125,10 @@ public class ContextModeTests
 
     /// <summary>A method shows its changes to a caller in another assembly if both are in mode flow.</summary>
     [Theory]
-    [InlineData("Debug", ContextMode.Async1, ContextMode.Async1)]
-    [InlineData("Debug", ContextMode.Async1, ContextMode.Flow)]
-    [InlineData("Debug", ContextMode.Flow, ContextMode.Async1)]
-    [InlineData("Debug", ContextMode.Flow, ContextMode.Flow)]
+    [LongInlineData("Debug", ContextMode.Async1, ContextMode.Async1)]
+    [LongInlineData("Debug", ContextMode.Async1, ContextMode.Flow)]
+    [LongInlineData("Debug", ContextMode.Flow, ContextMode.Async1)]
+    [LongInlineData("Debug", ContextMode.Flow, ContextMode.Flow)]
     [InlineData("Release", ContextMode.Async1, ContextMode.Async1)]
     [InlineData("Release", ContextMode.Async1, ContextMode.Flow)]
     [InlineData("Release", ContextMode.Flow, ContextMode.Async1)]
@@ -140,7 +141,7 @@ public class ContextModeTests
 
     /// <summary>The caller does not rely on what it was woven with.</summary>
     [Theory]
-    [InlineData("Debug")]
+    [LongInlineData("Debug")]
     [InlineData("Release")]
     public void A_library_that_has_changed_its_mode_does_not_leak(string configuration)
     {

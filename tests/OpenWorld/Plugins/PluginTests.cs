@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Async2.OpenWorld.Tests.Support;
+using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Plugins;
 
@@ -15,7 +16,7 @@ public class PluginTests
     public static TheoryData<string, string> Rows()
     {
         var rows = new TheoryData<string, string>();
-        foreach (var configuration in new[] { "Debug", "Release" })
+        foreach (var configuration in LongForm.Configurations)
             foreach (var woven in new[] { "Host", "PluginA", "Contracts+Host", "PluginA+PluginB", "Host+PluginB", "Contracts+PluginA+PluginB", "Contracts+PluginA+PluginB+Host" })
                 rows.Add(configuration, woven);
         return rows;

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using Async2.OpenWorld.Tests.Matrix;
 using Async2.OpenWorld.Tests.Support;
+using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Skew;
 
@@ -24,7 +25,7 @@ public class SkewTests
     public static TheoryData<string, string, bool> Rows()
     {
         var rows = new TheoryData<string, string, bool>();
-        foreach (var configuration in new[] { "Debug", "Release" })
+        foreach (var configuration in LongForm.Configurations)
             foreach (var newIsWoven in new[] { false, true })
                 foreach (var scenario in Scenarios) rows.Add(scenario, configuration, newIsWoven);
         return rows;

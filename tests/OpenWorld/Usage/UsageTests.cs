@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Async2.OpenWorld.Tests.Support;
+using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Usage;
 
@@ -24,7 +25,7 @@ public class UsageTests
     {
         var rows = new TheoryData<string, string, string>();
         foreach (var program in Packages.Keys)
-            foreach (var configuration in new[] { "Debug", "Release" })
+            foreach (var configuration in LongForm.Configurations)
                 foreach (var woven in new[] { program, Services, $"{Services}+{program}" }) rows.Add(program, configuration, woven);
         return rows;
     }

@@ -1,4 +1,5 @@
 using Async2.Compiler;
+using Async2.Tests.Shared;
 
 namespace Async2.Stress.Tests;
 
@@ -20,10 +21,10 @@ public sealed class StressTests : IDisposable
         // What is not woven is not tested.
         Assert.Equal(AssemblyOutcome.Woven, report.Outcome);
         Assert.All(report.Methods, m => Assert.True(m.Woven, $"{m.Name}: {m.Reason}"));
-        ShouldPass(program, new Limits(Seed, Seconds: 10));
+        ShouldPass(program, new Limits(Seed, Seconds: LongForm.IsOn ? 30 : 8));
     }
 
-    [Fact]
+    [LongFact("as long again")]
     public void Nor_with_tasklets() => ShouldPass(StressedProgram.Compiled.Weave(_folder, tasklets: 1, out _), new Limits(Seed, Seconds: 5));
 
     /// <summary>Nothing is asked of woven code that async1 does not do.</summary>
@@ -40,7 +41,7 @@ public sealed class StressTests : IDisposable
     [InlineData("Result", "another value")]
     [InlineData("Swallowed", "an exception did not arrive")]
     [InlineData("Overtaken", "out of order, or twice")]
-    [InlineData("Leak", "the heap has grown")]
+    [LongInlineData("Leak", "the heap has grown")]
     public void A_planted_flaw_is_found(string flaw, string message)
     {
         // It ends as soon as the flaw is found, which on a busy machine takes its time.
