@@ -30,7 +30,6 @@ internal sealed class Corpus
 
     public string Assembly => $"Corpus.{Name}";
     public string Folder => Path.Combine(Root, Name);
-    public string Project => Path.Combine(Folder, $"{Assembly}.{_extension}proj");
 
     /// <summary>In the order in which the runner runs them.</summary>
     public IReadOnlyList<CorpusProgram> Programs => _programs.Value;

@@ -9,7 +9,7 @@ public sealed class ConsoleTests(Feed feed)
 
     private const string NoDotNet = "-p:Async2Enabled=true;_Async2DotNet=/nowhere/dotnet";
 
-    [Fact]
+    [Fact] // over 20 s: eight builds
     public void A_program_is_woven_by_adding_the_package_and_once_only()
     {
         using var user = new UserFolder(feed);
@@ -42,7 +42,7 @@ public sealed class ConsoleTests(Feed feed)
         Assert.Empty(Directory.GetFiles(user["app/obj/Release"], "*.dll", SearchOption.AllDirectories));
     }
 
-    [Fact]
+    [Fact] // over 20 s: fourteen builds
     public void What_is_wrong_is_an_error_and_what_is_left_is_a_warning_of_the_project()
     {
         using var user = new UserFolder(feed);

@@ -123,6 +123,7 @@ public sealed class OtherToolsTests(Feed feed)
     private static string PublicKey(RSACryptoServiceProvider key)
     {
         var blob = key.ExportCspBlob(includePrivateParameters: false);
+        blob[5] = 0x24; // CALG_RSA_SIGN, as compilers write it, whatever the key is for
         return Convert.ToHexString([.. BitConverter.GetBytes(0x2400), .. BitConverter.GetBytes(0x8004), .. BitConverter.GetBytes(blob.Length), .. blob]);
     }
 }

@@ -27,7 +27,7 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Assert.Equal(expected, Tool.Run(["run", "--framework", Tool.TestApp, .. arguments]));
     }
 
-    [Fact]
+    [Fact] // over 20 s where it comes first: the frameworks are woven
     public void A_server_answers_what_it_answers_unwoven()
     {
         var expected = Tool.Dotnet(Tool.WebApp, "answer");

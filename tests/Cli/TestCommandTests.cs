@@ -127,7 +127,7 @@ public sealed class TestRunTests : TestCommandTests
         Assert.DoesNotContain("crashed as compiled", result.Output, StringComparison.Ordinal);
     }
 
-    [Fact] // over 20 s: so long it may hang; as compiled it must have ended by then, on a busy machine too
+    [Fact] // over 20 s: so long it may hang, and as compiled it must have ended by then, on a busy machine too
     public void A_run_that_hangs_is_ended_and_the_test_is_named()
     {
         var result = Run(Suite("Xunit2"), "--filter", "Hanging", "--runs", "1", "--timeout", "20");

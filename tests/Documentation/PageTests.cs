@@ -17,7 +17,7 @@ public class PageTests
     [MemberData(nameof(Names))]
     public void Every_block_is_run_or_says_why_not(string name) => Assert.Empty(Named(name).Problems());
 
-    [Theory]
+    [Theory] // over 20 s on a busy machine: a reader builds and publishes
     [MemberData(nameof(Names))]
     public void A_page_shows_what_is(string name)
     {

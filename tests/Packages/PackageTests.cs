@@ -11,7 +11,7 @@ public abstract class PackageTests(string package, int exitCode, params string[]
     /// <summary>How many methods of each of the files stay as they were compiled because they cost less so.</summary>
     protected virtual int LeftByChoice => 0;
 
-    [Theory]
+    [Theory] // over 20 s where it comes first: all packages are woven
     [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>

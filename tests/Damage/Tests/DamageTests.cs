@@ -8,7 +8,7 @@ public sealed class DamageTests
 {
     private static readonly int s_seeds = LongForm.IsOn ? 2000 : 150;
 
-    [Fact]
+    [Fact] // over 20 s: so many
     public void Mutated_assemblies_are_woven_or_left_or_refused_in_one_line()
     {
         using var run = new CaseRun();

@@ -32,7 +32,7 @@ public class MatrixTests
         return rows;
     }
 
-    [Theory]
+    [Theory] // over 20 s for the first row of a pairing: it runs all kinds
     [MemberData(nameof(Rows))]
     public void Calls_do_what_they_did(string kind, string configuration, Pairing pairing)
     {
