@@ -4,7 +4,7 @@ namespace Async2.Behaviour.Tests;
 internal static class VariantRun
 {
     private const string Heading = "=== ";
-    private const string TimeLimitSeconds = "10";
+    private const string TimeLimitSeconds = "30";
     private static readonly TimeSpan ProcessLimit = TimeSpan.FromMinutes(5);
 
     /// <summary>How each program ended, followed by what it printed.</summary>
