@@ -25,7 +25,7 @@ public partial class MutantTests
     /// <summary>How many of a hundred methods may be left as compiled for such a reason.</summary>
     private const int MostLeft = 3;
 
-    private const string OfTheLongForm = "3";
+    private const string OfTheLongForm = "1";
 
     /// <summary>How many mutants of each kind are made; null in the gate.</summary>
     private static readonly string? s_seeds = Environment.GetEnvironmentVariable("ASYNC2_MUTANTS") ?? (LongForm.IsOn ? OfTheLongForm : null);
