@@ -18,7 +18,6 @@ internal sealed record CorpusProgram(
     bool DiffersUnwinding, bool DiffersWithTasklets, int LeastVersion)
 {
     private const string Needs = "needs .NET ";
-    private const int OldestVersion = 8;
 
     public static CorpusProgram Read(string path)
     {
@@ -41,5 +40,5 @@ internal sealed record CorpusProgram(
     private static int LeastVersionIn(IEnumerable<string> comments) => comments
         .Where(c => c.StartsWith(Needs, StringComparison.Ordinal))
         .Select(c => int.Parse(c[Needs.Length..c.IndexOf(':', StringComparison.Ordinal)], CultureInfo.InvariantCulture))
-        .SingleOrDefault(OldestVersion);
+        .SingleOrDefault(DotNet.Oldest.Version);
 }

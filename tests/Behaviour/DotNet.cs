@@ -9,6 +9,9 @@ internal sealed record DotNet(int Version)
     /// <summary>The one that the tests themselves run on.</summary>
     public static readonly DotNet Newest = new(Environment.Version.Major);
 
+    /// <summary>The first one that woven code runs on.</summary>
+    public static readonly DotNet Oldest = new(8);
+
     private static readonly string OlderRoot = typeof(DotNet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(a => a.Key == "DotNetRoot").Value!;
 

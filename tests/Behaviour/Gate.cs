@@ -6,8 +6,6 @@ namespace Async2.Behaviour.Tests;
 /// <remarks>What the weaver decides differently is in the gate once; what only combines such decisions is not.</remarks>
 internal static class Gate
 {
-    private const int Oldest = 8;
-
     /// <summary>Whether the variant is run now.</summary>
     public static bool Runs(Variant variant) => LongForm.IsOn || Holds(variant);
 
@@ -18,7 +16,7 @@ internal static class Gate
 
     private static bool Holds(Variant variant) => variant.Form switch
     {
-        Form.AsCompiled or Form.Woven => variant.DotNet.IsNewest || variant.DotNet.Version == Oldest && variant.Corpus == Corpus.CSharp,
+        Form.AsCompiled or Form.Woven => variant.DotNet.IsNewest || variant.DotNet == DotNet.Oldest && variant.Corpus == Corpus.CSharp,
         Form.Read or Form.Native or Form.Unoptimised or Form.WithoutInsides =>
             variant.DotNet.IsNewest && variant.Corpus == Corpus.CSharp && variant.Configuration == "Release",
         _ => false,

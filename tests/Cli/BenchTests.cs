@@ -1,8 +1,8 @@
 using System.Reflection;
 using System.Text.Json;
 using Async2.Cli.Bench;
-using Spectre.Console;
 using Async2.Tests.Shared;
+using Spectre.Console;
 
 namespace Async2.Cli.Tests;
 

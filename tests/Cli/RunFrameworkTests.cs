@@ -9,11 +9,11 @@ using Async2.Tests.Shared;
 namespace Async2.Cli.Tests;
 
 /// <summary><c>async2 run --framework</c>: the framework is woven with the app, and the app behaves as under <c>dotnet</c>.</summary>
-public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFixture<RunFrameworkTests.Cache>
+public sealed class RunFrameworkTests(SharedCache cache) : IClassFixture<SharedCache>
 {
     private static readonly string InstalledDeps = Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), SharedFramework.Base + DepsJson.Suffix);
 
-    private Tool Tool => new(cache.Folder.Path);
+    private Tool Tool => new(cache.Path);
 
     [Theory]
     [InlineData("echo", "a b", "", "'\"$x", "*", "--", "--framework", "@f")]
@@ -173,13 +173,5 @@ public sealed class RunFrameworkTests(RunFrameworkTests.Cache cache) : IClassFix
         Assert.Equal("net8.0", parsed.GetValue<string>("--target-framework"));
         Assert.Equal("app.dll", parsed.GetValue<string>("APP"));
         Assert.Equal(["--framework"], parsed.GetValue<string[]>("args")!);
-    }
-
-    /// <summary>A cache for all tests here: a framework is woven for seconds.</summary>
-    public sealed class Cache : IDisposable
-    {
-        internal TemporaryFolder Folder { get; } = new();
-
-        public void Dispose() => Folder.Dispose();
     }
 }

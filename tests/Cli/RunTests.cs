@@ -4,14 +4,14 @@ using Async2.Tests.Shared;
 namespace Async2.Cli.Tests;
 
 /// <summary><c>async2 run</c> from end to end: a woven app behaves as under <c>dotnet</c>.</summary>
-public sealed class RunTests(RunTests.WarmCache warm) : IClassFixture<RunTests.WarmCache>, IDisposable
+public sealed class RunTests(SharedCache warm) : IClassFixture<SharedCache>, IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
     private Tool Tool => new(_folder["cache"]);
 
     /// <summary>Finds the woven app in a cache that tests share, which have to do with how it runs.</summary>
-    private Tool WarmTool => new(warm.Folder.Path);
+    private Tool WarmTool => new(warm.Path);
 
     public void Dispose() => _folder.Dispose();
 
@@ -77,7 +77,7 @@ public sealed class RunTests(RunTests.WarmCache warm) : IClassFixture<RunTests.W
     {
         var lines = WarmTool.Run("run", Tool.TestApp, "where").ShouldSucceed().Output.Split('\n');
 
-        Assert.StartsWith(warm.Folder.Path, lines[0], StringComparison.Ordinal);
+        Assert.StartsWith(warm.Path, lines[0], StringComparison.Ordinal);
         Assert.Equal(Path.TrimEndingDirectorySeparator(Path.GetTempPath()), Path.TrimEndingDirectorySeparator(lines[1]));
         Assert.Equal("", lines[2]);
     }
@@ -215,12 +215,5 @@ public sealed class RunTests(RunTests.WarmCache warm) : IClassFixture<RunTests.W
         var inTheWay = _folder.Write("file");
 
         new Tool(inTheWay).Run("run", Tool.TestApp).ShouldFail(1, "cannot write the cache");
-    }
-
-    public sealed class WarmCache : IDisposable
-    {
-        internal TemporaryFolder Folder { get; } = new();
-
-        public void Dispose() => Folder.Dispose();
     }
 }
