@@ -45,9 +45,10 @@ public sealed class RunTests(SharedCache warm) : IClassFixture<SharedCache>, IDi
         var counted = Tool.Run("run", "--count-borders", Tool.TestApp, "echo", "a", "b").ShouldSucceed();
         var usual = Tool.Run("run", Tool.TestApp, "echo", "a", "b").ShouldSucceed();
 
+        // Of the first of the two awaits: whether Main has suspended when its task is asked for, is up to the thread pool.
         Assert.Contains("awaits\t1\nawaits of tasks\t0\n", counted.Error, StringComparison.Ordinal);
-        Assert.Contains("\ntasks made at borders that a root completes\t1\n", counted.Error, StringComparison.Ordinal);
-        Assert.Matches(@"\n1\t1\tProgram\.<Main>\$\(String\[\]\)\n", counted.Error);
+        Assert.Matches(@"\ntasks made at borders that a root completes\t[01]\n", counted.Error);
+        Assert.Matches(@"\n[01]\t1\tProgram\.<Main>\$\(String\[\]\)\n", counted.Error);
         Assert.Equal(usual, counted with { Error = "" });
     }
 
