@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
-using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
@@ -14,12 +13,6 @@ internal static class RunCommand
     private static readonly Option<string?> s_targetFramework = new("--target-framework", "-f")
     {
         Description = "The target framework that is built, if there are several",
-    };
-
-    private static readonly Option<string?> s_recordProfile = new("--record-profile")
-    {
-        Description = "Count how often methods are called and suspend; the app adds that to the file when it ends",
-        HelpName = "FILE",
     };
 
     private static readonly Option<bool> s_framework = new("--framework")
@@ -46,16 +39,14 @@ internal static class RunCommand
         var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
         var command = Describe();
         foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
-        Option[] own = [configuration, s_targetFramework, s_framework, s_recordProfile, readyToRun, noCache, verbose];
+        Option[] own = [configuration, s_targetFramework, s_framework, readyToRun, noCache, verbose];
         foreach (var option in switches.All.Concat(own)) command.Add(option);
         command.SetAction(parsed =>
         {
-            var profile = parsed.GetValue(s_recordProfile) is { } file ? ProfilePath.ForRecording(file) : null;
             var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(s_targetFramework));
             var options = switches.Value(parsed, parsed.GetRequiredValue(app), tell: parsed.GetValue(verbose));
-            var run = new AppRun(found, options with { CountCalls = profile is not null })
+            var run = new AppRun(found, options)
             {
-                RecordedProfile = profile,
                 Framework = parsed.GetValue(s_framework),
                 ReadyToRun = ReadyToRunOption.IsOn(parsed, readyToRun),
                 Verbose = parsed.GetValue(verbose),

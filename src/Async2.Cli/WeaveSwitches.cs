@@ -55,21 +55,10 @@ internal sealed class WeaveSwitches
         DefaultValueFactory = _ => On,
     };
 
-    private readonly Option<bool> _countBorders = new("--count-borders")
-    {
-        Description = "Woven code counts what it awaits, and the tasks that it makes, and says so at its end",
-    };
-
     private readonly Option<int?> _tasklets = new("--tasklets")
     {
         Description = "Frames that suspend together, N at least, are kept in arrays: less memory, slower suspensions",
         HelpName = "N",
-    };
-
-    private readonly Option<string?> _profile = new("--profile")
-    {
-        Description = "Weave by what earlier runs have counted, which 'run --record-profile' writes",
-        HelpName = "FILE",
     };
 
     private readonly Option<string?> _only = new("--only")
@@ -113,13 +102,14 @@ internal sealed class WeaveSwitches
         _without.Validators.Add(result =>
         {
             foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
-                if (Optimisation.Find(name, out var nearest) is null) result.AddError($"no such optimisation: {name}: is it {nearest}?");
+                if (Optimisation.Find(name, out var nearest) is null)
+                    result.AddError(GoneName.Of(name) ?? $"no such optimisation: {name}: is it {nearest}?");
         });
     }
 
     public IEnumerable<Option> All =>
     [
-        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _countBorders, _finishSuspension, _profile, _reuse, _tasklets,
+        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _finishSuspension, _reuse, _tasklets,
         _only, _methods, _without,
     ];
 
@@ -142,8 +132,6 @@ internal sealed class WeaveSwitches
             Reuse = Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
             FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
             Tasklets = parsed.GetValue(_tasklets) ?? settings.Tasklets,
-            CountBorders = parsed.GetValue(_countBorders),
-            Profile = parsed.GetValue(_profile) is { } profile ? ProfilePath.Read(profile) : null,
             Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
             Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
         };
@@ -161,8 +149,6 @@ internal sealed class WeaveSwitches
         if (options.Reuse != usual.Reuse) yield return $"--reuse {NameOf(options.Reuse)}";
         if (!options.FinishSuspension) yield return "--finish-suspension off";
         if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
-        if (options.CountBorders) yield return "--count-borders";
-        if (options.Profile is { } profile) yield return $"--profile {ShellWord.Of(profile.Path)}";
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }

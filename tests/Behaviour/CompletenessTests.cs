@@ -77,7 +77,6 @@ public class CompletenessTests
         MethodKind.Other => true,
         // The runtime's own runtime async knows none.
         MethodKind.Void or MethodKind.Iterator when form is Form.Native or Form.AwaitCounting => true,
-        _ when form == Form.Woven && method.IsLeftByChoice => true,
         _ => StayAsCompiled.Keys.Any(k => method.Name.StartsWith(k, StringComparison.Ordinal)),
     };
 }

@@ -63,10 +63,6 @@ public class ProgramTests
     public void Tasklets(string program, string language, string configuration, Form form, int version) =>
         AssertRunsAsCompiled(program, language, configuration, form, version);
 
-    [ProgramFact(Form.CountedCalls, CSharp)]
-    public void CountedCalls(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
-
     /// <summary>The runtime's own runtime async, without us: tells which programs need a marker.</summary>
     [ProgramFact(Form.Runtime10, CSharp)]
     public void Runtime10(string program, string language, string configuration, Form form, int version) =>

@@ -45,9 +45,6 @@ public enum Form
     /// <summary>async1, woven so that all frames which wait for others are kept in tasklets.</summary>
     Tasklets,
 
-    /// <summary>As <see cref="HalfUnwind"/>, and all methods count their calls for a profile.</summary>
-    CountedCalls,
-
     /// <summary>async1, woven to continuations; the runtime library does without what it knows of the CLR's insides.</summary>
     WithoutInsides,
 }
@@ -123,7 +120,6 @@ internal sealed class Variant
         Form.Unwind => "unwind",
         Form.HalfUnwind => "half unwind",
         Form.Tasklets => "tasklets",
-        Form.CountedCalls => "counted calls",
         Form.WithoutInsides => "without insides",
         _ => "unoptimised",
     }}";
@@ -147,7 +143,7 @@ internal sealed class Variant
     private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
 
     private static bool IsSwitched(Form form) =>
-        form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps or Form.HalfUnwind or Form.Tasklets or Form.CountedCalls;
+        form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps or Form.HalfUnwind or Form.Tasklets;
 
     private bool IsLeftOut(CorpusProgram program) =>
         program.LeastVersion > DotNet.Version || IsMarked(program) || (HasFewThemes && !SwitchedThemes.Contains(program.Theme));
@@ -159,7 +155,7 @@ internal sealed class Variant
     {
         Form.Unoptimised => program.DiffersUnoptimised,
         Form.WithoutInsides => program.NeedsInsides,
-        Form.Unwind or Form.HalfUnwind or Form.CountedCalls => program.DiffersUnwinding,
+        Form.Unwind or Form.HalfUnwind => program.DiffersUnwinding,
         Form.Tasklets => program.DiffersWithTasklets,
         _ when NeedsRuntimeAsync => program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled,
         _ => IsCompiledAsRuntimeAsync && program.DiffersAsRuntimeAsync,

@@ -20,7 +20,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         var name = $"{variant.Corpus.Name}-{variant.Configuration}-{variant.Form}";
         var folder = Fresh(System.IO.Path.Combine(AppContext.BaseDirectory, "corpus", variant.DotNet.Framework, "rewritten", name), built);
         var destination = System.IO.Path.Combine(folder, assembly);
-        var options = Options(variant.Form, variant.DotNet) with { VerifyEachPass = true, ReferenceFolders = variant.DotNet.ReferenceFolders };
+        var options = Options(variant.Form) with { VerifyEachPass = true, ReferenceFolders = variant.DotNet.ReferenceFolders };
         var report = new Weaver(options).Weave([new WeaveInput(source, destination)]);
         return new VariantFolder(destination, report.Assemblies[0]);
     }
@@ -37,21 +37,12 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         return folder;
     }
 
-    // As users get it, lone frames stay as they were compiled; the other forms have them woven, too.
-    // On an older .NET relays are asked at once: what they do for methods that have not suspended yet is seen there.
-    private static WeaveOptions Options(Form form, DotNet dotnet) => form switch
+    private static WeaveOptions Options(Form form) => form switch
     {
         Form.Unoptimised => new() { Without = Optimisation.All.ToHashSet() },
-        Form.Woven => new() { Without = dotnet.IsNewest ? new HashSet<Optimisation>() : [Optimisation.ArmedRelays] },
-        _ => Switched(form) with { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } },
-    };
-
-    private static WeaveOptions Switched(Form form) => form switch
-    {
         Form.Native => new() { BackEnd = BackEnd.Named("native") },
         Form.Unwind => new() { BackEnd = BackEnd.Named("unwind") },
         Form.HalfUnwind => new() { BackEnd = HalfUnwinding() },
-        Form.CountedCalls => new() { BackEnd = HalfUnwinding(), CountCalls = true },
         Form.AwaitCounting => new() { BackEnd = new BackEnd(new AwaitCountingBackEnd()) },
         Form.NoReuse => new() { Reuse = ContinuationReuse.None },
         Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },

@@ -40,19 +40,6 @@ public sealed class RunTests(SharedCache warm) : IClassFixture<SharedCache>, IDi
     }
 
     [Fact]
-    public void Awaits_and_the_tasks_of_borders_are_counted_where_that_is_asked_for()
-    {
-        var counted = Tool.Run("run", "--count-borders", Tool.TestApp, "echo", "a", "b").ShouldSucceed();
-        var usual = Tool.Run("run", Tool.TestApp, "echo", "a", "b").ShouldSucceed();
-
-        // Of the first of the two awaits: whether Main has suspended when its task is asked for, is up to the thread pool.
-        Assert.Contains("awaits\t1\nawaits of tasks\t0\n", counted.Error, StringComparison.Ordinal);
-        Assert.Matches(@"\ntasks made at borders that a root completes\t[01]\n", counted.Error);
-        Assert.Matches(@"\n[01]\t1\tProgram\.<Main>\$\(String\[\]\)\n", counted.Error);
-        Assert.Equal(usual, counted with { Error = "" });
-    }
-
-    [Fact]
     public void Standard_streams_are_the_apps()
     {
         var input = string.Concat(Enumerable.Range(0, 100_000).Select(i => $"line {i}\n"));

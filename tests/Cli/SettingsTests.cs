@@ -190,10 +190,6 @@ public sealed class SettingsTests : IDisposable
             new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["B"] = new() { ConfigureAwait = false } } },
             new() { BackEnds = new Dictionary<string, BackEnd> { ["A"] = BackEnd.Named("native") } },
             new() { Tasklets = 8 },
-            new() { CountCalls = true },
-            new() { Profile = new Profile("x", []) },
-            new() { Profile = new Profile("x", [new("A", "M()", "00000000", 1, 0)]) },
-            new() { Profile = new Profile("x", [new("A", "M()", "00000000", 2, 0)]) },
         ];
 
         Assert.Equal(options.Length, options.Select(Folders.WeaveIdentity.Of).Distinct().Count());

@@ -8,9 +8,6 @@ public class LeftMethodsTests
     private const string Attribute = "left by an attribute: Weave(false)";
     private const string Fixture = "Async2.Compiler.Tests.Fixtures.Left";
 
-    /// <summary>Lone frames are woven, too.</summary>
-    private static readonly WeaveOptions s_withLoneFrames = new() { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };
-
     private static readonly string s_assembly = typeof(Left).Assembly.Location;
 
     [Fact]
@@ -75,54 +72,11 @@ public class LeftMethodsTests
     public void Methods_of_dotnet_that_pool_are_left()
     {
         var library = Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "System.Net.WebSockets.dll");
-        var left = new Explainer(s_withLoneFrames).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
+        var left = new Explainer(new WeaveOptions()).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
 
         Assert.Contains(left, m => m.Name.Contains("ManagedWebSocket.EnsureBufferContainsAsync", StringComparison.Ordinal));
         Assert.All(left, m => Assert.Contains("with a pooling builder", m.Reason, StringComparison.Ordinal));
         Assert.Contains(Report(new()).Methods, m => m.Woven && m.Name.Contains("Packing.Pooling(", StringComparison.Ordinal));
-    }
-
-    /// <summary>Whom nobody awaits, and who waits over and over for what is not woven, gains nothing by it.</summary>
-    [Fact]
-    public void Loops_that_are_started_are_left()
-    {
-        string[] Left(WeaveOptions options) =>
-            LeftOf("Pumps", "left by the weaver: nobody awaits it, and it waits in a loop for what is not woven", options);
-
-        Assert.Equal(
-            [
-                "<>c.<Start>b__6_0()", "<>c__DisplayClass6_0.<Start>b__1()", "ByDelegate()", "ByStoppedDelegate()", "Dropped()", "Kept()",
-                "OfNobody()", "OnOneWay()",
-            ],
-            Left(new()));
-        Assert.Empty(Left(s_withLoneFrames));
-        Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
-    }
-
-    /// <summary>Whom only methods return that have no variant, and who awaits nothing woven, gains nothing either.</summary>
-    [Fact]
-    public void Slow_halves_of_methods_without_variants_are_left()
-    {
-        string[] Left(WeaveOptions options) =>
-            LeftOf("Halves", "left by the weaver: it awaits nothing woven, and what returns its task has no variant that calls it", options);
-
-        Assert.Equal(["<WriteInTry>g__LocalAwaited|5_0(Halves, Task)"], Left(new()));
-        Assert.Equal(4, Left(new() { Without = new HashSet<Optimisation> { Optimisation.Relays } }).Length);
-        Assert.Empty(Left(s_withLoneFrames));
-        Assert.Empty(Left(new() { Contexts = ContextMode.Flow }));
-    }
-
-    /// <summary>The weaver chooses only where nobody else has.</summary>
-    [Fact]
-    public void A_loop_whose_attribute_says_so_is_woven() =>
-        Assert.True(Report(new()).Methods.Single(m => m.Name.EndsWith("Pumps.AskedFor()", StringComparison.Ordinal)).Woven);
-
-    // The names without that of the fixture.
-    private static string[] LeftOf(string fixture, string reason, WeaveOptions options)
-    {
-        var prefix = $"Async2.Compiler.Tests.Fixtures.{fixture}.";
-        var left = Report(options).Methods.Where(m => m.Reason == reason && m.Name.StartsWith(prefix, StringComparison.Ordinal));
-        return [.. left.Select(m => m.Name[prefix.Length..]).Order()];
     }
 
     private static Dictionary<string, string?> Reasons(WeaveOptions options) => Report(options).Methods

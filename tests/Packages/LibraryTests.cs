@@ -8,10 +8,7 @@ public sealed class DapperTests() : PackageTests("Dapper", 107, "Dapper.dll", "M
 public sealed class EntityFrameworkTests() : PackageTests(
     "EntityFramework", 108, "Microsoft.EntityFrameworkCore.dll", "Microsoft.EntityFrameworkCore.Relational.dll", "Microsoft.EntityFrameworkCore.Sqlite.dll");
 
-public sealed class QuartzTests() : PackageTests("Quartz", 106, "Quartz.dll")
-{
-    protected override int LeftByChoice => 1;
-}
+public sealed class QuartzTests() : PackageTests("Quartz", 106, "Quartz.dll");
 
 public sealed class MediatRTests() : PackageTests("MediatR", 105, "MediatR.dll");
 

@@ -29,14 +29,13 @@ internal static class WovenPrograms
         }
     }
 
-    /// <summary>Every async method of the file is in the report, and woven if its kind is, but for so many that the weaver leaves by choice.</summary>
-    public static void ShouldWeaveAllOf(string configuration, string file, int byChoice = 0)
+    /// <summary>Every async method of the file is in the report, and woven if its kind is.</summary>
+    public static void ShouldWeaveAllOf(string configuration, string file)
     {
         var report = In(configuration).Report.Assemblies.Single(a => Path.GetFileName(a.Path) == file);
-        var left = report.Methods.Where(m => !m.Woven && !m.IsLeftByChoice && m.Reason is not ("async iterator" or "pooling builder"));
+        var left = report.Methods.Where(m => !m.Woven && m.Reason is not ("async iterator" or "pooling builder"));
 
         Assert.Equal("", string.Join(Environment.NewLine, left.Select(m => $"{m.Name}: {m.Reason}")));
-        Assert.Equal(byChoice, report.Methods.Count(m => m.IsLeftByChoice));
         Assert.Equal(ProgramFolder.Compiled(configuration).StateMachinesOf(file), report.Methods.Count);
         Assert.Equal(AssemblyOutcome.Woven, report.Outcome);
     }

@@ -31,7 +31,6 @@ internal sealed class StressedProgram(string folder)
         {
             Tasklets = tasklets,
             ReferenceFolders = [AppContext.BaseDirectory],
-            Without = new HashSet<Optimisation> { Optimisation.LoneFrames },  // what stays as compiled is not tested
         };
         report = new Weaver(options).Weave([new WeaveInput(Assembly, woven.Assembly)]).Assemblies.Single();
         return woven;

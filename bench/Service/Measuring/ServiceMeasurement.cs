@@ -26,28 +26,21 @@ internal static class ServiceMeasurement
 
     private const double Seconds = 0.25;
 
-    /// <summary>What is counted is a number of each request: a second has thousands of them.</summary>
-    private const double CountedSeconds = 1;
-
     /// <summary>Of the CPU time: the rest is the kernel's, for sockets and for threads that wake each other.</summary>
     private const string User = "-user";
 
     private const string Collections = "-collections";
-    private const string Borders = "-borders";
-    private const string BorderShare = "-border-share";
 
     /// <summary>The figures of an endpoint, of which the first has no suffix; and those of the process.</summary>
     public static IReadOnlyList<string> Names { get; } =
-        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", User, "-rate", "-p50", "-p99", Collections, Borders, BorderShare }.Select(s => c.Name + s)), "working-set", "size"];
+        ["start", .. ServiceCase.All.SelectMany(c => new[] { "", User, "-rate", "-p50", "-p99", Collections }.Select(s => c.Name + s)), "working-set", "size"];
 
     public static IEnumerable<Sample> Run(IReadOnlyList<string> names)
     {
         ServiceCase[] cases = [.. ServiceCase.All.Where(c => names.Any(n => n == c.Name || n.StartsWith($"{c.Name}-", StringComparison.Ordinal)))];
         try
         {
-            // What counts is not what is measured.
-            var counts = names.All(n => n.EndsWith(Borders, StringComparison.Ordinal) || n.EndsWith(BorderShare, StringComparison.Ordinal));
-            return [.. RunAsync(cases, counts).GetAwaiter().GetResult().Where(s => names.Contains(s.Case))];
+            return [.. RunAsync(cases).GetAwaiter().GetResult().Where(s => names.Contains(s.Case))];
         }
         finally
         {
@@ -55,7 +48,7 @@ internal static class ServiceMeasurement
         }
     }
 
-    private static async Task<List<Sample>> RunAsync(ServiceCase[] cases, bool counts)
+    private static async Task<List<Sample>> RunAsync(ServiceCase[] cases)
     {
         PostgresServer? server = null;
         await using var service = await ServiceApp.StartAsync(() => server!.ConnectionString);
@@ -68,12 +61,6 @@ internal static class ServiceMeasurement
         {
             var order = new LoadOrder(measured, service.PortOf(measured), Connections);
             Turns.Pass();
-            if (counts)
-            {
-                samples.AddRange(Count(order));
-                continue;
-            }
-
             WarmUp(order);
             Turns.Pass();
             samples.AddRange(MeasureAll(order));
@@ -147,20 +134,6 @@ internal static class ServiceMeasurement
             new Sample($"{name}-p50", load.Median),
             new Sample($"{name}-p99", load.Percentile99),
             new Sample(name + Collections, (GC.CollectionCount(0) - collections) * 1e6 / load.Requests, "1/M"),
-        ];
-    }
-
-    private static Sample[] Count(LoadOrder order)
-    {
-        using var generator = new LoadProcess(order);
-        generator.Run(CountedSeconds);      // in which it is found out which methods are worth a relay, and which are not
-        var before = WovenBorders.Now();
-        var load = generator.Run(CountedSeconds);
-        var counted = WovenBorders.Now() - before;
-        return
-        [
-            new Sample(order.Case.Name + Borders, (double)counted.OfBorders / load.Requests, "1/request"),
-            new Sample(order.Case.Name + BorderShare, 100.0 * counted.OfBorders / Math.Max(1, counted.Awaits), "%"),
         ];
     }
 

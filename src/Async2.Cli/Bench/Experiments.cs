@@ -149,7 +149,6 @@ internal static class Experiments
         new("service", "Service", "what a request costs an ASP.NET Core service, and how it starts", OneCaseAProcess: false,
             [
                 Variant.Async1, Variant.Async1Again, Variant.Woven, Variant.Unwind, Variant.WovenFramework,
-                Variant.CountBorders, Variant.CountBordersFramework,
             ],
             [.. ServiceTargets.All])
         {

@@ -105,7 +105,6 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         from cases in processes
         from i in Enumerable.Range(round, experiment.Variants.Count)
         let variant = experiment.Variants[i % experiment.Variants.Count]
-        where round == 0 || !variant.OnlyCounts
         let ofVariant = cases.Where(variant.Runs).ToArray()
         where ofVariant.Length > 0
         select (variant, ofVariant);

@@ -58,15 +58,10 @@ internal sealed class ProgramBuilder(Experiment experiment)
     {
         var output = EmptyFolderFor(variant);
         var folder = FolderTree.Read(Path.GetDirectoryName(compiled.Dll)!);
-        var weave = new FolderWeave(folder, output, OptionsFor(variant));
+        var weave = new FolderWeave(folder, output, variant.Options);
         RefuseWhatIsNotWoven(weave.Run(onlyChanges: false, progress: null, CancellationToken.None));
         return Shared(Path.Combine(output, Path.GetFileName(compiled.Dll)));
     }
-
-    // What is measured is woven code, also where the weaver would not choose it.
-    private WeaveOptions OptionsFor(Variant variant) => experiment.IsApplication
-        ? variant.Options
-        : variant.Options with { Without = variant.Options.Without.Append(Optimisation.LoneFrames).ToHashSet() };
 
     /// <summary>The same with the frameworks, for which it gets a <c>dotnet</c> of its own.</summary>
     private BuiltProgram WeaveWithFramework(BuiltProgram compiled, Variant variant)

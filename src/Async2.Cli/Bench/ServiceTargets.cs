@@ -20,9 +20,6 @@ internal static class ServiceTargets
         new("start", Variant.Woven, Variant.Async1, 1.1),
         new("start", Variant.WovenFramework, Variant.Async1, 1.1),
         new("size", Variant.Woven, Variant.Async1, 1.15),
-        .. from c in s_withoutSuspension.Concat(s_suspending)
-           from v in new[] { Variant.CountBorders, Variant.CountBordersFramework }
-           select new Target(c + "-border-share", v, Baseline: null, 5),
     ];
 
     /// <summary>Of all requests but those that are nothing but async calls.</summary>

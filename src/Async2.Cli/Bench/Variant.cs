@@ -56,27 +56,11 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     public static readonly Variant WithoutFinishSuspension =
         new("woven:finish-suspension=off", ProgramBuild.Woven) { Options = new() { FinishSuspension = false } };
 
-    /// <summary>Woven so that the program counts tasks where woven code meets woven code.</summary>
-    public static readonly Variant CountBorders =
-        new("woven:count-borders=on", ProgramBuild.Woven)
-        {
-            Options = new() { CountBorders = true },
-            OnlyCase = "*-border*",
-            OnlyCounts = true,
-        };
-
-    /// <summary>The same with the frameworks.</summary>
-    public static readonly Variant CountBordersFramework =
-        CountBorders with { Name = "woven:framework:count-borders=on", Build = ProgramBuild.WovenFramework };
-
     /// <summary>How it is woven, where <see cref="Build"/> is <see cref="ProgramBuild.Woven"/>.</summary>
     public WeaveOptions Options { get; init; } = new();
 
     /// <summary>The only case that it runs, in which * stands for any characters; null: all.</summary>
     public string? OnlyCase { get; init; }
-
-    /// <summary>Whether it counts, and measures no time: that is the same in every round, so it is started in the first alone.</summary>
-    public bool OnlyCounts { get; init; }
 
     /// <summary>Whether it runs the case.</summary>
     public bool Runs(string name) => OnlyCase is null || FileSystemName.MatchesSimpleExpression(OnlyCase, name);

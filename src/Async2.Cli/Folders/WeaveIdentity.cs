@@ -16,9 +16,8 @@ internal static class WeaveIdentity
         [
             $"{typeof(WeaveIdentity).Module.ModuleVersionId}",
             $"{typeof(Weaver).Module.ModuleVersionId}",
-            $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension} {options.CountBorders}",
+            $"{options.BackEnd.Name} {options.Contexts} {options.Reuse} {options.FinishSuspension}",
             $"tasklets {options.Tasklets}",
-            $"counts calls {options.CountCalls}, profile {options.Profile?.Digest}",
             options.Selection.Methods is { } ranges ? string.Join(',', ranges) : "all",
             .. Optimisation.All.Where(o => !options.Uses(o)).Select(o => o.Name),
             $"{options.Selection.Only}",

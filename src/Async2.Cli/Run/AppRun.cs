@@ -18,9 +18,6 @@ internal sealed class AppRun(App app, WeaveOptions options)
     /// <summary>Whether it says what was woven.</summary>
     public bool Verbose { get; init; }
 
-    /// <summary>The file to which the app adds what it has counted; null: it counts nothing.</summary>
-    public string? RecordedProfile { get; init; }
-
     /// <summary>Runs the woven copy that is in the cache, or put there first; on Unix this process becomes the app.</summary>
     public int FromCache(string[] arguments)
     {
@@ -77,18 +74,10 @@ internal sealed class AppRun(App app, WeaveOptions options)
     private IReadOnlyDictionary<string, string> Environment()
     {
         var backEnd = options.AllBackEnds.MaxBy(b => b.OldestRuntime)!;
-        if (app.MayRunOn(backEnd.OldestRuntime)) return WithProfile(options.Environment);
+        if (app.MayRunOn(backEnd.OldestRuntime)) return options.Environment;
         var others = BackEnd.All.Where(b => app.MayRunOn(b.OldestRuntime)).Select(b => $"take --back-end {b.Name}");
         throw new CommandException(
             $"not built for .NET {backEnd.OldestRuntime}", app.Dll,
             $"the back end {backEnd.Name} needs it; {others.FirstOrDefault($"build it for that, or have it roll forward")}");
-    }
-
-    private IReadOnlyDictionary<string, string> WithProfile(IReadOnlyDictionary<string, string> environment)
-    {
-        if (RecordedProfile is null) return environment;
-        if (options.AllBackEnds.FirstOrDefault(b => !b.UsesRuntimeLibrary) is { } without)
-            throw new CommandException($"the back end {without.Name} counts nothing", app.Dll, "record a profile with another one");
-        return environment.Append(new(CallCounts.FileVariable, RecordedProfile)).ToDictionary();
     }
 }

@@ -16,18 +16,6 @@ internal static class UnusedSettings
         foreach (var pattern in options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies).Select(p => p.Text).Distinct())
             if (!used.Contains(pattern)) Screen.Note($"async2: settings: no method here is {pattern}: it means nothing");
         NoteKeptTasks(options);
-        if (options.Profile is { } profile) NoteProfile(profile, report, names);
-    }
-
-    // What it says of other assemblies is for those who weave these.
-    private static void NoteProfile(Profile profile, WeaveReport report, HashSet<string> assemblies)
-    {
-        var known = report.Assemblies.SelectMany(a => a.Methods).Select(m => (m.Name, Hash: m.Hash.ToString())).ToHashSet();
-        var here = profile.Methods.Where(m => assemblies.Contains(m.Assembly)).ToList();
-        var gone = here.Where(m => !known.Contains((m.Method, m.Hash))).ToList();
-        if (here.Count == 0) Screen.Note($"async2: profile: it knows no method here, and means nothing: {profile.Path}");
-        else if (gone.Count > 0)
-            Screen.Note($"async2: profile: {gone.Count} of its methods are not here any more, as {gone[0].Method}: {profile.Path}");
     }
 
     // Without our runtime library it is .NET that decides which calls make tasks.

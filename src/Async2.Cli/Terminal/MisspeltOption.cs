@@ -11,7 +11,8 @@ internal static class MisspeltOption
     public static string Of(Command command, string word)
     {
         var name = word.Split('=')[0];
-        return $"no such option: {name}: is it {NearestName.Of(name, command.Options.Where(o => !o.Hidden).Select(o => o.Name))}?";
+        return GoneName.Of(name)
+            ?? $"no such option: {name}: is it {NearestName.Of(name, command.Options.Where(o => !o.Hidden).Select(o => o.Name))}?";
     }
 
     /// <summary>Refuses an argument that looks like an option, unless a file is called so.</summary>

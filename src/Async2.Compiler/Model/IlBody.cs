@@ -74,16 +74,6 @@ internal sealed class IlBody
             HandlerEnd = end,
         });
 
-    /// <summary>Adds a fault block, right behind its try region.</summary>
-    public void AddFault(Instruction start, Instruction handler, Instruction end) =>
-        Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Fault)
-        {
-            TryStart = start,
-            TryEnd = handler,
-            HandlerStart = handler,
-            HandlerEnd = end,
-        });
-
     /// <summary>Adds a filter, right behind its try region, and its handler behind that.</summary>
     public void AddFilter(Instruction start, Instruction filter, Instruction handler, Instruction end) =>
         Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)

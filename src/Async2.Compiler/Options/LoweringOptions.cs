@@ -35,15 +35,6 @@ public record LoweringOptions
     /// </summary>
     public int? Tasklets { get; init; }
 
-    /// <summary>Whether woven code counts its awaits, and the tasks that it makes at its borders.</summary>
-    public bool CountBorders { get; init; }
-
-    /// <summary>Whether woven code counts the calls of its methods, and those that suspend, to record a profile.</summary>
-    public bool CountCalls { get; init; }
-
-    /// <summary>What earlier runs have counted; null: nothing is known.</summary>
-    public Profile? Profile { get; init; }
-
     /// <summary>Which methods are woven; by default all.</summary>
     public MethodSelection Selection { get; init; } = MethodSelection.Everything;
 

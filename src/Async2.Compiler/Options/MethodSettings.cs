@@ -39,9 +39,6 @@ internal sealed class MethodSettings(LoweringOptions options)
             : null;
     }
 
-    /// <summary>Whether an attribute asks for the method to be woven, so that the weaver has no choice.</summary>
-    public bool IsAskedFor(MethodDefinition method) => _weave.ValueFor(method) is not (null or 0);
-
     /// <summary>Why what is called is always called by its task; null if it need not be.</summary>
     public string? WhyTaskIsKept(MethodReference called) =>
         called.Resolve() is { } method ? WhyTaskIsKept(method) : FirstIn(options.KeepTasks, called) is { } pattern ? Kept(pattern) : null;

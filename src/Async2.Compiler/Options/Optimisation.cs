@@ -29,25 +29,9 @@ public sealed class Optimisation
     public static Optimisation PassThrough { get; } = new(
         "pass-through", "methods that return another's task without being async have variants, too");
 
-    /// <summary>Variants of methods that are not async, and do something themselves.</summary>
-    public static Optimisation Relays { get; } = new(
-        "relayed-tasks", "methods that do something before they return another's task have variants, too");
-
-    /// <summary>Such methods, if they have not suspended lately.</summary>
-    public static Optimisation ArmedRelays { get; } = new(
-        "armed-relays", "of those methods only such as have suspended lately are called by their variants");
-
-    /// <summary>Such methods that call each other.</summary>
-    public static Optimisation ChainedRelays { get; } = new(
-        "chained-relays", "such a method that calls another one asks that itself, without a variant between");
-
     /// <summary>Loops over configured enumerables.</summary>
     public static Optimisation IteratorLoops { get; } = new(
         "iterator-loops", "loops over configured enumerables call the enumerator within");
-
-    /// <summary>Methods whose frames are alone in their chains.</summary>
-    public static Optimisation LoneFrames { get; } = new(
-        "lone-frames", "what is always alone in its chain, and would gain nothing, stays as it was compiled");
 
     /// <summary>Dead variables at suspension points.</summary>
     public static Optimisation LiveVariables { get; } = new("live-variables", "a suspension saves only variables that are read afterwards");
@@ -124,8 +108,8 @@ public sealed class Optimisation
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
-        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough, Relays, ArmedRelays,
-        ChainedRelays, LoneFrames, LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
+        IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough,
+        LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot, UnchangedContexts,
         ReturnedFaults, FaultPaths, CatchCopies,
         SingleBodies, InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,

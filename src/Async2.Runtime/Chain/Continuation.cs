@@ -17,10 +17,8 @@ namespace Async2;
 ///
 /// State    (point &lt;&lt; 1) | in try       an activation: where it waits             IsActivation, Point, IsInTry
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
-///          … | context left            the same, from a method that is no frame  LeavesContext
 ///          least integer               not an activation                         NotAnActivation
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
-///          next to the least integer   the variant has declined                  HasDeclined
 ///          next to the least integer   whether the caller has looked             FirstLook
 ///          two from the least integer  the tail of a chain for another context   ContextContinuation
 ///          three from least integer    a root that stays with its frame          BuilderRoot, IsRootOfFrame
@@ -49,9 +47,6 @@ public abstract class Continuation
     /// <summary>The <see cref="State"/> of what is no activation.</summary>
     internal const int NotAnActivation = int.MinValue;
 
-    /// <summary>The <see cref="State"/> of what stands for no activation.</summary>
-    internal const int HasDeclined = NotAnActivation + 1;
-
     /// <summary>The <see cref="State"/> of a <see cref="ContextContinuation"/>.</summary>
     private protected const int ReturnsChain = NotAnActivation + 2;
 
@@ -61,8 +56,6 @@ public abstract class Continuation
     private const int InTry = 1;
 
     private const int ContextsKnown = 1 << 30;
-
-    private const int ContextLeft = 1 << 29;
 
     /// <summary>The continuation of the caller; what the dispatcher resumes after this one. See the remarks of the class.</summary>
     public Continuation? Next;
@@ -144,9 +137,6 @@ public abstract class Continuation
     {
     }
 
-    /// <summary>Whether a variant returns this because it has not run its method, or only hands on the task of that.</summary>
-    internal bool IsDeclined => State == HasDeclined;
-
     /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>
     internal bool IsActivation => State >= 0;
 
@@ -185,12 +175,6 @@ public abstract class Continuation
     /// resumed says so.
     /// </summary>
     internal bool ContextsAreKnown => (State & ContextsKnown) != 0;
-
-    /// <summary>
-    /// Whether the caller that waits for this tail keeps the execution context that it finds: the method that returned it is not async, and
-    /// has changed that. Whoever links the tail forgets it, too.
-    /// </summary>
-    internal bool LeavesContext => (State & ContextLeft) != 0;
 
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
     internal Continuation LeafOfCircle
@@ -264,8 +248,5 @@ public abstract class Continuation
 
     /// <summary>The contexts are others now, or the tail is none any more.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void ForgetContexts() => State &= ~(ContextsKnown | ContextLeft);
-
-    /// <summary>This tail is returned by a method that has changed the execution context for its caller.</summary>
-    internal void LeaveContext() => State = (State & ~ContextsKnown) | ContextLeft;
+    internal void ForgetContexts() => State &= ~ContextsKnown;
 }

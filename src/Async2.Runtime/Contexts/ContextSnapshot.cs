@@ -34,13 +34,6 @@ public readonly struct ContextSnapshot
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContextSnapshot Capture() => new(Thread.CurrentThread);
 
-    /// <summary>Whether the thread still has these contexts.</summary>
-    internal bool IsCurrent
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => ThreadContexts.Execution(Thread) == _execution && ThreadContexts.Synchronization(Thread) == _synchronization;
-    }
-
     /// <summary>
     /// Makes the remembered contexts current again, and raises AsyncLocal change notifications. A suspended callee still
     /// subscribes in the SynchronizationContext that it had.
@@ -53,35 +46,10 @@ public readonly struct ContextSnapshot
             ? RestoreChanged(Thread, _execution, _synchronization, tail)
             : tail;
 
-    /// <summary>
-    /// Has the caller of a method that is not async, and waits, see what that has done to the execution context since this was taken.
-    /// </summary>
-    /// <param name="tail">What the method returns.</param>
-    /// <returns>True if it has changed nothing, or the chain says so. False if there is no chain; or if the SynchronizationContext is
-    /// another, for the leaf subscribes in the one that it had, which nobody knows any more if the method has changed it after that.
-    /// </returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryLeave(Continuation? tail) => IsCurrent || TryLeaveChanged(tail);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryLeaveChanged(Continuation? tail)
-    {
-        if (tail is not { IsActivation: true } || ThreadContexts.Synchronization(Thread) != _synchronization) return false;
-        tail.LeaveContext();
-        return true;
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation? RestoreChanged(
         Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
     {
-        if (tail is { IsDeclined: true }) return tail;
-        if (tail is { LeavesContext: true })
-        {
-            tail.ForgetContexts();
-            return tail;
-        }
-
         SynchronizationContext? current = ThreadContexts.Synchronization(thread);
         if (tail is { IsActivation: true })
         {

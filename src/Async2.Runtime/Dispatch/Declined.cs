@@ -5,8 +5,7 @@ namespace Async2;
 
 /// <summary>
 /// The answer of the variant of a method that only passes a task through, when it reaches no variant itself: it has done nothing
-/// yet, so its caller calls the method and awaits the task, as it was written. Or it has run its method, whose task the caller
-/// then takes (<see cref="Relay"/>).
+/// yet, so its caller calls the method and awaits the task, as it was written.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -15,7 +14,7 @@ public sealed class Declined : Continuation
     /// <summary>The only one. Never part of a chain.</summary>
     public static readonly Continuation Instance = new Declined();
 
-    private Declined() => State = HasDeclined;
+    private Declined() => State = NotAnActivation;
 
     /// <summary>Never called.</summary>
     /// <exception cref="UnreachableException">Always.</exception>

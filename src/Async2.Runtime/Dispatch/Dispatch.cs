@@ -92,9 +92,8 @@ public static class Dispatch
         Resolve(ref entries, receiver, target, returnType, ContextMode.Async1);
 
     internal static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, ContextMode caller,
-        bool asks = false) =>
-        Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller, asks));
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, ContextMode caller) =>
+        Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
 
     /// <summary>The same for a slot that is generic, or of a generic interface.</summary>
     /// <param name="entries">As above.</param>
@@ -114,10 +113,10 @@ public static class Dispatch
 
     internal static nint Resolve(
         ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
-        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller, bool asks = false)
+        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller)
     {
         nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
-        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller, asks));
+        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
     }
 
     /// <summary>Finds and remembers the variant that invoking <paramref name="callee"/> reaches.</summary>
@@ -127,13 +126,13 @@ public static class Dispatch
         ResolveTarget(ref entries, callee, returnType, ContextMode.Async1);
 
     internal static nint ResolveTarget(
-        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller, bool asks = false)
+        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller)
     {
         object receiver = ReceiverOf(callee);
         if (IsOfExpression(receiver.GetType())) return Remember(ref entries, receiver, instance: 0, method: null, variant: 0);
         MethodInfo method = callee.Method;
         bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
-        nint variant = passesTarget ? VariantLookup.Of(method, returnType, caller, asks) : 0;
+        nint variant = passesTarget ? VariantLookup.Of(method, returnType, caller) : 0;
         return Remember(ref entries, receiver, DelegateCallee.Method(callee), method, variant);
     }
 

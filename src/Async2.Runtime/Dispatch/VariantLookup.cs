@@ -13,21 +13,19 @@ internal static class VariantLookup
 
     /// <summary>
     /// The address of the variant of <paramref name="method"/>; 0 if it has none, or one that returns something else than <paramref
-    /// name="returnType"/> asks for, or that code in mode <paramref name="caller"/> does not call. Who <paramref name="asks"/> gets the
-    /// complement of the method's number if it can be asked: no address of code is negative where there are 64 bits.
+    /// name="returnType"/> asks for, or that code in mode <paramref name="caller"/> does not call.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "What has been trimmed away has no variant: its task method is called.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "Only instances that exist are asked for; if one does not, its task method is called.")]
-    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode caller, bool asks)
+    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode caller)
     {
         try
         {
-            if (!method.ReturnType.TypeHandle.Equals(returnType) || Find(method, caller) is not { } variant) return 0;
-            return asks && nint.Size == sizeof(long) && variant.GetCustomAttribute<RelayNumberAttribute>(inherit: false) is { } asked
-                ? ~asked.Number
-                : variant.MethodHandle.GetFunctionPointer();
+            return method.ReturnType.TypeHandle.Equals(returnType) && Find(method, caller) is { } variant
+                ? variant.MethodHandle.GetFunctionPointer()
+                : 0;
         }
         catch (Exception e) when (
             e is NotSupportedException or InvalidOperationException or ArgumentException

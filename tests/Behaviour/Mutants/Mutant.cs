@@ -26,8 +26,7 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
         var compiled = Path.Combine(VariantFolder.Fresh(Path.Combine(folder, "compiled"), built), assembly);
         var done = Mutate(original.Folder.Path, compiled, seed, changes);
         var woven = Path.Combine(VariantFolder.Fresh(Path.Combine(folder, "woven"), built), assembly);
-        var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.LoneFrames } };    // all are to be woven
-        var report = new Weaver(options).Weave([new WeaveInput(compiled, woven)]);
+        var report = new Weaver(new WeaveOptions()).Weave([new WeaveInput(compiled, woven)]);
         return new Mutant(compiled, woven, report.Assemblies[0], done);
     }
 

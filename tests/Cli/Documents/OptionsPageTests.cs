@@ -9,7 +9,7 @@ public class OptionsPageTests
     public static IReadOnlyList<string> Properties { get; } =
     [
         "Async2Enabled", "Async2Dependencies", "Async2Framework", "Async2Contexts", "Async2BackEnd", "Async2Leave", "Async2KeepTasks",
-        "Async2ConfigureAwait", "Async2Tasklets", "Async2Profile", "Async2Settings",
+        "Async2ConfigureAwait", "Async2Tasklets", "Async2Settings",
     ];
 
     private static readonly string s_page = new SourceTree().Documents.Single(d => d.Path == "docs/options.md").Text;

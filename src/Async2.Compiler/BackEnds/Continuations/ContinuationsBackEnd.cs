@@ -23,8 +23,6 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within",
             IteratorLoops.Run), // before the calls are bound
         Analyse("bind-calls", "a call whose task is awaited at once goes to the variant, if need be behind a test", BindCalls.Run),
-        Analyse("lone-frames", "what is always alone in its chain, and would gain nothing, stays as it was compiled",
-            LoneFrames.Run), // when it is known which calls are bound
         Analyse("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
         Analyse("separate-region-starts", "every try region and handler gets a first instruction of its own",
             a => SeparateRegionStarts.Run(a.Body)),

@@ -111,6 +111,6 @@ internal sealed class BareBody : FastBody
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>
     [
         .. Restoration.Restore(point, tail), .. point.Kept.Select(v => _copies.Load(v, Load)),
-        .. Lowering.CountOfSuspension(), Lowering.CallOfSuspension(point),
+        Lowering.CallOfSuspension(point),
     ];
 }

@@ -33,13 +33,13 @@ internal sealed class UnwindBackEnd(Func<AsyncIlMethod, bool>? unwinds = null) :
     public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request)
     {
         var unwound = methods.Where(unwinds ?? (m => request.BackEndOf(m.Method) is UnwindBackEnd)).ToHashSet();
-        var bare = new BareVariants(unwound, request);
+        var bare = new BareVariants(unwound);
         var unwinding = new UnwindingVariant(bare);
         return new SetLowering(methods, Passes, request, WriterOf).Run();
 
         IVariantWriter WriterOf(AsyncIlMethod method) =>
             !unwound.Contains(method) ? FastVariant.Instance
-            : bare.WhyNot(method) is { } reason ? new ReturningVariant(reason)
+            : BareVariants.WhyNot(method) is { } reason ? new ReturningVariant(reason)
             : unwinding;
     }
 }

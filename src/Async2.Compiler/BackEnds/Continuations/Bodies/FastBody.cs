@@ -27,7 +27,7 @@ internal class FastBody : ActivationWriter
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
     [
         .. tail, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load),
-        .. Lowering.CountOfSuspension(), Lowering.CallOfSuspension(point),
+        Lowering.CallOfSuspension(point),
     ];
 
     protected override IEnumerable<Instruction> ReturnSuspended() => _frame.ReturnSuspended();
@@ -40,6 +40,6 @@ internal class FastBody : ActivationWriter
     {
         foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try && Faults.StubsOf(r).Count > 0))
             WriteStart(region, []);
-        Body.Code.InsertRange(0, [.. Lowering.CountOfCall(), .. Class.Shape.Entry(Class, Body.Method), .. restoration]);
+        Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class, Body.Method), .. restoration]);
     }
 }

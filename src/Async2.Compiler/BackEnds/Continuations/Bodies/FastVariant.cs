@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.Options;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
@@ -17,7 +16,5 @@ internal sealed class FastVariant : IVariantWriter
         if (!SingleBody.TryAdd(lowering)) FastBody.Add(lowering);
     }
 
-    public IEnumerable<Decision> Decisions(Lowering lowering) => SingleBody.ProfiledAgainst(lowering) is { } known
-        ? [new Decision(0, $"a larger method with two bodies, one for calls alone: {ProfiledChoice.Counts(known)}")]
-        : [];
+    public IEnumerable<Decision> Decisions(Lowering lowering) => [];
 }

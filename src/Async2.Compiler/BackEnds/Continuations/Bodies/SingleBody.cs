@@ -3,7 +3,6 @@ using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
-using Async2.Compiler.Options;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -29,8 +28,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// does until the end.
 /// <para>
 /// A resumption calls it on null, as otherwise only a call does that is about to throw: most calls need not ask what belongs to the thread.
-/// Small methods have two: there a call counts, and that the JIT sees no second way into a loop. So have those of which a profile says
-/// that they are called often, and hardly ever suspend.
+/// Small methods have two: there a call counts, and that the JIT sees no second way into a loop.
 /// </para>
 /// </remarks>
 internal sealed class SingleBody : ReenteredBody
@@ -69,16 +67,8 @@ internal sealed class SingleBody : ReenteredBody
         return true;
     }
 
-    /// <summary>What a profile says against one body for a method that would have it without; null if nothing.</summary>
-    public static ProfiledMethod? ProfiledAgainst(Lowering lowering) =>
-        CanBeFor(lowering) && lowering.Options.Profile?.Of(lowering.Method.Method) is { } known && ProfiledChoice.IsForTwoBodies(known)
-            ? known
-            : null;
-
-    private static bool IsFor(Lowering lowering) => CanBeFor(lowering) && ProfiledAgainst(lowering) is null;
-
     // What the user wants inlined, or compiled otherwise, has the body that is best for that; a struct is passed by reference.
-    private static bool CanBeFor(Lowering lowering) =>
+    private static bool IsFor(Lowering lowering) =>
         lowering.Options.Uses(Optimisation.SingleBodies) && lowering.Reuse == ContinuationReuse.Always && lowering.Options.FinishSuspension
         && lowering.Points.Count > 0 && lowering.Body.Code.Count >= Smallest
         && (lowering.Class.Call.ImplAttributes & ~MethodImplAttributes.NoInlining) == 0
@@ -152,7 +142,7 @@ internal sealed class SingleBody : ReenteredBody
                 Load(), Taken("Resumed"), Il.Of(OpCodes.Castclass, Class.Self), Il.Of(OpCodes.Stloc, _resumed),
                 Load(), Taken("Completed"), Il.Of(OpCodes.Stloc, _completed), Load(), Taken("Thrown"), Il.Of(OpCodes.Stloc, _thrown),
                 .. Reenter(RestoreAll()),
-                called, .. Lowering.CountOfCall(), .. Class.Shape.Entry(Class, Class.Call),
+                called, .. Class.Shape.Entry(Class, Class.Call),
             ]);
     }
 }

@@ -18,8 +18,7 @@ internal static class SingleBodyContinuation
         var method = lowering.AddStatic("Take", owner.Self, [resumed, .. owner.Shape.SuspensionParameters(owner)]);
         var body = IlBody.Empty(method, method.ReturnType);
         var end = Il.Of(OpCodes.Ret);
-        List<Instruction> take =
-            [.. lowering.CountOfSuspension(), .. lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(1)], end)];
+        Instruction[] take = [.. lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(1)], end)];
         body.Code.AddRange(
         [
             Il.Of(OpCodes.Ldarg, resumed), Il.Of(OpCodes.Brfalse, take[0]), Il.Of(OpCodes.Ldarg, resumed), Il.Of(OpCodes.Ret),

@@ -23,10 +23,10 @@ internal static class ThunkBody
     public static void Add(Lowering lowering)
     {
         var method = lowering.Method.Method;
-        lowering.Add("thunk", method, Body(lowering.Class, method, lowering.CountOfBorder(method, method.ReturnType)));
+        lowering.Add("thunk", method, Body(lowering.Class, method));
     }
 
-    private static IlBody Body(ContinuationClass owner, MethodDefinition thunk, IReadOnlyList<Instruction> count)
+    private static IlBody Body(ContinuationClass owner, MethodDefinition thunk)
     {
         var core = CoreLibrary.Of(thunk.Module);
         var found = owner.Method.Found;
@@ -50,10 +50,9 @@ internal static class ThunkBody
             tryStart, .. body.Arguments.Select(p => Il.Of(OpCodes.Ldarg, p)),
             Il.Call(owner.CallWith(thunk.Module, TypeParameters.Of(thunk))), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
-            faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")),
-            .. count.Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ret),
+            faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")), Il.Of(OpCodes.Ret),
             completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)),
-            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), .. count, Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
         ]);
         body.AddCatch(core.Class("System.Exception"), tryStart, handler, faulted);
         return body;

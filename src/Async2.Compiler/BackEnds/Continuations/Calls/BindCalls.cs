@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Counting;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
@@ -28,9 +27,7 @@ internal sealed class BindCalls
     private readonly BodyEdit _edit;
     private readonly Temporaries _temporaries;
     private readonly ExactReceiver _exact;
-    private readonly HashSet<AwaitedCall> _direct = [];
     private readonly Lazy<HashSet<Instruction>> _targets;
-    private readonly Lazy<ParameterDefinition?> _handed;
 
     private BindCalls(Analysing method)
     {
@@ -39,8 +36,6 @@ internal sealed class BindCalls
         _temporaries = new Temporaries(method.Body);
         _exact = new ExactReceiver(method.Body);
         _targets = new Lazy<HashSet<Instruction>>(() => JumpTargets.Of(method.Body));
-        _handed = new Lazy<ParameterDefinition?>(
-            () => method.Variants.Half(method.Found.Method) is null ? null : HandedTask.Of(method.Method));
     }
 
     public static void Run(Analysing method) => new BindCalls(method).Run();
@@ -50,11 +45,8 @@ internal sealed class BindCalls
         var awaited = AwaitedCall.In(_method.Body).ToList();
         foreach (var value in awaited)
         {
-            var binding = value.Call is not null ? Bind(value.Call)
-                : IsHanded(value) ? BindHanded(value.Site, _handed.Value!)
-                : $"{TakesATask}{value.WhyNot}";
+            var binding = value.Call is not null ? Bind(value.Call) : $"{TakesATask}{value.WhyNot}";
             Tell(value, binding);
-            if (_method.Options.CountBorders) Count(value, binding);
         }
 
         TellOfOthers(awaited);
@@ -86,22 +78,6 @@ internal sealed class BindCalls
 
     private bool MayBeWoven(MethodReference called) =>
         called.Resolve() is { } method && _method.Variants.Knows(method.Module) || _method.Variants.WhyTaskIsKept(called) is not null;
-
-    // When the call has been bound: where it may still take a task, the call itself is what stands last in its place.
-    private void Count(AwaitedValue awaited, string binding)
-    {
-        var code = _method.Body.Code;
-        var call = CallBehind(awaited);
-        var count = AwaitCount.Of(
-            _method.Found.Method, call is { } at ? (MethodReference)code[at].Operand : null, awaited.Type, binding,
-            _method.Variants.In(_method.Module), _method.Needs);
-        if (awaited.Call is null || !_direct.Contains(awaited.Call)) _edit.InsertBefore(code[awaited.Position], count.OfTask);
-        var first = call is { } c && c > 0 && code[c - 1].OpCode.OpCodeType == OpCodeType.Prefix ? c - 1 : call;
-        _edit.InsertBefore(code[first ?? (IsHanded(awaited) ? awaited.Site.First : awaited.Position)], count.Before);
-    }
-
-    private bool IsHanded(AwaitedValue awaited) =>
-        awaited.Call is null && _handed.Value is { } parameter && HandedTask.IsAt(awaited.Site, parameter, _method.Body);
 
     private int? CallBehind(AwaitedValue awaited)
     {
@@ -136,7 +112,7 @@ internal sealed class BindCalls
 
         if (!_method.Options.Uses(Optimisation.OpenCalls)) return LeftOut;
         var hidden = _method.Variants.In(_method.Module);
-        if (OpenCall.Of(called, Lookup.For(_method.Contexts), hidden, _temporaries, _method.Needs) is not { } open)
+        if (OpenCall.Of(called, _method.Contexts, hidden, _temporaries, _method.Needs) is not { } open)
             return $"{TakesATask}it is dispatched, and its arguments cannot be kept while a variant is looked for, or none could be found";
         BindOpen(site, open);
         return "looks for a variant when it runs: it is dispatched";
@@ -182,33 +158,30 @@ internal sealed class BindCalls
 
     private void BindDirectly(AwaitedCall site, Callee callee)
     {
-        _direct.Add(site);
         var code = _method.Body.Code;
         var await = BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null, ofTask: null);
         _edit.Replace(code[site.Last], [await, .. Keep(site.Configured.Flag)]);
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
     }
 
-    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or DECLINED);  br JOIN;
-    // DECLINED: if the task is there, load it;  br RETURNED
-    // ORIGINAL: load the arguments;  call;  RETURNED: … Await;  REJOIN;  JOIN:
+    // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;
+    // ORIGINAL: load the arguments;  call;  … Await;  REJOIN;  JOIN:
     // Where the second Await is joined to the first, nothing configures its task: how the first one comes back is how both do.
     private void BindOpen(AwaitedCall site, OpenCall open)
     {
         var code = _method.Body.Code;
-        var (declined, original, returned, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        var (original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
         var task = GenericSubstitution.ReturnTypeOf(CalledAt(site));
         var joined = IsJoined(site, task) ? Il.Call(AsyncHelpers.Await(_method.Module, task)) : null;
         var await = BoundAwait(
-            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : declined, rejoin,
+            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, rejoin,
             joined);
         _edit.Replace(
             code[site.First],
             [
                 .. open.Store, .. TestObject(site, original), .. open.Test, Il.Of(OpCodes.Brfalse, original),
                 .. open.Variant, await, .. Keep(site.Configured.Flag), Il.Of(OpCodes.Br, code[site.Last + 1]),
-                .. open.Callee is { MayDecline: false } ? [] : TakeReturned(task, declined, original, returned, open.Load.Count),
-                original, .. open.Load, code[site.First], returned,
+                original, .. open.Load, code[site.First],
             ]);
         Rejoin(site, joined, rejoin);
     }
@@ -236,28 +209,6 @@ internal sealed class BindCalls
 
     private bool NeedsObject(AwaitedCall site) => site.Configured.Flag?.NeedsObject(_method.Body) == true;
 
-    // test;  brfalse ORIGINAL;  take the chain;  Await;  br JOIN;  ORIGINAL: load the task;  … Await;  REJOIN;  JOIN:
-    private string BindHanded(AwaitedCall site, ParameterDefinition task)
-    {
-        var code = _method.Body.Code;
-        var (test, take) = HandedTask.Take(task, _method.Variants.In(_method.Module), _temporaries);
-        var rejoin = Il.Of(OpCodes.Nop);
-        var joined = IsJoined(site, task.ParameterType) ? Il.Call(AsyncHelpers.Await(_method.Module, task.ParameterType)) : null;
-        var called = (MethodReference)take[^1].Operand;
-        var await = Il.Call(AsyncHelpers.Await(_method.Module, task.ParameterType));
-        _method.Bound[await] = new BoundCall(
-            called, Callee: null, task.ParameterType is GenericInstanceType, site.Configured, Flows: false, IsGuarded: false,
-            Otherwise: null, rejoin, joined);
-        _edit.Replace(
-            code[site.First],
-            [
-                .. test, Il.Of(OpCodes.Brfalse, code[site.First]), .. take, await, .. Keep(site.Configured.Flag),
-                Il.Of(OpCodes.Br, code[site.Last + 1]), code[site.First],
-            ]);
-        Rejoin(site, joined, rejoin);
-        return "goes on with the chain that stands for it, or takes a task";
-    }
-
     // Without the object the call is the one that async1 has, and so is what comes after it.
     private IEnumerable<Instruction> TestObject(AwaitedCall site, Instruction original) =>
         NeedsObject(site) ? [site.Configured.Flag!.Variable.Load(), Il.Of(OpCodes.Brfalse, original)] : [];
@@ -274,19 +225,6 @@ internal sealed class BindCalls
         var after = _method.Body.Code[(site.First + 1)..(site.Last + 1)];
         return !_method.Body.Handlers.Exists(
             h => after.Contains(h.TryStart) || after.Contains(h.TryEnd) || after.Contains(h.HandlerStart) || after.Contains(h.HandlerEnd));
-    }
-
-    // The method has run, and its variant has declined only because it has returned another's task (Async2.Relay).
-    private Instruction[] TakeReturned(
-        TypeReference type, Instruction declined, Instruction original, Instruction returned, int arguments)
-    {
-        var task = _temporaries.Of(type, arguments + 1);
-        var tryTake = _method.Variants.In(_method.Module).Runtime.MethodFor(type, "Relay", "TryTake", 1);
-        return
-        [
-            declined, Il.Of(OpCodes.Ldloca, task), Il.Call(tryTake), Il.Of(OpCodes.Brfalse, original),
-            Il.Of(OpCodes.Ldloc, task), Il.Of(OpCodes.Br, returned),
-        ];
     }
 
     private Instruction BoundAwait(

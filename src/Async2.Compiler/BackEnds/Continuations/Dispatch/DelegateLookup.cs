@@ -9,10 +9,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// <summary>The lookup of the variant that invoking a delegate reaches: one for each type of delegate that a module invokes.</summary>
 internal static class DelegateLookup
 {
-    public static LookupCall Of(MethodReference invoke, MethodDefinition definition, LookupFor caller, HiddenType hidden) =>
+    public static LookupCall Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden) =>
         LookupCall.Own(invoke, hidden.MemberFor((definition, caller), h => Make(invoke, definition, caller, h)));
 
-    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, LookupFor caller, HiddenType hidden)
+    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
         return Lookup.Make(

@@ -7,14 +7,15 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The call of a variant, whose address is on top of the stack, out of which no exception comes that would be in its task.
+/// The call of a variant, whose address is on top of the stack, out of which no exception comes: in async1 the callee has caught it, to
+/// put it into its task, and has left its finally blocks by then, which the filter of a caller would come before.
 /// </summary>
 /// <remarks>
 /// <code>
 /// AsyncResult&lt;T0&gt; guard&lt;T0, T1, …&gt;(T1, …, native int variant)
-///     try { return variant(…); } catch (Exception e) when (Guard.IsOfTask(e)) { return Fault.Raised(e); }
+///     try { return variant(…); } catch (Exception e) { return Fault.Raised(e); }
 /// </code>
-/// One for each number of arguments in a module, and for which of them are references. See <see cref="Async2.Guard"/>.
+/// One for each number of arguments in a module, and for which of them are references.
 /// </remarks>
 internal static class GuardedCall
 {
@@ -59,18 +60,17 @@ internal static class GuardedCall
         var returned = body.AddLocal(guard.ReturnType);
         var site = new CallSite(guard.ReturnType);
         foreach (var parameter in guard.Parameters.SkipLast(1)) site.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
-        var (start, filter) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Castclass, exception));
-        var (handler, end) = (Il.Of(OpCodes.Castclass, exception), Il.Of(OpCodes.Ldloc, returned));
+        var (start, end) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, returned));
+        var handler = Il.Call(hidden.Runtime.Method("Fault", "Raised", 1));
         body.Code.AddRange(
         [
             start, .. guard.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Of(OpCodes.Calli, site),
             Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
-            filter, Il.Call(hidden.Runtime.Method("Guard", "IsOfTask", 1)), Il.Of(OpCodes.Endfilter),
-            handler, Il.Call(hidden.Runtime.Method("Fault", "Raised", 1)), .. hidden.Runtime.AsSuspended(guard.ReturnType),
+            handler, .. hidden.Runtime.AsSuspended(guard.ReturnType),
             Il.Of(OpCodes.Stloc, returned), Il.Of(OpCodes.Leave, end),
             end, Il.Of(OpCodes.Ret),
         ]);
-        body.AddFilter(start, filter, handler, end);
+        body.AddCatch(exception, start, handler, end);
         return body;
     }
 }

@@ -103,24 +103,11 @@ internal static class Lookup
         return method;
     }
 
-    /// <summary>The lookup for calls in a method of that mode.</summary>
-    public static LookupFor For(ContextMode contexts) => contexts == ContextMode.Flow ? LookupFor.Flow : LookupFor.Async1;
+    /// <summary>What resolves for calls in a method of that mode.</summary>
+    public static string Resolver(ContextMode caller) => caller == ContextMode.Flow ? "FlowingDispatch" : "Dispatch";
 
-    /// <summary>What resolves for such a caller.</summary>
-    public static string Resolver(LookupFor caller) => caller switch
-    {
-        LookupFor.Flow => "FlowingDispatch",
-        LookupFor.Relay => "RelayDispatch",
-        _ => "Dispatch",
-    };
-
-    /// <summary>What tells the lookups for different callers apart.</summary>
-    public static string Suffix(LookupFor caller) => caller switch
-    {
-        LookupFor.Flow => " flow",
-        LookupFor.Relay => " relay",
-        _ => "",
-    };
+    /// <summary>What tells the lookups for different modes apart.</summary>
+    public static string Suffix(ContextMode caller) => caller == ContextMode.Flow ? " flow" : "";
 
     public static Instruction LoadReceiver(MethodDefinition lookup) => Il.Of(OpCodes.Ldarg, lookup.Parameters[0]);
 

@@ -26,7 +26,7 @@ internal sealed record OpenCall(
     /// A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a
     /// variant.
     /// </summary>
-    public static OpenCall? Of(MethodReference called, LookupFor caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
+    public static OpenCall? Of(MethodReference called, ContextMode caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
     {
         if (called.Resolve() is not { HasThis: true } definition || Arguments(called) is not { } types) return null;
         if (definition.DeclaringType.IsValueType || types.Exists(CannotBeStored)) return null;

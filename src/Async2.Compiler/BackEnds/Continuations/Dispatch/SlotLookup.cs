@@ -21,7 +21,7 @@ internal static class SlotLookup
     private const int MaxParameters = 16;
 
     /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
-    public static LookupCall? Of(MethodReference called, MethodDefinition slot, LookupFor caller, HiddenType hidden)
+    public static LookupCall? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         if (!AsyncHelpers.IsTask(called.ReturnType) || called.Parameters.Count > MaxParameters) return null;
         if (Lookup.TypeArguments(called).Count > MaxParameters) return null;
@@ -30,11 +30,11 @@ internal static class SlotLookup
             : LookupCall.OfType(hidden, hidden.MemberFor((slot, caller), h => MakeResolving(called, caller, h)));
     }
 
-    private static SharedMethod MakeResolving(MethodReference called, LookupFor caller, HiddenType hidden) => TypeLookup.Resolving(
+    private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HiddenType hidden) => TypeLookup.Resolving(
         hidden, called.Name + Lookup.Suffix(caller),
         resolving => [.. Bound(called, resolving), Il.Call(hidden.Runtime.Method(Lookup.Resolver(caller), "Resolve", 4))]);
 
-    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, LookupFor caller, HiddenType hidden)
+    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
         var runtime = hidden.Runtime;
         return Lookup.Make(

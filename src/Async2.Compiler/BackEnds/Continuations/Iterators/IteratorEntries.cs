@@ -59,7 +59,6 @@ internal static class IteratorEntries
         var handler = Il.Of(OpCodes.Stloc, exception);
         var faulted = Il.Of(OpCodes.Ldarg, self);
         var completed = Il.Of(OpCodes.Ldarg, self);
-        var count = lowering.CountOfBorder(method, method.ReturnType);
         body.Code.AddRange(
         [
             .. Test(
@@ -70,10 +69,9 @@ internal static class IteratorEntries
             Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, exception),
-            Il.Call(owner.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)),
-            .. count.Select(i => Il.Of(i.OpCode, i.Operand)), Il.Of(OpCodes.Ret),
+            Il.Call(owner.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)), Il.Of(OpCodes.Ret),
             completed, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, step),
-            Il.Call(owner.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), .. count, Il.Of(OpCodes.Ret),
+            Il.Call(owner.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), Il.Of(OpCodes.Ret),
         ]);
         body.AddCatch(core.Class("System.Exception"), tryStart, handler, faulted);
         lowering.Add(disposes ? "DisposeAsync" : "MoveNextAsync", method, body);

@@ -110,7 +110,7 @@ internal sealed class PassThroughBody
         if (_variants.WhyTaskIsKept(called) is not null) return null;
         if (DispatchedCall.IsOpen(call))
         {
-            return OpenCall.Of(called, Lookup.For(_contexts), _hidden, _temporaries, _callee.Part) is { } open
+            return OpenCall.Of(called, _contexts, _hidden, _temporaries, _callee.Part) is { } open
                 ? Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime))
                 : null;
         }

@@ -24,27 +24,11 @@ internal sealed class PassThroughCallee : Callee
 
     public override bool MayDecline => true;
 
-    /// <summary>
-    /// The number by which the variant asks the method, which does all but answer itself (<see cref="RelayBody"/>); null if the variant
-    /// does what the method does.
-    /// </summary>
-    public int? Number { get; init; }
-
-    /// <summary>
-    /// Whether others may ask the method: nothing runs between the question and the method.
-    /// </summary>
-    public bool MayBeAsked => Number is not null && (Method.HasThis || !CallSemantics.RunsTypeInitializer(Method));
-
     /// <summary>The variant with its body, and what it takes.</summary>
     public LoweredOther Part { get; }
 
     /// <summary>The variants that the variant calls.</summary>
     public ISet<Callee> Callees { get; } = new HashSet<Callee>();
-
-    /// <summary>Those of them that are handed chains in the place of tasks.</summary>
-    public ISet<Callee> Halves { get; } = new HashSet<Callee>();
-
-    public override bool PassesThrough(Callee other) => Callees.Contains(other);
 
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);

@@ -1,4 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
@@ -21,8 +20,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     /// Those whose bodies are not written yet. When they are, it is known of all that they call which of them have variants, also of those
     /// that call them in turn.
     /// </summary>
-    private readonly Queue<(PassThroughCallee Callee, Action<PassThroughCallee> Write)> _unwritten = [];
-    private readonly HashSet<Callee> _halves = [];
+    private readonly Queue<(PassThroughCallee Callee, PassThroughShape Shape)> _unwritten = [];
     private readonly KnownOverrides _overrides = new();
     private readonly object _lock = new();
     private int _deciding;
@@ -41,7 +39,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
             {
                 PassThroughCallee? made = null;
                 if (request.Runner.ReasonAgainst(() => made = Make(method)) is null) _callees[method] = made;
-                while (_deciding == 1 && _unwritten.TryDequeue(out var next)) Write(next.Callee, next.Write);
+                while (_deciding == 1 && _unwritten.TryDequeue(out var next)) Write(next.Callee, next.Shape);
             }
             finally
             {
@@ -49,15 +47,6 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
             }
 
             return _callees[method];
-        }
-    }
-
-    public bool Hands(Callee half)
-    {
-        lock (_lock)
-        {
-            Begin(half.Module);
-            return _halves.Contains(half);
         }
     }
 
@@ -109,52 +98,24 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
     {
         if (!request.Options.Uses(Optimisation.PassThrough) || request.Settings.WhyLeft(method) is not null) return null;
         var contexts = request.Settings.ContextsOf(method);
-        if (Writer(method, contexts) is not var (write, number)) return null;
+        if (PassThroughShape.Of(method) is not { } shape) return null;
+        if (!shape.LeadsSomewhere(call => MayReachVariant(call, contexts))) return null;
         var hidden = variants.In(method.Module);
-        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden) { Number = number };
-        _unwritten.Enqueue((callee, write));
+        var callee = new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
+        _unwritten.Enqueue((callee, shape));
         return callee;
     }
 
-    private void Write(PassThroughCallee callee, Action<PassThroughCallee> write)
+    private void Write(PassThroughCallee callee, PassThroughShape shape)
     {
         var reason = request.Runner.ReasonAgainst(() =>
         {
-            write(callee);
+            PassThroughBody.Add(shape, callee, variants);
             foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);
         });
-        if (reason is null)
-        {
-            _halves.UnionWith(callee.Halves);
-            return;
-        }
-
+        if (reason is null) return;
         _callees[callee.Method] = null;
         foreach (var gone in Remove(new HashSet<Callee> { callee })) _callees[gone.Method] = null;
-    }
-
-    // One that has had no effect yet may be called again instead; else the method itself runs, which costs more.
-    private (Action<PassThroughCallee> Write, int? Number)? Writer(MethodDefinition method, ContextMode contexts)
-    {
-        var shape = PassThroughShape.Of(method);
-        if (shape is { IsWhole: true } && shape.LeadsSomewhere(Reaches)) return (Passed, null);
-        var relay = contexts == ContextMode.Flow || !request.Options.Uses(Optimisation.Relays) ? null : RelayShape.Of(method, Half);
-        var relayed = relay?.Calls(Reaches) ?? 0;
-        var passed = shape?.Calls(Reaches) ?? 0;
-        if (relayed > passed) return (Relayed, RelayBody.NumberOf(method));
-        return passed > 0 ? (Passed, null) : null;
-
-        void Passed(PassThroughCallee callee) => PassThroughBody.Add(shape!, callee, variants);
-
-        void Relayed(PassThroughCallee callee) => RelayBody.Add(relay!, callee, variants, request.Options);
-
-        bool Reaches(Instruction call) => MayReachVariant(call, contexts);
-
-        Callee? Half(MethodReference called, int argument) =>
-            called.Resolve() is { IsVirtual: false } half && half.DeclaringType == method.DeclaringType
-                && variants.MethodOf(half) is { } found && HandedTask.Of(found)?.Sequence == argument
-                ? variants.Of(called, contexts)
-                : null;
     }
 
     private bool MayReachVariant(Instruction call, ContextMode contexts) =>

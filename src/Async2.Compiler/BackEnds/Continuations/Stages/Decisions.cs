@@ -14,19 +14,12 @@ internal static class Decisions
     {
         var flow = ControlFlow.Of(lowering.Body);
         return lowering.Analysed.Decisions
-            .Concat(OfProfile(lowering))
             .Concat(lowering.Variant.Decisions(lowering))
             .Concat(lowering.Points.Where(p => p.Bound is not null).Select(p => OfContexts(lowering, p)))
             .Concat(lowering.Options.Tasklets is null ? [] : lowering.Points.Select(p => OfTasklet(lowering, p)))
             .Concat(lowering.Points.SelectMany(p => p.Kept.Select(v => OfKept(lowering, flow, p, v))))
             .OrderBy(d => d.Line);
     }
-
-    // What it decides of those that it knows, the variants say.
-    private static IEnumerable<Decision> OfProfile(Lowering lowering) =>
-        lowering.Options.Profile is { } profile && profile.Of(lowering.Method.Method) is null
-            ? [new Decision(0, "the profile does not know it: it is woven as without one")]
-            : [];
 
     private static Decision OfContexts(Lowering lowering, SuspensionPoint point)
     {

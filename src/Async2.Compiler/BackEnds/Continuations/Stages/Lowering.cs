@@ -1,6 +1,5 @@
 using System.Globalization;
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Counting;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
@@ -25,7 +24,6 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     private readonly List<LoweredBody> _bodies = [];
     private readonly List<LoweredBody> _boilerplate = [];
     private Slot? _inResult;
-    private CallCount? _count;
 
     public AnalysedMethod Analysed { get; } = analysed;
 
@@ -95,8 +93,6 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>Whether the call of a variant leaves the contexts of its thread alone.</summary>
     public bool KeepsContexts(SuspensionPoint point) => contexts.Holds(point, Method.Module);
 
-    private CallCount Count => _count ??= new CallCount(Method.Method, Analysed.Variants.In(Method.Module), Part);
-
     /// <summary>Why the call of a variant may change the contexts of its thread; null if it cannot.</summary>
     public string? WhyContextsMayChange(SuspensionPoint point) => contexts.WhyNot(point, Method.Module);
 
@@ -123,16 +119,6 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
 
     /// <summary>Adds a body that is there for form's sake, and not printed.</summary>
     public void AddBoilerplate(MethodDefinition method, IlBody body) => _boilerplate.Add(new LoweredBody(method.Name, method, body));
-
-    /// <summary>Counts the tasks that a border of the method returns, if that was asked for.</summary>
-    public IReadOnlyList<Instruction> CountOfBorder(MethodDefinition border, TypeReference task) =>
-        Options.CountBorders && AsyncHelpers.IsTask(task) ? BorderCount.Of(border, task, Analysed.Variants.In(Method.Module), Part) : [];
-
-    /// <summary>Counts a call of the method, if that was asked for.</summary>
-    public IReadOnlyList<Instruction> CountOfCall() => Options.CountCalls ? Count.OfCall() : [];
-
-    /// <summary>Counts the first suspension of a call, if that was asked for.</summary>
-    public IReadOnlyList<Instruction> CountOfSuspension() => Options.CountCalls ? Count.OfSuspension() : [];
 
     /// <summary>A static method of the continuation class.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>

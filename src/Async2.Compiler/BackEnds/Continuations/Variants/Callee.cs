@@ -22,9 +22,6 @@ internal abstract class Callee
     /// </summary>
     public bool IsCalledIn(ContextMode caller) => caller == ContextMode.Async1 || Contexts == ContextMode.Flow;
 
-    /// <summary>Whether the variant may return what the variant of <paramref name="other"/> returns.</summary>
-    public virtual bool PassesThrough(Callee other) => false;
-
     /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>
     public abstract MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments);
 }

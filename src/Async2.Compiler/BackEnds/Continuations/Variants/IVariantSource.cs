@@ -8,9 +8,6 @@ internal interface IVariantSource
     /// <summary>The method with its variant; null if it has none.</summary>
     Callee? Of(MethodDefinition method);
 
-    /// <summary>Whether such a method may hand the variant of <paramref name="half"/> a chain in the place of a task.</summary>
-    bool Hands(Callee half) => false;
-
     /// <summary>Whether the module is one of those whose methods have variants here.</summary>
     bool Knows(ModuleDefinition module);
 }

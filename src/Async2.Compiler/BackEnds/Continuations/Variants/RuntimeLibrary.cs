@@ -29,7 +29,6 @@ internal sealed class RuntimeLibrary
         Fault = Import("Fault");
         FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
         IteratorPromise = Import("IteratorPromise");
-        Relay = Import("Relay");
         TaskletCursor = Import("TaskletCursor");
         SuspensionException = Import(nameof(Async2.SuspensionException));
         SuspensionTail = module.ImportReference(
@@ -74,8 +73,6 @@ internal sealed class RuntimeLibrary
 
     public TypeReference IteratorPromise { get; }
 
-    public TypeReference Relay { get; }
-
     public TypeReference TaskletCursor { get; }
 
     /// <summary>What is thrown to suspend.</summary>
@@ -95,10 +92,6 @@ internal sealed class RuntimeLibrary
 
     /// <summary>What says that a variant is in mode <c>flow</c>.</summary>
     public CustomAttribute FlowingVariant() => new(Method(nameof(FlowingVariantAttribute), ".ctor", 0));
-
-    /// <summary>What says by which number the method of a variant is asked.</summary>
-    public CustomAttribute RelayNumber(int number) =>
-        new(Method(nameof(RelayNumberAttribute), ".ctor", 1)) { ConstructorArguments = { new(_module.TypeSystem.Int32, number) } };
 
     /// <summary>What says of a continuation class that its variants are called by nobody but their own methods.</summary>
     public CustomAttribute KeepTasks() =>

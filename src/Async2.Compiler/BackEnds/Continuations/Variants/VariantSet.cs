@@ -67,14 +67,8 @@ internal sealed class VariantSet
         return _classes.ContainsKey(method) ? null : Others?.Of(method) ?? Earlier?.Of(method);
     }
 
-    /// <summary>The method's own variant, if others may hand it a chain in the place of a task; else null.</summary>
-    public Callee? Half(MethodDefinition method) => Of(method) is { } callee && Others?.Hands(callee) == true ? callee : null;
-
     /// <summary>Whether the method is only called by its task, whatever variant it has.</summary>
     public bool KeepsTask(MethodDefinition method) => _settings.WhyTaskIsKept(method) is not null;
-
-    /// <inheritdoc cref="MethodSettings.IsAskedFor"/>
-    public bool IsAskedFor(MethodDefinition method) => _settings.IsAskedFor(method);
 
     /// <summary>Why calls of the method take a task, although there may be a variant; null if they need not.</summary>
     public string? WhyTaskIsKept(MethodReference called) => _settings.WhyTaskIsKept(called);

@@ -2,7 +2,7 @@
 // runtime-async: runtime async has no pools
 using System.Runtime.CompilerServices;
 
-namespace Corpus.PooledBehindRelay;
+namespace Corpus.PooledBehindForwarding;
 
 internal static class Program
 {

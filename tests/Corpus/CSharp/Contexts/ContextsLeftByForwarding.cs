@@ -2,7 +2,7 @@
 // runtime10: what a method that is not async has done to the contexts is undone where it is awaited
 using System.Text;
 
-namespace Corpus.ContextsLeftByRelays;
+namespace Corpus.ContextsLeftByForwarding;
 
 internal sealed class Chain
 {

@@ -1,0 +1,21 @@
+namespace Async2.Cli.Terminal;
+
+/// <summary>Names of options and optimisations that there were once: who still says one is told what to do instead.</summary>
+internal static class GoneName
+{
+    private const string NoGain = "nothing was gained by it that could be measured: leave it out";
+
+    private static readonly Dictionary<string, string> s_insteadOf = new()
+    {
+        ["--count-borders"] = "'explain --borders' lists the calls that go through tasks",
+        ["--profile"] = "mixing by a profile was not better than continuations alone: leave it out",
+        ["--record-profile"] = "mixing by a profile was not better than continuations alone: leave it out",
+        ["relayed-tasks"] = NoGain,
+        ["armed-relays"] = NoGain,
+        ["chained-relays"] = NoGain,
+        ["lone-frames"] = NoGain,
+    };
+
+    /// <summary>What is said of the name; null if it never meant anything.</summary>
+    public static string? Of(string name) => s_insteadOf.TryGetValue(name, out var instead) ? $"{name} is gone: {instead}" : null;
+}
