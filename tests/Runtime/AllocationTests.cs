@@ -149,11 +149,10 @@ public class AllocationTests
             else Awaiters.Subscribe(Awaiter, root);
         }
 
-        public override bool Recycle()
+        public override void Recycle()
         {
             Result = 0;
             Times++;
-            return false;
         }
     }
 

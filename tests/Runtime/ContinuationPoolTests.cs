@@ -41,11 +41,7 @@ public class ContinuationPoolTests
 
         public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaited!.GetAwaiter(), root);
 
-        public override bool Recycle()
-        {
-            recycled.Add(this);
-            return false;
-        }
+        public override void Recycle() => recycled.Add(this);
     }
 
     private sealed class OutsideFrame(List<Frame> recycled, ManualAwaiter awaiter) : Continuation
@@ -54,11 +50,7 @@ public class ContinuationPoolTests
 
         public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaiter, root);
 
-        public override bool Recycle()
-        {
-            recycled.Add(null!);
-            return false;
-        }
+        public override void Recycle() => recycled.Add(null!);
     }
 
     [Fact]

@@ -87,7 +87,11 @@ public class SingleCallSourceTests
     private static void AssertIsUsedAgain<TTest>(Subscribing subscribe, Action end)
     {
         ChainRoot root = Complete<TTest>(subscribe, end);
-        Assert.Equal(SeesSources ? root : null, ContinuationPool.Rent<Waiting<TTest>>()?.Next);
+        Assert.Equal(SeesSources, ContinuationPool.Rent<Waiting<TTest>>() is not null);
+
+        var next = new Kept<Other>();
+        _ = End(next.Suspend(new TaskCompletionSource().Task));
+        Assert.Equal(SeesSources, next.Next == root);
     }
 
     private static ChainRoot Complete<TTest>(Subscribing subscribe, Action end)
@@ -106,7 +110,7 @@ public class SingleCallSourceTests
 
         public override void Subscribe(ChainRoot root) => subscribe(root);
 
-        public override bool Recycle() => ContinuationPool.Return(this);
+        public override void Recycle() => ContinuationPool.Return(this);
     }
 
     /// <summary>It calls what has subscribed to it whenever it is told to.</summary>

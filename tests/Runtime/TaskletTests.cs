@@ -74,11 +74,11 @@ public class TaskletTests
             return null;
         }
 
-        public override bool Recycle()
+        public override void Recycle()
         {
             Recycled++;
             (_text, _pair, _nothing, _log, Result, Context) = (null, default, null, null, 0, null);
-            return ContinuationPool.Return(this);
+            ContinuationPool.Return(this);
         }
     }
 
@@ -102,11 +102,11 @@ public class TaskletTests
             return null;
         }
 
-        public override bool Recycle()
+        public override void Recycle()
         {
             Recycled++;
             Context = null;
-            return ContinuationPool.Return(this);
+            ContinuationPool.Return(this);
         }
     }
 
@@ -138,10 +138,10 @@ public class TaskletTests
             return null;
         }
 
-        public override bool Recycle()
+        public override void Recycle()
         {
             _held = null;
-            return ContinuationPool.Return(this);
+            ContinuationPool.Return(this);
         }
     }
 

@@ -27,6 +27,6 @@ internal sealed class ValueTaskWait : Continuation
     {
         _task.GetAwaiter().GetResult();
         _task = default;
-        ContinuationPool.ReturnAlone(this);
+        ContinuationPool.Return(this);
     }
 }

@@ -27,7 +27,7 @@ internal sealed class ValueTaskWait<T> : Continuation
     {
         T result = _task.Result;
         _task = default;
-        ContinuationPool.ReturnAlone(this);
+        ContinuationPool.Return(this);
         return result;
     }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Async2.Insides;
 
@@ -19,12 +20,10 @@ internal class BuilderRoot<TResult, TBuilder> : ChainRoot
     /// <summary>A mutable struct.</summary>
     internal TBuilder Builder;
 
-    private protected BuilderRoot() => State = StaysWithFrame;
-
     /// <summary>The root of a chain that has just suspended.</summary>
     internal static BuilderRoot<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
     {
-        BuilderRoot<TResult, TBuilder> root = RootBoxes.AreKnown ? BoxFor(tail) : For(tail);
+        BuilderRoot<TResult, TBuilder> root = RootBoxes.AreKnown ? RentBox() : RentPlain();
         root.Builder = builder;
         if (TaskEvents.AreWanted) root.Trace(tail);
         return root;
@@ -35,7 +34,12 @@ internal class BuilderRoot<TResult, TBuilder> : ChainRoot
     {
         TResult result = NoResult.Or<TResult>(completed);
         TBuilder builder = TakeBuilder();
-        if (!IsForOneChain && !completed.Recycle()) GiveBack();
+        if (!IsForOneChain)
+        {
+            completed.Recycle();
+            GiveBack();
+        }
+
         builder.SetResult(result);
     }
 
@@ -46,7 +50,8 @@ internal class BuilderRoot<TResult, TBuilder> : ChainRoot
         builder.SetException(exception);
     }
 
-    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+    /// <summary>Gives this back to the pool of its class.</summary>
+    private protected virtual void GiveBack() => ContinuationPool.Return(this);
 
     private TBuilder TakeBuilder()
     {
@@ -57,11 +62,12 @@ internal class BuilderRoot<TResult, TBuilder> : ChainRoot
 
     // Methods of their own: where boxes are not known, nothing may be compiled that names the class. Either all are boxes, or none is.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static BuilderRoot<TResult, TBuilder> BoxFor(Continuation tail) =>
-        tail.Next as BuilderRootBox<TResult, TBuilder> ?? ContinuationPool.Rent<BuilderRootBox<TResult, TBuilder>>() ?? new();
+    [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
+    private static BuilderRoot<TResult, TBuilder> RentBox() =>
+        ContinuationPool.Rent<BuilderRootBox<TResult, TBuilder>>() ?? new();
 
-    private static BuilderRoot<TResult, TBuilder> For(Continuation tail) =>
-        tail.Next as BuilderRoot<TResult, TBuilder> ?? ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
+    private static BuilderRoot<TResult, TBuilder> RentPlain() =>
+        ContinuationPool.Rent<BuilderRoot<TResult, TBuilder>>() ?? new();
 
     /// <summary>Lets the box of a chain under construction be its task, and resume it.</summary>
     /// <param name="tail">The outermost frame, whose type is the state machine that the events name.</param>

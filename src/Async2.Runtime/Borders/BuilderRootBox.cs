@@ -9,5 +9,5 @@ namespace Async2;
 internal sealed class BuilderRootBox<TResult, TBuilder> : BuilderRoot<TResult, TBuilder>, IAsyncStateMachineBox
     where TBuilder : struct, IMethodBuilder<TResult>
 {
-    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+    private protected override void GiveBack() => ContinuationPool.Return(this);
 }

@@ -33,7 +33,8 @@ internal class PooledRoot<TResult> : ChainRoot, IValueTaskSource<TResult>, IValu
 
     internal override void SetException(Exception exception) => _core.SetException(exception);
 
-    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+    /// <summary>Gives this back to the pool of its class.</summary>
+    private protected virtual void GiveBack() => ContinuationPool.Return(this);
 
     // A method of its own: where boxes are not known, nothing may be compiled that names the class.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

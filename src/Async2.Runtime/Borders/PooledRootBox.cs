@@ -8,5 +8,5 @@ namespace Async2;
 [StackTraceHidden]
 internal sealed class PooledRootBox<TResult> : PooledRoot<TResult>, IAsyncStateMachineBox
 {
-    internal override void GiveBack() => ContinuationPool.ReturnAlone(this);
+    private protected override void GiveBack() => ContinuationPool.Return(this);
 }

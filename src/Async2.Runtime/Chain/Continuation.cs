@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics.X86;
 using Async2.Insides;
 
 namespace Async2;
@@ -21,10 +20,8 @@ namespace Async2;
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
 ///          next to the least integer   whether the caller has looked             FirstLook
 ///          two from the least integer  the tail of a chain for another context   ContextContinuation
-///          three from least integer    a root that stays with its frame          BuilderRoot, IsRootOfFrame
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
-///          a root, which has the leaf  the same, where the frame has kept it     LeafOfCircle
 ///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
@@ -49,9 +46,6 @@ public abstract class Continuation
 
     /// <summary>The <see cref="State"/> of a <see cref="ContextContinuation"/>.</summary>
     private protected const int ReturnsChain = NotAnActivation + 2;
-
-    /// <summary>The <see cref="State"/> of a root that a frame keeps for the next time when it was outermost.</summary>
-    private protected const int StaysWithFrame = NotAnActivation + 3;
 
     private const int InTry = 1;
 
@@ -109,8 +103,9 @@ public abstract class Continuation
     /// Whoever awaited the method has read its result, and nobody knows this continuation any more: it may be used again, by another
     /// activation. Called by the dispatcher, not where an exception has ended the method.
     /// </summary>
-    /// <returns>What <see cref="ContinuationPool.Return"/> has: whether the root that stands behind this stays there.</returns>
-    public virtual bool Recycle() => false;
+    public virtual void Recycle()
+    {
+    }
 
     /// <summary>
     /// Calls <see cref="SuspensionLine.Here"/> from the line in the source that awaits at a suspension point; for any other number, from no
@@ -179,18 +174,9 @@ public abstract class Continuation
     /// <summary>The leaf of the chain under construction of which this is the tail.</summary>
     internal Continuation LeafOfCircle
     {
-        get => Next!.IsRootOfFrame ? Next.Next! : Next;
-
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        set
-        {
-            if (Next is { IsRootOfFrame: true } root) root.Next = value;
-            else Next = value;
-        }
+        get => Next!;
+        set => Next = value;
     }
-
-    /// <summary>Whether this is a root that stays with the frame before it.</summary>
-    internal bool IsRootOfFrame => State == StaysWithFrame;
 
     /// <summary>
     /// Puts a new tail to work that has found no other contexts than those which the tail before it knew, or than the default ones.
@@ -204,46 +190,15 @@ public abstract class Continuation
         LeafOfCircle = tail.OpenCircle(this);
     }
 
-    /// <summary>
-    /// Puts <paramref name="behind"/> behind this tail, which is none any more: it forgets the contexts, and gives back the root that has
-    /// stayed with it.
-    /// </summary>
+    /// <summary>Puts <paramref name="behind"/> behind this tail, which is none any more: it forgets the contexts.</summary>
     /// <returns>The leaf of the chain.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Continuation OpenCircle(Continuation behind)
     {
         ForgetContexts();
         Continuation leaf = Next!;
-        if (leaf.IsRootOfFrame) leaf = TakeRoot(leaf);
         Next = behind;
         return leaf;
-    }
-
-    /// <summary>Gives the root back that has stayed with this, which will not be outermost, if there is one.</summary>
-    /// <returns>This, as good as new.</returns>
-    internal Continuation WithoutRoot()
-    {
-        if (Next is { } root) TakeRoot(root);
-        Next = null;
-        return this;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Continuation TakeRoot(Continuation root)
-    {
-        Continuation leaf = root.Next!;
-        Unsafe.As<ChainRoot>(root).GiveBack();
-        return leaf;
-    }
-
-    /// <summary>
-    /// Has the processor fetch what stands behind this, which another one has written, while this is resumed: the frames of a chain are
-    /// found one by the other, so each would be waited for.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal unsafe void PrefetchNext()
-    {
-        if (Sse.IsSupported) Sse.Prefetch0((void*)Unsafe.As<Continuation?, nint>(ref Next));
     }
 
     /// <summary>The contexts are others now, or the tail is none any more.</summary>

@@ -25,37 +25,14 @@ public static class ContinuationPool
     /// <summary>
     /// Gives back a continuation, which must be as good as new but for Context, Next and State; where there are enough, it is forgotten.
     /// </summary>
-    /// <returns>
-    /// Whether the root that stands behind it stays there. A frame that was outermost is so most times, and has its root at hand the
-    /// next time: that saves the way to the pool of roots, twice.
-    /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool Return<T>(T item)
-        where T : Continuation
-    {
-        item.Context = null;
-        bool keepsRoot = item.Next is { IsRootOfFrame: true };
-        if (!keepsRoot) item.Next = null;
-        Keep(item, keepsRoot);
-        return keepsRoot;
-    }
-
-    /// <summary>Gives back what is no frame, and must be as good as new but for Context, Next and State.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void ReturnAlone<T>(T item)
+    public static void Return<T>(T item)
         where T : Continuation
     {
         item.Context = null;
         item.Next = null;
-        Keep(item, keepsRoot: false);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Keep<T>(T item, bool keepsRoot)
-        where T : Continuation
-    {
         Magazine? loaded = OfThread<T>.Loaded;
-        if (loaded is null || !loaded.TryAdd(item, keepsRoot)) ReturnBehind(item, keepsRoot);
+        if (loaded is null || !loaded.TryAdd(item)) ReturnBehind(item);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -72,7 +49,7 @@ public static class ContinuationPool
 
     /// <summary>Makes room for one more.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ReturnBehind<T>(T item, bool keepsRoot)
+    private static void ReturnBehind<T>(T item)
         where T : Continuation
     {
         ref Magazine? loaded = ref OfThread<T>.Loaded;
@@ -85,7 +62,7 @@ public static class ContinuationPool
         }
 
         loaded ??= new Magazine();
-        loaded.TryAdd(item, keepsRoot);
+        loaded.TryAdd(item);
     }
 
     private static class OfThread<T>

@@ -41,5 +41,5 @@ internal sealed class FrameClass<T> : FrameClass
     /// <summary>The number; 0 for a class that can be unloaded, which a number would keep from it.</summary>
     internal static readonly int Number = typeof(T).IsCollectible ? 0 : Add(new FrameClass<T>());
 
-    internal override Continuation Rent() => ContinuationPool.Rent<T>()?.WithoutRoot() ?? new T();
+    internal override Continuation Rent() => ContinuationPool.Rent<T>() ?? new T();
 }

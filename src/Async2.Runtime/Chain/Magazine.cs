@@ -21,9 +21,6 @@ internal sealed class Magazine
     private Places _places;     // mutable struct
     private int _count;
 
-    /// <summary>A bit for each place (so these are 32 at most): whether the root stays that stands behind what lies there.</summary>
-    private uint _withRoot;
-
     /// <summary>The next one in the shared pool.</summary>
     private Magazine? _behind;
 
@@ -46,22 +43,16 @@ internal sealed class Magazine
         _count = last;
         item = place!;
         place = null;       // it may be lost, and with it what its activation had
-        // Its fields are in no near cache any more. A load would wait for them; after a store it has what was stored at once.
-        item.Context = null;
-        if (((_withRoot >> last) & 1) == 0) item.Next = null;
         return true;
     }
 
     /// <summary>Adds one, if there is room for it.</summary>
-    /// <param name="item">It has no context, and nothing stands behind it but its root.</param>
-    /// <param name="keepsRoot">Whether that does.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryAdd(Continuation item, bool keepsRoot)
+    internal bool TryAdd(Continuation item)
     {
         int count = _count;
         if (count == Room) return false;
         Unsafe.Add(ref _places.First, count) = item;
-        _withRoot = (_withRoot & ~(1u << count)) | ((keepsRoot ? 1u : 0u) << count);
         _count = count + 1;
         return true;
     }

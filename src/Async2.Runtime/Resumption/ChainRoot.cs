@@ -183,9 +183,6 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
         if (!MayBeResumedTwice || completed.CompletesAsSource) completed.Recycle();
     }
 
-    /// <summary>Gives the root back to the pool of its class. That of an iterator belongs to it, and is never given back.</summary>
-    internal virtual void GiveBack() => throw new UnreachableException();
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void AdmitOneCall()
     {

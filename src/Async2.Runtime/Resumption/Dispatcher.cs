@@ -28,9 +28,8 @@ internal static class Dispatcher
     /// </summary>
     internal static void Start(ChainRoot root, Thread thread, Continuation tail)
     {
-        if (tail.Next == root) tail.ForgetContexts();
-        else root.Leaf = tail.OpenCircle(root);
-        Continuation leaf = root.Leaf!;
+        Continuation leaf = tail.OpenCircle(root);
+        root.Leaf = leaf;
         if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
         if (leaf != tail)
         {
@@ -59,7 +58,6 @@ internal static class Dispatcher
     internal static void Run(this ChainRoot root)
     {
         Continuation frame = root.Leaf!;
-        frame.PrefetchNext();
         StackGuard guard = StackGuard.OfThread;
         Thread thread = guard.Thread;
         if (!guard.HasRoom())
@@ -296,7 +294,6 @@ internal static class Dispatcher
             Continuation frame = next;
             root.Leaf = frame;
             DispatchPass.Enter(thread, frame.Context);
-            frame.PrefetchNext();
             Continuation? leaf = frame.Resume(completed, null);
             root.RecycleCallee(completed);
             if (leaf is not null) return SubscribeAgain(root, ref pass, thread, frame, leaf);

@@ -95,7 +95,7 @@ internal sealed class FirstLook : ParkedFrame
     {
         Outcome = null;
         Context = null;
-        ContinuationPool.ReturnAlone(this);
+        ContinuationPool.Return(this);
     }
 
     /// <summary>The frame, or the tasklet with it, that is resumed in place of what stands behind its callee.</summary>

@@ -71,5 +71,8 @@ internal sealed class Kept<TTest> : Kept
     /// <summary>One that is free, or new.</summary>
     public static Kept<TTest> Rent() => ContinuationPool.Rent<Kept<TTest>>() ?? new();
 
-    public override bool Recycle() => IsPooled && ContinuationPool.Return(this);
+    public override void Recycle()
+    {
+        if (IsPooled) ContinuationPool.Return(this);
+    }
 }

@@ -47,12 +47,12 @@ internal sealed class PooledLeaf<T> : Continuation<T>
         return null;
     }
 
-    public override bool Recycle()
+    public override void Recycle()
     {
         _awaiter = null!;
         _value = Result = default!;
         Context = null;
-        return ContinuationPool.Return(this);
+        ContinuationPool.Return(this);
     }
 
     public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(_awaiter, root);

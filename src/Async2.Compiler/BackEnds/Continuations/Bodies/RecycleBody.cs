@@ -18,7 +18,7 @@ internal static class RecycleBody
     {
         if (lowering.Points.Count == 0 || !lowering.Kind.IsPooled(lowering)) return;
         var owner = lowering.Class;
-        var method = lowering.AddOverride("Recycle", owner.Type.Module.TypeSystem.Boolean, []);
+        var method = lowering.AddOverride("Recycle", owner.Type.Module.TypeSystem.Void, []);
         var body = IlBody.Empty(method, method.ReturnType);
         if (lowering.Options.Tasklets is not null)
             foreach (var field in lowering.Fields) body.Code.AddRange(Clear(owner.Own(field), field.FieldType));

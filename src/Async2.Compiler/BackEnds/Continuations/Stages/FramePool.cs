@@ -8,7 +8,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <remarks>
 /// <code>
 /// suspension   mine = ContinuationPool.Rent&lt;C&gt;() ?? new C()
-/// Recycle()    what may hold a reference = default;  return ContinuationPool.Return(this)     called by the dispatcher
+/// Recycle()    what may hold a reference = default;  ContinuationPool.Return(this)     called by the dispatcher
 /// </code>
 /// One that an exception has ended is garbage.
 /// </remarks>
