@@ -1,6 +1,8 @@
 using System.Reflection;
 using System.Text.Json;
 using Async2.Cli.Bench;
+using Async2.Cli.Bench.Ablation;
+using Async2.Compiler;
 using Async2.Tests.Shared;
 using Spectre.Console;
 
@@ -115,6 +117,26 @@ public sealed class BenchTests
             }
         }
     }
+
+    [Fact]
+    public void An_ablation_shows_what_is_lost_most_and_what_is_gained()
+    {
+        var mechanism = Mechanism.All.Single(m => m.Optimisation == Optimisation.ExactReceivers);
+        var without = mechanism.Without.Name;
+        Row[] rows =
+        [
+            new("calls/a", "woven", 9, 2, 9, 0), new("calls/a", without, 9, 4, 9, 24), new("calls/b", "woven", 9, 4, 9, 0),
+            new("calls/b", without, 9, 2, 9, 0), new("calls/same", "woven", 9, 4, 9, 0), new("size", "woven", 100, 100, 100, 0),
+            new("size", without, 103, 103, 103, 0),
+        ];
+
+        Assert.Equal(
+            ["exact-receivers", $"{mechanism.Lines}", "2", "1.000", "2.000 calls/a", "0.500 calls/b", "+24 calls/a", "1.030"],
+            AblationTable.Cells(mechanism, rows));
+    }
+
+    [Fact]
+    public void A_mechanism_names_files_that_are_there() => Assert.All(Mechanism.All, m => Assert.Equal(m.Files.Count > 0, m.Lines > 0));
 
     [Fact]
     public void Json_says_only_what_there_is()

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Text.Json;
+using Async2.Cli.Bench.Ablation;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Bench;
@@ -14,11 +15,9 @@ internal static class BenchCommand
 
     public static Command Create()
     {
-        var name = new Argument<string>("NAME")
-        {
-            Description = string.Join("; ", Experiments.All.Select(e => $"{e.Name}: {e.Summary}")),
-        };
-        name.AcceptOnlyFromAmong([.. Experiments.All.Select(e => e.Name)]);
+        var all = Experiments.All.Select(e => (e.Name, e.Summary)).Append((AblationRun.Name, AblationRun.Summary)).ToList();
+        var name = new Argument<string>("NAME") { Description = string.Join("; ", all.Select(e => $"{e.Name}: {e.Summary}")) };
+        name.AcceptOnlyFromAmong([.. all.Select(e => e.Name)]);
         var json = new Option<bool>("--json") { Description = "Print one JSON object and nothing else on standard output" };
         var rounds = new PositiveOption("--rounds", "How often every variant is started; figures are medians over the rounds", 7, "N");
 
@@ -30,9 +29,20 @@ internal static class BenchCommand
         command.Add(name);
         command.Add(json);
         command.Add(rounds);
-        command.SetAction(parsed => Run(
-            Experiments.All.Single(e => e.Name == parsed.GetRequiredValue(name)), parsed.GetValue(rounds), parsed.GetValue(json)));
+        command.SetAction(parsed =>
+            parsed.GetRequiredValue(name) is var experiment && experiment == AblationRun.Name
+                ? RunAblation(parsed.GetValue(rounds), parsed.GetValue(json))
+                : Run(Experiments.All.Single(e => e.Name == experiment), parsed.GetValue(rounds), parsed.GetValue(json)));
         return command;
+    }
+
+    private static int RunAblation(int rounds, bool json)
+    {
+        var result = AblationRun.Run(rounds);
+        Progress.Clear();
+        if (json) Screen.Json(JsonSerializer.Serialize(result, Json));
+        else AblationTable.Write(result, rounds);
+        return ExitCodes.Ok;
     }
 
     private static int Run(Experiment experiment, int rounds, bool json)

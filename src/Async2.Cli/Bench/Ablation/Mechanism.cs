@@ -1,0 +1,71 @@
+using Async2.Compiler;
+
+namespace Async2.Cli.Bench.Ablation;
+
+/// <summary>An optimisation, with the files of the sources that would not be there without it.</summary>
+/// <param name="Optimisation">What is left out to measure it.</param>
+/// <param name="Files">Relative to <c>src</c>. What it costs in other files is not counted.</param>
+internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string> Files)
+{
+    private const string Pass = "Async2.Compiler/BackEnds/Continuations/";
+    private const string Room = "Async2.Runtime/";
+
+    // Those that are not here are a branch or two in a file that is there anyhow.
+    private static readonly Dictionary<Optimisation, string[]> s_files = new()
+    {
+        [Optimisation.IteratorLoops] = [$"{Pass}Calls/IteratorLoops.cs", $"{Room}Iterators/IteratorLoop.cs"],
+        [Optimisation.LinkedCalls] = [$"{Pass}Dispatch/LinkedCall.cs", $"{Room}Dispatch/AssemblyLink.cs"],
+        [Optimisation.OpenCalls] =
+        [
+            $"{Pass}Dispatch/DelegateLookup.cs", $"{Pass}Dispatch/Lookup.cs", $"{Pass}Dispatch/LookupCall.cs",
+            $"{Pass}Dispatch/SlotLookup.cs", $"{Pass}Dispatch/TypeLookup.cs", $"{Room}Dispatch/DelegateCallee.cs",
+            $"{Room}Dispatch/Dispatch.cs", $"{Room}Dispatch/DispatchEntry.cs", $"{Room}Dispatch/DispatchOverflow.cs",
+            $"{Room}Dispatch/DispatchTable.cs", $"{Room}Dispatch/VariantLookup.cs",
+        ],
+        [Optimisation.JoinedAwaits] =
+        [
+            $"{Room}Awaiters/AwaitedTask.cs", $"{Room}Awaiters/AwaitingContinuation.cs", $"{Room}Awaiters/AwaitingContinuation{{T}}.cs",
+            $"{Room}Awaiters/TaskWait.cs", $"{Room}Awaiters/ValueTaskWait.cs", $"{Room}Awaiters/ValueTaskWait{{T}}.cs",
+        ],
+        [Optimisation.ExactReceivers] = [$"{Pass}Dispatch/ExactReceiver.cs"],
+        [Optimisation.PassThrough] =
+        [
+            $"{Pass}PassThrough/EffectFree.cs", $"{Pass}PassThrough/KnownOverrides.cs", $"{Pass}PassThrough/PassThroughBody.cs",
+            $"{Pass}PassThrough/PassThroughCallee.cs", $"{Pass}PassThrough/PassThroughEnd.cs", $"{Pass}PassThrough/PassThroughShape.cs",
+            $"{Pass}PassThrough/PassThroughVariants.cs", $"{Room}Dispatch/Declined.cs", $"{Room}Dispatch/PassThrough.cs",
+        ],
+        [Optimisation.UnchangedVariables] = [$"{Pass}Suspensions/UnchangedVariables.cs"],
+        [Optimisation.PooledFrames] =
+        [
+            $"{Pass}Stages/FramePool.cs", $"{Pass}Bodies/RecycleBody.cs", $"{Pass}Suspensions/SlotClearing.cs",
+            $"{Room}Chain/ContinuationPool.cs", $"{Room}Chain/Magazine.cs", $"{Room}Chain/PoolTrimmer.cs", $"{Room}Chain/SharedPool.cs",
+        ],
+        [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextPreservation.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
+        [Optimisation.LateSnapshot] = [$"{Pass}Contexts/FirstSnapshot.cs"],
+        [Optimisation.UnchangedContexts] = [$"{Pass}Contexts/UnchangedContexts.cs"],
+        [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
+        [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
+        [Optimisation.CatchCopies] = [$"{Pass}Faults/CatchCopies.cs"],
+        [Optimisation.SingleBodies] =
+        [
+            $"{Pass}Bodies/SingleBody.cs", $"{Pass}Bodies/SingleBodyContinuation.cs", $"{Pass}Bodies/SingleBodyResumption.cs",
+            $"{Room}Resumption/Reentry.cs",
+        ],
+        [Optimisation.InlinedVariants] = [$"{Pass}Variants/Inlining.cs"],
+        [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs", $"{Room}Awaiters/SingleCallSources.cs"],
+        [Optimisation.DropDeadStores] = ["Async2.Compiler/Tidy/DropDeadStores.cs"],
+    };
+
+    /// <summary>All of them.</summary>
+    public static IReadOnlyList<Mechanism> All { get; } =
+        [.. Optimisation.All.Select(o => new Mechanism(o, s_files.GetValueOrDefault(o, [])))];
+
+    /// <summary>The variant of a program in which it is missing.</summary>
+    public Variant Without { get; } = new($"woven:without={Optimisation}", ProgramBuild.Woven)
+    {
+        Options = new() { Without = new HashSet<Optimisation> { Optimisation } },
+    };
+
+    /// <summary>How many lines the files have.</summary>
+    public int Lines => Files.Sum(f => File.ReadLines(Path.Combine(Sources.Root, "src", f)).Count());
+}
