@@ -196,10 +196,12 @@ public sealed class BenchTests
         public LongReleaseFactAttribute() => Skip = ReasonToSkip;
     }
 
-    private static string? ReasonToSkip =>
+    private static string? ReasonToSkip => LongForm.ReasonToSkip("builds and measures programs") ?? ReasonNotToMeasure;
+
+    private const string? ReasonNotToMeasure =
 #if DEBUG
         "bench refuses a runtime library that is built for Debug";
 #else
-        LongForm.ReasonToSkip("builds and measures programs");
+        null;
 #endif
 }

@@ -28,7 +28,7 @@ public class RoomsTests
     }
 
     private static IEnumerable<SourceFile> FilesIn(string room) =>
-        from file in Directory.EnumerateFiles(Path.Combine(s_library, room), "*.cs")
+        from file in Directory.EnumerateFiles(Path.Combine(s_library, room), "*.cs", SearchOption.AllDirectories)
         let code = Regex.Replace(File.ReadAllText(file), @"//.*|""[^""\n]*""", "")
         let types = Regex.Matches(code, @"^(?:public|internal) .*?\b(?:class|struct|interface|enum) (\w+)", RegexOptions.Multiline)
         select new SourceFile(room, Path.GetFileName(file), code, [.. types.Select(match => match.Groups[1].Value)]);

@@ -67,10 +67,6 @@ internal sealed class Regions
     /// <summary>Whether the position is in no try region and in no handler.</summary>
     public bool IsOutermost(int position) => _innermost[position] == Root;
 
-    /// <summary>Whether nothing runs between a jump and its target: no finally block, that is.</summary>
-    public bool LeavesCatchesOnly(int jump, int target) => _all.Where(r => r.Contains(jump) && !r.Contains(target)).All(
-        r => r.Kind == RegionKind.Try && r.Handlers.All(h => h.HandlerType is ExceptionHandlerType.Catch or ExceptionHandlerType.Filter));
-
     /// <summary>The regions that hold the position, innermost first, the method last.</summary>
     public IEnumerable<Region> Enclosing(int position)
     {

@@ -28,8 +28,7 @@ internal static class ReturnsInPlace
         RemoveUnreachable.Run(body);
     }
 
-    /// <summary>Whether what <paramref name="load"/> loads is <paramref name="local"/>, and is returned.</summary>
-    public static bool IsReturnOf(object local, Instruction load, IlBody body) =>
+    private static bool IsReturnOf(object local, Instruction load, IlBody body) =>
         load.OpCode.Code == Code.Ldloc && load.Operand == local
             && body.Code.IndexOf(load) is var position && position + 1 < body.Code.Count && body.Code[position + 1].OpCode.Code == Code.Ret;
 
