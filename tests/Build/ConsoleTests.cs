@@ -74,7 +74,7 @@ public sealed class ConsoleTests(Feed feed)
         }
 
         Assert.Contains(
-            "warning A2007: netstandard2.0 is not woven",
+            ": A2007: netstandard2.0 is not woven",
             user.Dotnet("msbuild", "app", "-t:_Async2Check", "-p:TargetFramework=netstandard2.0").Succeeded().Output, StringComparison.Ordinal);
         Assert.Contains(
             "warning A2009", user.Dotnet("msbuild", "app", "-t:PrepareForPublish", "-p:Async2Framework=true;NoBuild=true").Output, StringComparison.Ordinal);
@@ -113,6 +113,19 @@ public sealed class ConsoleTests(Feed feed)
         user.Write("app/Program.cs", "\n" + Programs.Main);
         user.Build("app", NoDotNet).Succeeded();
         Assert.Equal(Programs.Compiled, user.Dotnet("app/bin/Release/net10.0/app.dll").Output.Trim());
+    }
+
+    [LongFact("a build")]
+    public void A_name_of_the_project_is_no_command()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<AssemblyName>a`touch made`</AssemblyName>");
+        user.Write("app/Program.cs", Programs.Main);
+
+        user.Build("app").Succeeded();
+
+        Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/a`touch made`.dll").Output.Trim());
+        Assert.Empty(Directory.GetFiles(user["app"], "made", SearchOption.AllDirectories));
     }
 
     private static IReadOnlyList<(string Name, DateTime Written, string Content)> Files(UserFolder user) =>

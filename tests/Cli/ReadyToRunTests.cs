@@ -6,6 +6,7 @@ using System.Runtime.InteropServices;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 
@@ -247,14 +248,55 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     }
 
     [Fact]
-    public void A_compiler_that_lies_among_the_packages_is_not_restored_again()
+    public void A_compiler_that_lies_among_the_packages_is_found_there()
     {
-        using var folder = new TemporaryFolder();
-        var empty = Directory.CreateDirectory(folder["empty"]).FullName;
+        Assert.NotNull(Crossgen2.AmongPackages($"{Environment.Version}")); // the fixture has had it restored
+        Assert.Null(Crossgen2.AmongPackages("0.0.1"));
+    }
 
-        Crossgen2.Restore($"{Environment.Version}", empty, CancellationToken.None); // the fixture has had it restored
+    [Theory]
+    [InlineData("10.0.0;RestoreSources=/tmp")]
+    [InlineData("10.0.0 -p:RestoreSources=/tmp")]
+    [InlineData("10.0.0\n")]
+    [InlineData("10.0.0/../../tools")]
+    [InlineData("[10.0.0,)")]
+    [InlineData("10.0.*")]
+    [InlineData("")]
+    public void What_an_app_says_its_version_is_can_only_be_one(string version)
+    {
+        var e = Assert.Throws<CommandException>(() => Crossgen2.Find(version, CancellationToken.None));
+        Assert.StartsWith("not a version of .NET: ", e.Message, StringComparison.Ordinal);
+    }
 
-        Assert.Empty(Directory.EnumerateFileSystemEntries(empty));
+    [Fact]
+    public void A_name_cannot_be_an_option_of_the_compiler()
+    {
+        var output = _folder["out.dll"];
+
+        var why = new Crossgen2(["/nowhere"]).Compile(
+            _folder["a\n--jitpath:b.dll"], output, new NativeTarget("linux", "x64"), [], CancellationToken.None);
+
+        Assert.StartsWith("no name for crossgen2: ", why, StringComparison.Ordinal);
+        Assert.False(File.Exists(output + ".rsp"));
+    }
+
+    [LongFact("a restore")]
+    public void What_lies_around_the_restore_of_the_compiler_has_no_say()
+    {
+        var entry = Waiting();
+        var order = Path.Combine(entry.Folder, "ready-to-run.json");
+        File.WriteAllText(order, File.ReadAllText(order).Replace($"{Environment.Version}", "0.0.1", StringComparison.Ordinal));
+        foreach (var around in (string[])["cache", "cache/async2", "temporary"])
+        {
+            _folder.Write($"{around}/Directory.Build.rsp", "-no-such-switch");
+            _folder.Write($"{around}/Directory.Build.props", "no XML");
+            _folder.Write($"{around}/NuGet.config", "no XML");
+            _folder.Write($"{around}/global.json", """{ "sdk": { "version": "99.0.100", "rollForward": "disable" } }""");
+        }
+
+        new Tool(_folder["cache"], _folder["temporary"]).Run(ReadyToRunCommand.Name, Path.GetFileName(entry.Folder)).ShouldSucceed();
+
+        Assert.Matches("^no Microsoft.NETCore.App.Crossgen2 0.0.1: .*NU110", new NativeCodeJob(entry, Cache.NativeCode).Failure!);
     }
 
     [LongFact("crossgen2 once more")]
@@ -361,8 +403,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         public CompiledApp()
         {
             Contents.Copy(Tool.TestAppFolder, Folder);
-            var restore = Directory.CreateDirectory(_folder["restore"]).FullName;
-            var compiler = Crossgen2.Restore($"{Environment.Version}", restore, CancellationToken.None);
+            var compiler = Crossgen2.Find($"{Environment.Version}", CancellationToken.None);
             var core = ReadyToRunImage.Of(typeof(object).Assembly.Location)!;
             var references = FolderTree.Read(Framework).Assemblies().Select(a => Path.Combine(Framework, a));
             var failure = compiler.Compile(

@@ -91,6 +91,7 @@ public sealed class RunCacheTests : IDisposable
     public void What_a_crashed_run_left_goes_at_once_or_after_a_day()
     {
         _folder.Write("cache/.new-old/app/f");
+        _folder.Write("cache/.new-old/owner", $"{Environment.ProcessId}\n");
         _folder.Write("cache/.new-young/app/f");
         if (OperatingSystem.IsLinux()) _folder.Write("cache/.new-abandoned/owner", "4194305\n"); // More than the largest process id.
         Directory.SetLastWriteTimeUtc(_folder["cache/.new-old"], DateTime.UtcNow.AddDays(-2));
@@ -98,6 +99,22 @@ public sealed class RunCacheTests : IDisposable
         Cache.Prune();
 
         Assert.Equal([".new-young"], Directory.GetDirectories(_folder["cache"]).Select(Path.GetFileName));
+    }
+
+    [Fact]
+    public void What_is_not_the_caches_stays()
+    {
+        _folder.Write("cache/photos/old.jpg");
+        _folder.Write("cache/.new-year/old.jpg");
+        _folder.Write("elsewhere/owner", "4194305\n");
+        Directory.CreateSymbolicLink(_folder["cache/linked"], _folder["elsewhere"]);
+        foreach (var name in (string[])["photos", ".new-year", "linked"])
+            Directory.SetLastWriteTimeUtc(_folder[$"cache/{name}"], DateTime.UtcNow.AddDays(-40));
+
+        Cache.Prune();
+
+        Assert.Equal(3, Directory.GetDirectories(_folder["cache"]).Length);
+        Assert.True(File.Exists(_folder["elsewhere/owner"]));
     }
 
     [Theory]

@@ -23,7 +23,7 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic WeaverFailed { get; } = new(
         "A2006", Severity.Warning, "the weaver failed, and what it was to weave is left as compiled: {0}");
     public static BuildDiagnostic TooOld { get; } = new(
-        "A2007", Severity.Warning,
+        "A2007", Severity.Message,
         "{0} is not woven: woven code needs .NET 8 or later: set Async2Enabled to false for this target framework");
     public static BuildDiagnostic Watched { get; } = new(
         "A2008", Severity.Message, "not woven under dotnet watch: hot reload edits methods as they were compiled");

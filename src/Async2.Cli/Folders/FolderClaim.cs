@@ -35,6 +35,11 @@ internal sealed class FolderClaim : IDisposable
 
     public void Dispose() => _file.Dispose();
 
+    /// <summary>Whether a process of this user's has claimed the folder, alive or not; a link is none.</summary>
+    public static bool IsClaimed(string folder) =>
+        new DirectoryInfo(folder).LinkTarget is null && (FileStatus.Of(folder, follow: false) is null or { IsOwn: true })
+            && File.Exists(Path.Combine(folder, FileName));
+
     /// <summary>Whether this user's process claimed the folder, and no process that uses it lives any more.</summary>
     public static bool IsAbandoned(string folder)
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 using Async2.Cli.Folders;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
@@ -9,20 +10,22 @@ namespace Async2.Cli.ReadyToRun;
 
 /// <summary>The compiler of native code, as NuGet brings it.</summary>
 /// <param name="program">The command that starts it.</param>
-internal sealed class Crossgen2(IReadOnlyList<string> program)
+internal sealed partial class Crossgen2(IReadOnlyList<string> program)
 {
     private const string Package = "Microsoft.NETCore.App.Crossgen2";
 
     // The largest assemblies of .NET take a minute; what takes so long does not come to an end.
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(10);
 
-    // Nothing that lies in a folder around it may have a say: it imports no Directory.Build.props.
+    // Nothing that lies in a folder around it may have a say: it imports no Directory.Build.props, and of NuGet's configurations there
+    // are those that the user has for everything.
     private const string Project = $"""
         <Project>
           <PropertyGroup>
             <ImportDirectoryBuildProps>false</ImportDirectoryBuildProps>
             <ImportDirectoryBuildTargets>false</ImportDirectoryBuildTargets>
             <ImportDirectoryPackagesProps>false</ImportDirectoryPackagesProps>
+            <RestoreRootConfigDirectory>$([System.Environment]::GetFolderPath(SpecialFolder.UserProfile))</RestoreRootConfigDirectory>
           </PropertyGroup>
           <Import Project="Sdk.props" Sdk="Microsoft.NET.Sdk" />
           <PropertyGroup>
@@ -37,18 +40,40 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         """;
 
     /// <summary>The compiler of a version; NuGet downloads it, if it is not among the user's packages.</summary>
-    /// <param name="version">That of the framework that the code is to run on, for both belong together.</param>
-    /// <param name="folder">An empty folder that nobody else may write to.</param>
+    /// <param name="version">That of the framework that the code is to run on, for both belong together. An app says it.</param>
     /// <param name="cancellationToken">Ends it.</param>
-    public static Crossgen2 Restore(string version, string folder, CancellationToken cancellationToken)
+    /// <exception cref="CommandException">It cannot be had, or the version is none.</exception>
+    public static Crossgen2 Find(string version, CancellationToken cancellationToken)
     {
-        if (ToolsAmongPackages(version) is { } usual) return In(usual);
-        var project = Path.Combine(folder, "crossgen2.proj");
+        // More would be a property, a path or a range of versions to those who get it.
+        if (!AVersion().IsMatch(version)) throw new CommandException("not a version of .NET", version, "build the app again");
+        return AmongPackages(version) ?? Restore(version, cancellationToken);
+    }
+
+    /// <summary>The one that lies where NuGet keeps packages unless it is told otherwise; null if it is not there.</summary>
+    /// <remarks>To ask NuGet takes longer than to weave a small app.</remarks>
+    internal static Crossgen2? AmongPackages(string version)
+    {
+        var packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } folder ? folder
+            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        var name = $"{Package}.{RuntimeInformation.RuntimeIdentifier}";
+        var package = Path.Combine(packages, name.ToLowerInvariant(), version.ToLowerInvariant());
+        // Written when everything else has been.
+        return File.Exists(Path.Combine(package, ".nupkg.metadata")) ? In(Path.Combine(package, "tools")) : null;
+    }
+
+    private static Crossgen2 Restore(string version, CancellationToken cancellationToken)
+    {
+        using var scratch = new ScratchFolder();
+        var project = scratch["crossgen2.proj"];
         File.WriteAllText(project, Project);
         IReadOnlyList<string> restore =
-            [DotnetHost.Find(), "restore", project, "-nologo", "-v:q", "--disable-build-servers", $"-p:Crossgen2Version={version}"];
+        [
+            DotnetHost.Find(), "restore", project, "-noAutoResponse", "-nologo", "-v:q", "--disable-build-servers",
+            $"-p:Crossgen2Version={version}",
+        ];
         var printed = Run(restore, cancellationToken);
-        var assets = Path.Combine(folder, "obj", "project.assets.json");
+        var assets = scratch["obj/project.assets.json"];
         if (printed.ExitCode == 0 && File.Exists(assets) && ToolsIn(assets, version) is { } tools) return In(tools);
         var why = printed.Output.Split('\n').FirstOrDefault(l => l.Contains("error", StringComparison.Ordinal)) ?? printed.Output;
         throw new CommandException(
@@ -68,11 +93,15 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
     {
         var arguments = output + ".rsp";
         // For size: what is hot is compiled again when it runs.
-        File.WriteAllLines(arguments,
+        string[] lines =
         [
             assembly, $"-o:{output}", $"--targetos:{target.OperatingSystem}", $"--targetarch:{target.Architecture}", "--Os",
             "--parallelism:1", .. references.Select(r => $"-r:{r}"),
-        ]);
+        ];
+        // A line is an option, and nothing in it could be written otherwise.
+        if (lines.FirstOrDefault(l => l.Any(char.IsControl)) is { } unwritable)
+            return $"no name for crossgen2: {ErrorLine.OneLine(unwritable)}";
+        File.WriteAllLines(arguments, lines);
         var printed = Run([.. program, "@" + arguments], cancellationToken);
         File.Delete(arguments);
         if (printed.ExitCode == 0 && File.Exists(output)) return null;
@@ -85,18 +114,6 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
     {
         var library = Path.Combine(tools, "crossgen2.dll");
         return new Crossgen2(File.Exists(library) ? [DotnetHost.Find(), library] : [Path.Combine(tools, Executable)]);
-    }
-
-    // Where NuGet keeps packages unless it is told otherwise: to ask it takes longer than to weave a small app.
-    private static string? ToolsAmongPackages(string version)
-    {
-        if (Path.GetFileName(version) != version) return null;
-        var packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } folder ? folder
-            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
-        var name = $"{Package}.{RuntimeInformation.RuntimeIdentifier}";
-        var package = Path.Combine(packages, name.ToLowerInvariant(), version.ToLowerInvariant());
-        // Written when everything else has been.
-        return File.Exists(Path.Combine(package, ".nupkg.metadata")) ? Path.Combine(package, "tools") : null;
     }
 
     private static string? ToolsIn(string assets, string version)
@@ -116,6 +133,7 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
     {
         var start = new ProcessStartInfo(command[0], command.Skip(1))
         {
+            WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(DotnetHost.Find())), // no global.json but its own chooses
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -131,4 +149,8 @@ internal sealed class Crossgen2(IReadOnlyList<string> program)
         cancellationToken.ThrowIfCancellationRequested();
         return (process.ExitCode, error.Result + output);
     }
+
+    // As the packages of .NET have them: SemVer 2.0.0, without build metadata.
+    [GeneratedRegex(@"^[0-9]{1,9}(\.[0-9]{1,9}){2,3}(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?\z", RegexOptions.CultureInvariant)]
+    private static partial Regex AVersion();
 }

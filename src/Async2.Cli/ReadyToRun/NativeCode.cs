@@ -40,8 +40,7 @@ internal sealed class NativeCode(NativeCodeOrder order, string root, FileStore? 
         if (rest.Length == 0) return Compiled();
         var done = 0;
         progress?.Report(new WeaveProgress("compile", rest[0], done, rest.Length));
-        var restore = Directory.CreateDirectory(Path.Combine(into, "restore")).FullName;
-        var compiler = Crossgen2.Restore(order.Version, restore, cancellationToken);
+        var compiler = Crossgen2.Find(order.Version, cancellationToken);
         var references = References();
         // The largest first, so that none of them is left over when the others are done.
         ForEach(rest.OrderByDescending(f => FolderTree.LengthOf(FullPath(f))), file =>

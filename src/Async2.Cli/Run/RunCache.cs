@@ -142,12 +142,16 @@ internal sealed class RunCache(string root)
         }
     }
 
-    /// <summary>Removes entries that nobody has used for long, or that are too many, and what crashed runs left.</summary>
+    /// <summary>
+    /// Removes entries that nobody has used for long, or that are too many, and what crashed runs left. What lies there besides is not
+    /// ours, as where the cache has been put into a folder that has other things in it.
+    /// </summary>
     public void Prune()
     {
         try
         {
-            var folders = new DirectoryInfo(root).GetDirectories();
+            RequireTrusted(root);
+            var folders = new DirectoryInfo(root).GetDirectories().Where(f => FolderClaim.IsClaimed(f.FullName)).ToList();
             var entries = folders.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc);
             var old = entries.Where((f, i) => i >= MostEntries || IsOlder(f, LongestUnused)).Where(
                 f => !new CacheEntry(f.FullName).IsRunning());
@@ -207,12 +211,14 @@ internal sealed class RunCache(string root)
 
     private static void RequireTrusted(string folder)
     {
-        if (FileStatus.Of(folder) is not { } status) return;
+        if (FileStatus.Of(folder) is not { } status || FileStatus.Of(folder, follow: false) is not { } link) return;
         const string Instead = "remove it, set XDG_CACHE_HOME to a folder of your own, or give --no-cache";
-        if (!status.IsOwn && !status.IsRoots) throw new CommandException("the cache is somebody else's", folder, Instead);
+        if (!IsOfUser(status) || !IsOfUser(link)) throw new CommandException("the cache is somebody else's", folder, Instead);
         if ((status.Mode & (UnixFileMode.GroupWrite | UnixFileMode.OtherWrite)) != 0)
             throw new CommandException("others may write to the cache", folder, Instead);
     }
+
+    private static bool IsOfUser(FileStatus status) => status.IsOwn || status.IsRoots;
 
     private static bool IsOlder(DirectoryInfo folder, TimeSpan age) => DateTime.UtcNow - folder.LastWriteTimeUtc > age;
 }

@@ -1,6 +1,7 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Async2.Compiler;
 
 namespace Async2.Cli.Terminal;
 
@@ -15,5 +16,7 @@ internal static class JsonText
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, // "Task<T>" as it is
     };
 
-    public static string Of<T>(T value) => JsonSerializer.Serialize(value, Written);
+    // What turns the direction of a line the encoder leaves as it is. It can only stand in a string, where this is an escape.
+    public static string Of<T>(T value) =>
+        string.Join('\n', JsonSerializer.Serialize(value, Written).Replace("\r\n", "\n").Split('\n').Select(VisibleText.Of));
 }

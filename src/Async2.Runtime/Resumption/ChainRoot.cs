@@ -154,6 +154,19 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     {
     }
 
+    /// <summary>
+    /// What .NET 11 asks a box for its own profiler of async methods, of which this is none: there, without a public virtual method of this
+    /// name, no class that is a box could be loaded.
+    /// </summary>
+    /// <returns>False: nothing is known.</returns>
+    public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation)
+    {
+        methodId = 0;
+        state = -1;
+        nextContinuation = null;
+        return false;
+    }
+
     /// <summary>The root is never resumed: the dispatcher ends when it reaches it.</summary>
     /// <exception cref="UnreachableException">Always.</exception>
     public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();

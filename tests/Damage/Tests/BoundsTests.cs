@@ -200,6 +200,31 @@ public sealed class BoundsTests : IDisposable
         ShouldBeLeft(new CrookedAssembly([.. header, .. Enumerable.Repeat((byte[])[0x81, 4, 0, 0], Deep).SelectMany(s => s)]), "sections");
     }
 
+    /// <summary>One string of a megabyte would be as many of half of that as it has letters.</summary>
+    [Fact]
+    public void Strings_that_lie_in_each_other()
+    {
+        var loads = Enumerable.Range(0, 500).SelectMany(i => (byte[])[0x72, .. BitConverter.GetBytes(0x70000003 + (2 * i)), 0x26]);
+        byte[] code = [.. loads, 0x2A];
+        var assembly = new CrookedAssembly([0x03, 0x30, 8, 0, .. BitConverter.GetBytes(code.Length), 0, 0, 0, 0, .. code]);
+        assembly.Metadata.GetOrAddUserString(new string('a', 1000)); // Each letter is a length of 97, too.
+        ShouldBeLeft(assembly, "strings");
+    }
+
+    [Fact]
+    public void Debug_data_that_would_be_larger_than_the_file()
+    {
+        var image = File.ReadAllBytes(typeof(BoundsTests).Assembly.Location);
+        using (var reader = new PEReader(new MemoryStream(image)))
+        {
+            Assert.True(reader.PEHeaders.TryGetDirectoryOffset(reader.PEHeaders.PEHeader!.DebugTableDirectory, out var directory));
+            BitConverter.GetBytes(int.MaxValue).CopyTo(image, directory + 16); // SizeOfData of the first entry
+        }
+
+        File.WriteAllBytes(Image, image);
+        ShouldBeLeft("debug data");
+    }
+
     [Fact]
     public void Windows_resources_that_lead_back()
     {

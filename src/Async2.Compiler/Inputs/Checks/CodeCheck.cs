@@ -25,6 +25,8 @@ internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
     private static readonly OperandType?[] s_twoBytes = Operands(size: 2);
 
     private readonly int _userStrings = metadata.GetHeapSize(HeapIndex.UserString);
+    private readonly HashSet<int> _loaded = [];
+    private long _loadedBytes;
 
     public void Run()
     {
@@ -97,8 +99,7 @@ internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
                 return null;
             case OperandType.InlineSwitch: return Switch(ref reader);
             case OperandType.InlineString:
-                var text = reader.ReadInt32();
-                return text >>> 24 == 0x70 && (text & 0xFFFFFF) < _userStrings ? null : "a string is missing";
+                return UserString(reader.ReadInt32());
             case OperandType.InlineSig: return IsRow(reader.ReadInt32(), TableIndex.StandAloneSig) ? null : "a signature is missing";
             case OperandType.InlineTok or OperandType.InlineType or OperandType.InlineMethod or OperandType.InlineField:
                 return IsMember(reader.ReadInt32()) ? null : "a type or member is missing";
@@ -106,6 +107,17 @@ internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
                 reader.ReadInt32();
                 return null;
         }
+    }
+
+    // All that are loaded have room in the heap, unless they lie in each other: then each copy of one takes as much as the file.
+    private string? UserString(int token)
+    {
+        var offset = token & 0xFFFFFF;
+        if (token >>> 24 != 0x70 || offset >= _userStrings) return "a string is missing";
+        if (!_loaded.Add(offset)) return null;
+        var heap = metadata.GetHeapMetadataOffset(HeapIndex.UserString);
+        _loadedBytes += image.GetMetadata().GetReader(heap + offset, _userStrings - offset).ReadCompressedInteger();
+        return _loadedBytes <= _userStrings ? null : "strings lie in each other";
     }
 
     private static string? Switch(ref BlobReader reader)

@@ -26,6 +26,7 @@ internal static class ImageCheck
             using var pe = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
             if (!pe.HasMetadata) return "not a managed assembly";
             var metadata = pe.GetMetadataReader(MetadataReaderOptions.None);
+            RequireDebugData(pe, image.Length);
             new TypeCheck(metadata).Run();
             MarshallingCheck.Run(metadata);
             new TableCheck(pe, metadata).Run();
@@ -41,6 +42,16 @@ internal static class ImageCheck
         catch (Exception e) when (e is not OutOfMemoryException)
         {
             return Reason(e.GetType().Name);
+        }
+    }
+
+    // Cecil asks for as much memory as an entry says that it has data.
+    private static void RequireDebugData(PEReader image, int length)
+    {
+        foreach (var entry in image.ReadDebugDirectory())
+        {
+            if (entry.DataPointer != 0 && (uint)entry.DataSize > length - (uint)entry.DataPointer)
+                throw new Damage("the end of its debug data is missing");
         }
     }
 
