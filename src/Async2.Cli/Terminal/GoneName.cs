@@ -14,6 +14,10 @@ internal static class GoneName
         ["armed-relays"] = NoGain,
         ["chained-relays"] = NoGain,
         ["lone-frames"] = NoGain,
+        ["unchanged-contexts"] = NoGain,
+        ["drop-dead-stores"] = NoGain,
+        ["drop-temporaries"] = NoGain,
+        ["drop-dead-pushes"] = NoGain,
     };
 
     /// <summary>What is said of the name; null if it never meant anything.</summary>

@@ -55,13 +55,9 @@ public sealed class Optimisation
     public static Optimisation HarmlessCalls { get; } = new(
         "harmless-calls", "no contexts are restored after variants that cannot change them");
 
-    /// <summary>Snapshots of contexts that are still current.</summary>
-    public static Optimisation UnchangedContexts { get; } = new(
-        "unchanged-contexts", "no snapshot of the contexts is taken where the last one still holds");
-
     /// <summary>Where the first snapshot of the contexts is taken.</summary>
     public static Optimisation LateSnapshot { get; } = new(
-        "late-snapshot", "the first snapshot of the contexts is taken as late as possible");
+        "late-snapshot", "a body asks for its thread, whose contexts it remembers, as late as possible");
 
     /// <summary>Exceptions that leave a method as values.</summary>
     public static Optimisation ReturnedFaults { get; } = new("returned-faults", "a throw that leaves the method returns the exception");
@@ -89,16 +85,6 @@ public sealed class Optimisation
     /// <summary>Subscriptions to ValueTasks.</summary>
     public static Optimisation ValueTaskSources { get; } = new("value-task-sources", "ValueTasks are subscribed to at their sources");
 
-    /// <summary>Clean-up: what nobody reads.</summary>
-    public static Optimisation DropDeadStores { get; } = new("drop-dead-stores", "emitted bodies store nothing that is never read");
-
-    /// <summary>Clean-up: what is read at once, and only there.</summary>
-    public static Optimisation DropTemporaries { get; } = new(
-        "drop-temporaries", "emitted bodies leave on the stack what is read right after it has been stored, and only there");
-
-    /// <summary>Clean-up: values that nobody takes.</summary>
-    public static Optimisation DropDeadPushes { get; } = new("drop-dead-pushes", "emitted bodies push nothing that is only popped");
-
     /// <summary>Clean-up: jumps to jumps.</summary>
     public static Optimisation StraightenJumps { get; } = new("straighten", "emitted bodies have no jumps to jumps");
 
@@ -110,10 +96,10 @@ public sealed class Optimisation
     [
         IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
-        HarmlessCalls, LateSnapshot, UnchangedContexts,
+        HarmlessCalls, LateSnapshot,
         ReturnedFaults, FaultPaths, CatchCopies,
         SingleBodies, InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
-        DropDeadStores, DropTemporaries, DropDeadPushes, StraightenJumps, DropUnusedLocals,
+        StraightenJumps, DropUnusedLocals,
     ];
 
     /// <summary>Its name on the command line.</summary>

@@ -41,8 +41,7 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
             $"{Room}Chain/ContinuationPool.cs", $"{Room}Chain/Magazine.cs", $"{Room}Chain/PoolTrimmer.cs", $"{Room}Chain/SharedPool.cs",
         ],
         [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextPreservation.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
-        [Optimisation.LateSnapshot] = [$"{Pass}Contexts/FirstSnapshot.cs"],
-        [Optimisation.UnchangedContexts] = [$"{Pass}Contexts/UnchangedContexts.cs"],
+        [Optimisation.LateSnapshot] = [$"{Pass}Contexts/FirstSnapshot.cs", "Async2.Compiler/Analysis/Dominators.cs"],
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
         [Optimisation.CatchCopies] = [$"{Pass}Faults/CatchCopies.cs"],
@@ -53,7 +52,6 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         ],
         [Optimisation.InlinedVariants] = [$"{Pass}Variants/Inlining.cs"],
         [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs", $"{Room}Awaiters/SingleCallSources.cs"],
-        [Optimisation.DropDeadStores] = ["Async2.Compiler/Tidy/DropDeadStores.cs"],
     };
 
     /// <summary>All of them.</summary>

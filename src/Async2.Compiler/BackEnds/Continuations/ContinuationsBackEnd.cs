@@ -38,12 +38,6 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),
         Lower("raise-faults", "a throw that leaves the method becomes a fault", RaiseFaults.Run), // when the regions are the last ones
         Lower("remove-unreachable", "remove code and handlers that control cannot reach", EachActivation(RemoveUnreachable.Run)),
-        Lower("drop-dead-stores", "pop what is stored to locals that nothing reads",
-            EachActivation(DropDeadStores.Run, Optimisation.DropDeadStores)), // what only unreachable code read, too
-        Lower("drop-temporaries", "leave on the stack what is stored only to be loaded at once",
-            EachActivation(DropTemporaries.Run, Optimisation.DropTemporaries)),
-        Lower("drop-dead-pushes", "remove pure values that are popped at once",
-            EachActivation(DropDeadPushes.Run, Optimisation.DropDeadPushes)),
         Lower("straighten", "remove nops and jumps to jumps", EachActivation(StraightenJumps.Run, Optimisation.StraightenJumps)),
         Lower("drop-unused-locals", "remove locals that nothing names",
             EachActivation(DropUnusedLocals.Run, Optimisation.DropUnusedLocals)),

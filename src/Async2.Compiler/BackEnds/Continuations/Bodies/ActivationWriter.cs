@@ -38,11 +38,11 @@ internal abstract class ActivationWriter
     /// <param name="name">Which body it is.</param>
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
-    /// <param name="snapshots">When the contexts are captured.</param>
-    protected ActivationWriter(string name, Lowering lowering, IlBody body, SnapshotPlan snapshots)
+    /// <param name="firstSnapshot">Before which position it asks for its thread, to remember the contexts of that.</param>
+    protected ActivationWriter(string name, Lowering lowering, IlBody body, int firstSnapshot)
     {
         _name = name;
-        _firstSnapshot = snapshots.First;
+        _firstSnapshot = firstSnapshot;
         Lowering = lowering;
         Body = body;
         Regions = Regions.Of(body);
@@ -50,7 +50,7 @@ internal abstract class ActivationWriter
         Original = [.. body.Code];
         _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsInTry)) Suspended = body.AddLocal(Runtime.Continuation);
-        Restoration = new ContextRestoration(body, lowering, snapshots);
+        Restoration = new ContextRestoration(body, lowering);
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
     }
 
@@ -176,7 +176,6 @@ internal abstract class ActivationWriter
                 Il.Of(OpCodes.Stloc, result),
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
-        if (point.Rejoin is { } rejoin && Restoration.CaptureAgain(rejoin) is { Count: > 0 } again) Edit.Replace(Original[rejoin], again);
         List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Tail())])];
         Edit.Replace(
             Original[point.Position], bound.HasResult ? TestThenRestore(point, result, suspend) : RestoreThenTest(point, result, suspend));

@@ -15,7 +15,7 @@ internal class FastBody : ActivationWriter
     /// <param name="lowering">What to write.</param>
     /// <param name="frame">Of the method that is going to have it.</param>
     protected FastBody(string name, Lowering lowering, VariantFrame frame)
-        : base(name, lowering, frame.Body, SnapshotPlan.Of(lowering)) => _frame = frame;
+        : base(name, lowering, frame.Body, FirstSnapshot.Of(lowering)) => _frame = frame;
 
     public static void Add(Lowering lowering) => lowering.Activations.Add(
         new FastBody("fast body", lowering, new VariantFrame(lowering, lowering.Class.Call, lowering.Class.VariantReturn)).Write());

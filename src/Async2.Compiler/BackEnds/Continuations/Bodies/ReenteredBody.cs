@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
@@ -26,9 +25,8 @@ internal abstract class ReenteredBody : ActivationWriter
     /// <param name="name">Which body it is.</param>
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
-    /// <param name="snapshots">When the contexts are captured.</param>
-    protected ReenteredBody(string name, Lowering lowering, IlBody body, SnapshotPlan snapshots)
-        : base(name, lowering, body, snapshots)
+    protected ReenteredBody(string name, Lowering lowering, IlBody body)
+        : base(name, lowering, body, firstSnapshot: 0)
     {
         _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
         Unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
@@ -149,15 +147,13 @@ internal abstract class ReenteredBody : ActivationWriter
         yield return Il.Of(OpCodes.Br, Continue[point]);
     }
 
-    // What a task ends with its source may have given, which may have changed the contexts.
     private IEnumerable<Instruction> EndAwait(SuspensionPoint point)
     {
-        var contexts = Restoration.CaptureAgain(point.Rejoin!.Value);
         if (point.Bound is { HasResult: false })
-            return [LoadSelf(), LoadCompleted(), Il.Call(Runtime.Method("AwaitedTask", "End", 2)), .. contexts];
+            return [LoadSelf(), LoadCompleted(), Il.Call(Runtime.Method("AwaitedTask", "End", 2))];
         var type = AwaitedResult(Original[point.Position - 1]);
         Instruction[] check = Lowering.Kind.ChecksResults ? [CheckResult(type)] : [];
-        return [LoadSelf(), LoadCompleted(), .. check, Il.Call(Runtime.Method("AwaitedTask", "Result", 2, type)), .. contexts];
+        return [LoadSelf(), LoadCompleted(), .. check, Il.Call(Runtime.Method("AwaitedTask", "Result", 2, type))];
     }
 
     private IEnumerable<Instruction> LoadResult(SuspensionPoint point)

@@ -1,5 +1,4 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
@@ -18,7 +17,7 @@ internal sealed class ResumeBody : ReenteredBody
     private readonly ILookup<Instruction, Slot> _passed;
 
     private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<Variable, VariableDefinition> own)
-        : base("resume body", lowering, body, SnapshotPlan.BeforeEachCall)
+        : base("resume body", lowering, body)
     {
         _own = own;
         _method = method;

@@ -1,5 +1,4 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
@@ -45,7 +44,7 @@ internal sealed class SingleBody : ReenteredBody
     private readonly IReadOnlyList<Slot> _staying;
 
     private SingleBody(Lowering lowering, VariantFrame frame)
-        : base("single body", lowering, frame.Body, SnapshotPlan.OfReentered(lowering))
+        : base("single body", lowering, frame.Body)
     {
         _frame = frame;
         _take = SingleBodyContinuation.AddTake(lowering);

@@ -159,23 +159,22 @@ internal sealed class BindCalls
     private void BindDirectly(AwaitedCall site, Callee callee)
     {
         var code = _method.Body.Code;
-        var await = BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, rejoin: null, ofTask: null);
+        var await = BoundAwait((MethodReference)code[site.First].Operand, callee, site, otherwise: null, ofTask: null);
         _edit.Replace(code[site.Last], [await, .. Keep(site.Configured.Flag)]);
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
     }
 
     // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;
-    // ORIGINAL: load the arguments;  call;  … Await;  REJOIN;  JOIN:
+    // ORIGINAL: load the arguments;  call;  … Await;  JOIN:
     // Where the second Await is joined to the first, nothing configures its task: how the first one comes back is how both do.
     private void BindOpen(AwaitedCall site, OpenCall open)
     {
         var code = _method.Body.Code;
-        var (original, rejoin) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
+        var original = Il.Of(OpCodes.Nop);
         var task = GenericSubstitution.ReturnTypeOf(CalledAt(site));
         var joined = IsJoined(site, task) ? Il.Call(AsyncHelpers.Await(_method.Module, task)) : null;
         var await = BoundAwait(
-            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, rejoin,
-            joined);
+            (MethodReference)open.Variant[^1].Operand, open.Callee, site, open.Callee is { MayDecline: false } ? null : original, joined);
         _edit.Replace(
             code[site.First],
             [
@@ -183,14 +182,9 @@ internal sealed class BindCalls
                 .. open.Variant, await, .. Keep(site.Configured.Flag), Il.Of(OpCodes.Br, code[site.Last + 1]),
                 original, .. open.Load, code[site.First],
             ]);
-        Rejoin(site, joined, rejoin);
-    }
-
-    private void Rejoin(AwaitedCall site, Instruction? joined, Instruction rejoin)
-    {
-        if (joined is not null) RemoveConfigureAwait(site);
-        var await = _method.Body.Code[site.Last];
-        _edit.Replace(await, joined ?? await, rejoin);
+        if (joined is null) return;
+        RemoveConfigureAwait(site);
+        _edit.Replace(code[site.Last], joined);
     }
 
     // A task that is there is configured where it suspends, as the variant is; what that looks at may throw here.
@@ -228,13 +222,13 @@ internal sealed class BindCalls
     }
 
     private Instruction BoundAwait(
-        MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? rejoin, Instruction? ofTask)
+        MethodReference called, Callee? callee, AwaitedCall site, Instruction? otherwise, Instruction? ofTask)
     {
         var task = GenericSubstitution.ReturnTypeOf(called);
         var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
         _method.Bound[await] = new BoundCall(
             CalledAt(site), callee, task is GenericInstanceType, site.Configured, _method.Contexts == ContextMode.Flow,
-            site.IsUnderFilter, otherwise, rejoin, ofTask);
+            site.IsUnderFilter, otherwise, ofTask);
         return await;
     }
 }

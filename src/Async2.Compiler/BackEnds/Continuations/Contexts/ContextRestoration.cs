@@ -13,8 +13,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// <remarks>
 /// <code>
 /// thread = Thread.CurrentThread                      once, before the first of them (FirstSnapshot)
-/// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack; not where nothing
-///                                                    can have changed since the last one (UnchangedContexts)
+/// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack
 /// snapshot.Restore(tail)                             after it: compares, restores on difference
 /// </code>
 /// A variant that cannot change contexts (<see cref="ContextPreservation"/>) needs none of it.
@@ -25,33 +24,27 @@ internal sealed class ContextRestoration
 {
     private readonly RuntimeLibrary _runtime;
     private readonly IReadOnlySet<SuspensionPoint> _calls;
-    private readonly SnapshotPlan _plan;
     private readonly VariableDefinition? _thread;
     private readonly VariableDefinition? _snapshot;
     private readonly VariableDefinition? _inFlight;
 
-    public ContextRestoration(IlBody body, Lowering lowering, SnapshotPlan plan)
+    public ContextRestoration(IlBody body, Lowering lowering)
     {
         _runtime = lowering.Class.Runtime;
         _calls = lowering.ChangingCalls;
-        _plan = plan;
         if (_calls.Count == 0) return;
         _thread = body.AddLocal(_runtime.Thread);
         _snapshot = body.AddLocal(_runtime.ContextSnapshot);
         if (_calls.Any(p => p.IsInTry)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
-    /// <summary>Where the plan says: the thread, and a first snapshot where a call relies on it.</summary>
-    public IReadOnlyList<Instruction> First() => _calls.Count == 0
-        ? []
-        : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread), .. _plan.IsCurrent.Count > 0 ? Capture() : []];
+    /// <summary>Once, where <see cref="FirstSnapshot"/> says: the thread.</summary>
+    public IReadOnlyList<Instruction> First() =>
+        _calls.Count == 0 ? [] : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread)];
 
     /// <summary>Just before the call of the variant.</summary>
     public IEnumerable<Instruction> Capture(SuspensionPoint point) =>
-        !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. _plan.IsCurrent.Contains(point) ? [] : Capture()];
-
-    /// <summary>Where the body comes back from a call that was not protected, to what relies on a snapshot.</summary>
-    public IReadOnlyList<Instruction> CaptureAgain(int rejoin) => _plan.Rejoins.Contains(rejoin) ? Capture() : [];
+        !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. Capture()];
 
     /// <summary>After the call; <paramref name="tail"/> loads what the variant returned, and is left on the stack.</summary>
     public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> tail) =>

@@ -1,17 +1,21 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Where the fast body asks for its thread and takes its first snapshot of the contexts: as late as on every way to a protected
-/// call, but outside of loops. So an activation that comes to none does without, and a loop takes one before it starts.
+/// Where the fast body asks for its thread, of whose contexts it takes snapshots: as late as on every way to a protected call, but outside
+/// of loops. So an activation that comes to none does without.
 /// </summary>
 internal static class FirstSnapshot
 {
-    /// <summary>The position before which it is taken; 0 is the start of the body.</summary>
-    /// <param name="flow">The control flow of the async IL.</param>
-    /// <param name="uses">The positions that need thread or snapshot.</param>
-    public static int Place(ControlFlow flow, IReadOnlyCollection<int> uses)
+    /// <summary>The position in the async IL before which it does; 0 is the start of the body.</summary>
+    public static int Of(Lowering lowering) =>
+        lowering.ChangingCalls.Count == 0 || !lowering.Options.Uses(Optimisation.LateSnapshot)
+            ? 0
+            : Place(ControlFlow.Of(lowering.Body), [.. lowering.ChangingCalls.Select(p => p.Position - 1)]);
+
+    private static int Place(ControlFlow flow, IReadOnlyCollection<int> uses)
     {
         var regions = Regions.Of(flow);
         var blocks = new BasicBlocks(flow);

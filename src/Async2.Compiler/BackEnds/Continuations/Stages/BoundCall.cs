@@ -13,10 +13,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// never does.</param>
 /// <param name="Flows">Whether the caller goes on in the contexts that the variant leaves behind (<see cref="ContextMode.Flow"/>).</param>
 /// <param name="IsGuarded">Whether no exception may come from the variant that async1's callee puts into its task: under a filter.</param>
-/// <param name="Rejoin">Where, after the task has been awaited in its place, the body comes back to what follows; null if the variant is
-/// always there.</param>
 /// <param name="OfTask">The await of the task in its place, which waits at the same suspension point; null if there is none, or if that one
 /// has a point of its own.</param>
 internal sealed record BoundCall(
     MethodReference Called, Callee? Callee, bool HasResult, ConfiguredAwait Configured, bool Flows, bool IsGuarded,
-    Instruction? Otherwise, Instruction? Rejoin, Instruction? OfTask);
+    Instruction? Otherwise, Instruction? OfTask);

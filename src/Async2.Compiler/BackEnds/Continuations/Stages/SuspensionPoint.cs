@@ -19,11 +19,6 @@ internal sealed class SuspensionPoint
     /// <summary>The position where the body goes on if the variant gives up; null if it never does.</summary>
     public int? Otherwise { get; init; }
 
-    /// <summary>
-    /// The position where the body comes back from awaiting the task in the variant's place; null if the variant is always there.
-    /// </summary>
-    public int? Rejoin { get; init; }
-
     /// <summary>The position of the await of the task in the variant's place, if that waits at this point, too; else null.</summary>
     public int? OfTask { get; init; }
 

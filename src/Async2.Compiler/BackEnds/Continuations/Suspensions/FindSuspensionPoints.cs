@@ -72,7 +72,6 @@ internal sealed class FindSuspensionPoints
             Position = position,
             Bound = call,
             Otherwise = PositionOf(call?.Otherwise),
-            Rejoin = PositionOf(call?.Rejoin),
             OfTask = PositionOf(call?.OfTask),
             AwaiterType = awaiterType,
             Critical = AsyncHelpers.IsCall(_body.Code[position], "UnsafeAwaitAwaiter"),
