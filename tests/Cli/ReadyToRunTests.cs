@@ -6,7 +6,6 @@ using System.Runtime.InteropServices;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 
@@ -254,38 +253,10 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.Null(Crossgen2.AmongPackages("0.0.1"));
     }
 
-    [Theory]
-    [InlineData("10.0.0;RestoreSources=/tmp")]
-    [InlineData("10.0.0 -p:RestoreSources=/tmp")]
-    [InlineData("10.0.0\n")]
-    [InlineData("10.0.0/../../tools")]
-    [InlineData("[10.0.0,)")]
-    [InlineData("10.0.*")]
-    [InlineData("")]
-    public void What_an_app_says_its_version_is_can_only_be_one(string version)
-    {
-        var e = Assert.Throws<CommandException>(() => Crossgen2.Find(version, CancellationToken.None));
-        Assert.StartsWith("not a version of .NET: ", e.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void A_name_cannot_be_an_option_of_the_compiler()
-    {
-        var output = _folder["out.dll"];
-
-        var why = new Crossgen2(["/nowhere"]).Compile(
-            _folder["a\n--jitpath:b.dll"], output, new NativeTarget("linux", "x64"), [], CancellationToken.None);
-
-        Assert.StartsWith("no name for crossgen2: ", why, StringComparison.Ordinal);
-        Assert.False(File.Exists(output + ".rsp"));
-    }
-
     [LongFact("a restore")]
     public void What_lies_around_the_restore_of_the_compiler_has_no_say()
     {
-        var entry = Waiting();
-        var order = Path.Combine(entry.Folder, "ready-to-run.json");
-        File.WriteAllText(order, File.ReadAllText(order).Replace($"{Environment.Version}", "0.0.1", StringComparison.Ordinal));
+        var entry = WaitingForAMissingCompiler();
         foreach (var around in (string[])["cache", "cache/async2", "temporary"])
         {
             _folder.Write($"{around}/Directory.Build.rsp", "-no-such-switch");
@@ -302,9 +273,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     [LongFact("crossgen2 once more")]
     public void Where_the_compiler_cannot_be_had_the_app_runs_without_and_says_why()
     {
-        var entry = Waiting();
-        var order = Path.Combine(entry.Folder, "ready-to-run.json");
-        File.WriteAllText(order, File.ReadAllText(order).Replace($"{Environment.Version}", "0.0.1", StringComparison.Ordinal));
+        var entry = WaitingForAMissingCompiler();
         var job = new NativeCodeJob(entry, Cache.NativeCode);
 
         job.Run(CancellationToken.None);
@@ -361,6 +330,15 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     {
         Tool.Run("run", "--ready-to-run", "off", app.Dll, "retry").ShouldSucceed();
         return Assert.Single(Entries());
+    }
+
+    /// <summary>An entry whose native code needs a version of the compiler that there never was.</summary>
+    private CacheEntry WaitingForAMissingCompiler()
+    {
+        var entry = Waiting();
+        var order = Path.Combine(entry.Folder, "ready-to-run.json");
+        File.WriteAllText(order, File.ReadAllText(order).Replace($"{Environment.Version}", "0.0.1", StringComparison.Ordinal));
+        return entry;
     }
 
     /// <summary>What the JIT compiles in a run of the app that was written to <c>out</c>.</summary>

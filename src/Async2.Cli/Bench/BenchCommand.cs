@@ -13,11 +13,16 @@ internal static class BenchCommand
     /// <summary>How results are written with <c>--json</c>.</summary>
     internal static readonly JsonSerializerOptions Json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
 
+    private static readonly (string Name, string Summary)[] s_all =
+        [.. Experiments.All.Select(e => (e.Name, e.Summary)), (AblationRun.Name, AblationRun.Summary)];
+
+    /// <summary>What can be measured.</summary>
+    internal static IEnumerable<string> Names => s_all.Select(e => e.Name);
+
     public static Command Create()
     {
-        var all = Experiments.All.Select(e => (e.Name, e.Summary)).Append((AblationRun.Name, AblationRun.Summary)).ToList();
-        var name = new Argument<string>("NAME") { Description = string.Join("; ", all.Select(e => $"{e.Name}: {e.Summary}")) };
-        name.AcceptOnlyFromAmong([.. all.Select(e => e.Name)]);
+        var name = new Argument<string>("NAME") { Description = string.Join("; ", s_all.Select(e => $"{e.Name}: {e.Summary}")) };
+        name.AcceptOnlyFromAmong([.. Names]);
         var json = new Option<bool>("--json") { Description = "Print one JSON object and nothing else on standard output" };
         var rounds = new PositiveOption("--rounds", "How often every variant is started; figures are medians over the rounds", 7, "N");
 
@@ -39,18 +44,20 @@ internal static class BenchCommand
     private static int RunAblation(int rounds, bool json)
     {
         var result = AblationRun.Run(rounds);
-        Progress.Clear();
-        if (json) Screen.Json(JsonSerializer.Serialize(result, Json));
-        else AblationTable.Write(result, rounds);
-        return ExitCodes.Ok;
+        return Show(result, json, () => AblationTable.Write(result, rounds));
     }
 
     private static int Run(Experiment experiment, int rounds, bool json)
     {
         var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds);
+        return Show(result, json, () => BenchTable.Write(experiment, result, rounds));
+    }
+
+    private static int Show(BenchResult result, bool json, Action writeTable)
+    {
         Progress.Clear();
         if (json) Screen.Json(JsonSerializer.Serialize(result, Json));
-        else BenchTable.Write(experiment, result, rounds);
+        else writeTable();
         return ExitCodes.Ok;
     }
 }

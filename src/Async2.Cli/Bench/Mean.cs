@@ -18,5 +18,6 @@ internal sealed record Mean(string Name, IReadOnlyList<string> Cases, Variant Ba
         return $"{Name}, mean of {Cases.Count} cases / {Baseline.Name}: {string.Join(", ", means)}";
     }
 
-    private static double Of(IEnumerable<double> ratios) => Math.Exp(ratios.Average(Math.Log));
+    /// <summary>The geometric mean of the ratios, of which there is one at least.</summary>
+    internal static double Of(IEnumerable<double> ratios) => Math.Exp(ratios.Average(Math.Log));
 }

@@ -4,12 +4,13 @@ namespace Async2.Cli.Terminal;
 internal static class GoneName
 {
     private const string NoGain = "nothing was gained by it that could be measured: leave it out";
+    private const string NoProfile = "mixing by a profile was not better than continuations alone: leave it out";
 
     private static readonly Dictionary<string, string> s_insteadOf = new()
     {
         ["--count-borders"] = "'explain --borders' lists the calls that go through tasks",
-        ["--profile"] = "mixing by a profile was not better than continuations alone: leave it out",
-        ["--record-profile"] = "mixing by a profile was not better than continuations alone: leave it out",
+        ["--profile"] = NoProfile,
+        ["--record-profile"] = NoProfile,
         ["relayed-tasks"] = NoGain,
         ["armed-relays"] = NoGain,
         ["chained-relays"] = NoGain,

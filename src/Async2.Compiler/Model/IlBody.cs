@@ -85,10 +85,6 @@ internal sealed class IlBody
             HandlerEnd = end,
         });
 
-    /// <summary>The locals that only the code knows: no debugger shows them, and to store there pins nothing.</summary>
-    public HashSet<VariableDefinition> DispensableLocals() =>
-        [.. Locals.Where(l => !l.IsPinned).Except(Scopes.Select(s => s.Local))];
-
     /// <summary>The position of each instruction in <see cref="Code"/>.</summary>
     public Positions Positions() => new(Code);
 }

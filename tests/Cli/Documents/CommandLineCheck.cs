@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Text.RegularExpressions;
 using Async2.Cli.Bench;
-using Async2.Cli.Bench.Ablation;
 using Async2.Compiler;
 
 namespace Async2.Cli.Tests.Documents;
@@ -48,8 +47,7 @@ internal static partial class CommandLineCheck
             if (!words[i].StartsWith('-'))
             {
                 if (command.Name == "run") yield break;
-                if (command.Name == "bench" && !IsPlaceholder(words[i]) && words[i] != AblationRun.Name
-                    && Experiments.All.All(e => e.Name != words[i]))
+                if (command.Name == "bench" && !IsPlaceholder(words[i]) && !BenchCommand.Names.Contains(words[i]))
                     yield return $"{words[i]} is no experiment";
                 continue;
             }

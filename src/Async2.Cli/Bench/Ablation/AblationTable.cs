@@ -29,7 +29,7 @@ internal static class AblationTable
         return
         [
             mechanism.Optimisation.Name, $"{mechanism.Lines}", $"{times.Count}",
-            times.Count > 0 ? Text(Math.Exp(times.Average(t => Math.Log(t.Time)))) : "",
+            times.Count > 0 ? Text(Mean.Of(times.Select(t => t.Time))) : "",
             times.MaxBy(t => t.Time) is { Time: > Noise } lost ? $"{Text(lost.Time)} {lost.Case}" : "",
             times.MinBy(t => t.Time) is { Time: < 1 / Noise } gained ? $"{Text(gained.Time)} {gained.Case}" : "",
             times.MaxBy(t => t.Bytes) is { Bytes: > 0 } more ? $"+{more.Bytes} {more.Case}" : "",
