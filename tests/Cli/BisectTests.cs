@@ -53,9 +53,7 @@ public sealed class BisectTests : IDisposable
         var command = new TrialCommand(["dotnet", "{}", "attempts"], TimeSpan.FromMinutes(1), verbose: false);
         using var bed = new TrialBed(Tool.TestApp, command, runs: 1, WeaveAndPlant);
 
-        // A single body saves all that it keeps, each time.
-        var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.SingleBodies } };
-        var result = new BisectRun(bed, options, say: _ => { }).Run(CancellationToken.None)!;
+        var result = new BisectRun(bed, new WeaveOptions(), say: _ => { }).Run(CancellationToken.None)!;
 
         Assert.StartsWith($"{Retry}.ExecuteCore(", Assert.Single(result.Methods).Name, StringComparison.Ordinal);
         // Where every suspension makes a new continuation there is nothing to save again, and so the flaw does not matter.

@@ -69,10 +69,6 @@ public sealed class Optimisation
     /// <summary>Catch blocks that exceptions reach by branches.</summary>
     public static Optimisation CatchCopies { get; } = new("catch-copies", "small catch blocks are copied, so that branches can reach them");
 
-    /// <summary>Larger methods.</summary>
-    public static Optimisation SingleBodies { get; } = new(
-        "single-bodies", "larger methods have one body, in which they are resumed, too");
-
     /// <summary>Variants that the JIT may inline.</summary>
     public static Optimisation InlinedVariants { get; } = new("inlined-variants", "the JIT may inline variants of small leaves");
 
@@ -98,7 +94,7 @@ public sealed class Optimisation
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot,
         ReturnedFaults, FaultPaths, CatchCopies,
-        SingleBodies, InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
+        InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
         StraightenJumps, DropUnusedLocals,
     ];
 

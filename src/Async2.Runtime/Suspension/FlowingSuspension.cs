@@ -16,11 +16,11 @@ namespace Async2;
 [StackTraceHidden]
 public static class FlowingSuspension
 {
-    /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int)"/>
+    /// <inheritdoc cref="Suspension.NoContinuationContext"/>
     public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state) =>
         tail.IsTask ? Suspension.LeafOfTask(tail, mine, state) : Link(tail, mine, state);
 
-    /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int)"/>
+    /// <inheritdoc cref="Suspension.WithContinuationContext"/>
     public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
         tail.IsTask
             ? Suspension.LeafOfTask(tail.ReturningToContext(), mine, state)
@@ -35,14 +35,6 @@ public static class FlowingSuspension
         tail.IsTask
             ? Suspension.LeafOfTaskAgain(tail.ReturningToContext(), mine, state)
             : LinkAgain(ContextContinuation.Behind(tail), mine, state);
-
-    /// <inheritdoc cref="Suspension.NoContinuationContext(Continuation, Continuation, int, Continuation)"/>
-    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
-        resumed is null ? NoContinuationContext(tail, mine, state) : NoContinuationContextAgain(tail, mine, state);
-
-    /// <inheritdoc cref="Suspension.WithContinuationContext(Continuation, Continuation, int, Continuation)"/>
-    public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
-        resumed is null ? WithContinuationContext(tail, mine, state) : WithContinuationContextAgain(tail, mine, state);
 
     private static Continuation Link(Continuation tail, Continuation mine, int state)
     {

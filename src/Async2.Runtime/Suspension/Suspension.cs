@@ -68,26 +68,6 @@ public static class Suspension
         return Link(behind, mine);
     }
 
-    /// <summary>A body that is resumed, too, waits for an awaiter.</summary>
-    /// <returns>The tail, or the leaf if it is resumed: <paramref name="mine"/>.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation Leaf(Continuation mine, int state, Continuation? resumed) =>
-        resumed is null ? Leaf(mine, state) : LeafAgain(mine, state);
-
-    /// <summary>A body that is resumed, too, waits for a variant, and goes on wherever that one completes.</summary>
-    /// <returns>The new tail, or the leaf if it is resumed.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
-        resumed is null ? NoContinuationContext(tail, mine, state) : NoContinuationContextAgain(tail, mine, state);
-
-    /// <summary>
-    /// A body that is resumed, too, waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.
-    /// </summary>
-    /// <returns>The new tail, or the leaf if it is resumed.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state, Continuation? resumed) =>
-        resumed is null ? WithContinuationContext(tail, mine, state) : WithContinuationContextAgain(tail, mine, state);
-
     /// <summary>The resume body waits for an awaiter.</summary>
     /// <returns>The leaf: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

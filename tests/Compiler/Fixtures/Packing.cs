@@ -44,7 +44,7 @@ internal static class Packing
         return kept is ValueTuple<int, string>(1, "") ? below + 1 : -1000;
     }
 
-    /// <summary>So large that it has one body.</summary>
+    /// <summary>Keeps many values.</summary>
     public static async Task<int> Large(Stop stop, int frames, long one)
     {
         if (frames == 0)

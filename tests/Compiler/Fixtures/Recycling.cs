@@ -84,7 +84,7 @@ internal static class Recycling
         GC.KeepAlive(kept);
     }
 
-    // Larger: one body. When it waits for the second time, nothing needs to be saved again.
+    // When it waits for the second time, nothing needs to be saved again.
     private static async Task KeepingOverAndOver(Task task, WeakReference reference)
     {
         s_next = new TaskCompletionSource();

@@ -4,13 +4,11 @@ using Async2.Compiler.Tests.Support;
 namespace Async2.Compiler.Tests.Suspension;
 
 /// <summary>
-/// A continuation does not keep an object alive that its activation has used for the last time: not while it is suspended, and, but for
-/// larger methods, not while it runs.
+/// A continuation does not keep an object alive that its activation has used for the last time: neither while it is suspended nor while it
+/// runs.
 /// </summary>
 public class RetentionTests
 {
-    private static readonly WeaveOptions s_twoBodies = new() { Without = new HashSet<Optimisation> { Optimisation.SingleBodies } };
-
     public static TheoryData<string, ContinuationReuse> Cases
     {
         get
@@ -26,21 +24,12 @@ public class RetentionTests
 
     [Theory]
     [MemberData(nameof(Methods))]
-    public void Nor_in_tasklets(string method) => Assert.Equal([false, false], Run(method, s_twoBodies with { Tasklets = 1 }));
+    public void Nor_in_tasklets(string method) => Assert.Equal([false, false], Run(method, new() { Tasklets = 1 }));
 
     [Theory]
     [MemberData(nameof(Cases))]
     public void What_is_dead_is_not_held(string method, ContinuationReuse reuse) =>
-        Assert.Equal([false, false], Run(method, s_twoBodies with { Reuse = reuse }));
-
-    /// <summary>While a larger method runs it may be.</summary>
-    [Theory]
-    [MemberData(nameof(Methods))]
-    public void In_one_body_it_is_not_held_while_it_is_suspended(string method)
-    {
-        Assert.False(Run(method, new())[^1]);
-        Assert.False(Run(method, new() { Tasklets = 1 })[^1]);
-    }
+        Assert.Equal([false, false], Run(method, new() { Reuse = reuse }));
 
     private static bool[] Run(string method, WeaveOptions options) =>
         (bool[])WovenCopy.Call(options, typeof(Retention), nameof(Retention.Run), method)!;

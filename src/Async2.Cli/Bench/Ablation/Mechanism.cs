@@ -45,11 +45,6 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
         [Optimisation.CatchCopies] = [$"{Pass}Faults/CatchCopies.cs"],
-        [Optimisation.SingleBodies] =
-        [
-            $"{Pass}Bodies/SingleBody.cs", $"{Pass}Bodies/SingleBodyContinuation.cs", $"{Pass}Bodies/SingleBodyResumption.cs",
-            $"{Room}Resumption/Reentry.cs",
-        ],
         [Optimisation.InlinedVariants] = [$"{Pass}Variants/Inlining.cs"],
         [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs", $"{Room}Awaiters/SingleCallSources.cs"],
     };

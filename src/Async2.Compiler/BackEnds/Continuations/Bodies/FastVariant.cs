@@ -2,7 +2,7 @@ using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>A variant that suspends by returning: its body is the fast body, or the one body of a larger method.</summary>
+/// <summary>A variant that suspends by returning: its body is the fast body.</summary>
 internal sealed class FastVariant : IVariantWriter
 {
     private FastVariant()
@@ -11,10 +11,7 @@ internal sealed class FastVariant : IVariantWriter
 
     public static FastVariant Instance { get; } = new();
 
-    public void AddBodies(Lowering lowering)
-    {
-        if (!SingleBody.TryAdd(lowering)) FastBody.Add(lowering);
-    }
+    public void AddBodies(Lowering lowering) => FastBody.Add(lowering);
 
     public IEnumerable<Decision> Decisions(Lowering lowering) => [];
 }

@@ -57,19 +57,6 @@ internal static class FinishSuspension
             ? [.. tail, mine(), .. OneCall(lowering.Class.Runtime, point, again: true)]
             : StepByStep(lowering.Class.Runtime, point, tail, mine, again: true);
 
-    /// <summary>One call, in a body that may suspend for the first time or again.</summary>
-    /// <param name="lowering">What is being written.</param>
-    /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
-    /// <param name="mine">Loads the continuation.</param>
-    /// <param name="resumed">Loads that which is resumed, or null.</param>
-    public static IEnumerable<Instruction> OfEither(
-        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, Func<Instruction> resumed) =>
-    [
-        .. tail, mine(), Il.Constant(point.State), resumed(),
-        Il.Call(lowering.Runtime.Method(Type(point), Name(point), point.Bound is null ? 3 : 4)),
-    ];
-
     private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, bool again) =>
     [
         Il.Constant(point.State),

@@ -8,8 +8,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The override of <c>Continuation.Recycle</c>, which gives the continuation back to its <see cref="FramePool"/>.</summary>
 /// <remarks>
-/// It may keep nothing alive there. The body has cleared the slots (<see cref="Suspensions.SlotClearing"/>, <see cref="SingleBody"/>), so
-/// the result is left; but what has moved into a tasklet comes back as it was when it was suspended.
+/// It may keep nothing alive there. The body has cleared the slots (<see cref="Suspensions.SlotClearing"/>), so the result is left; but
+/// what has moved into a tasklet comes back as it was when it was suspended.
 /// </remarks>
 internal static class RecycleBody
 {

@@ -29,7 +29,6 @@ internal sealed class ResumeBody : ReenteredBody
     /// <summary>Adds the resume body. The class of a method that never suspends has one, too, because it is not abstract.</summary>
     public static void Add(Lowering lowering)
     {
-        if (lowering.HasSingleBody) return;
         var method = Declare(lowering);
         if (lowering.Points.Count > 0) lowering.Activations.Add(Of(lowering, method).Write());
         else AddUnreachable(lowering, method);

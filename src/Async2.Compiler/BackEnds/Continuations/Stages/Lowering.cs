@@ -57,9 +57,6 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>The points that await a variant which may change the contexts of its thread.</summary>
     public IReadOnlySet<SuspensionPoint> ChangingCalls { get; set; } = new HashSet<SuspensionPoint>();
 
-    /// <summary>Whether the method has one body, in which it is resumed, too.</summary>
-    public bool HasSingleBody { get; set; }
-
     /// <summary>The bodies that suspend, while they are being written.</summary>
     public List<Activation> Activations { get; } = [];
 

@@ -30,11 +30,6 @@ internal sealed class IteratorShape : VariantShape
 
     public override IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant) => [];
 
-    public override IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume) =>
-        [Il.Of(OpCodes.Ldarg, resume.This)];
-
-    public override IEnumerable<Instruction> SkipIfCalled(ContinuationClass owner, Instruction called) => [];
-
     public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => Parameters(owner);
 
     public override IEnumerable<Instruction> SuspensionArguments(ContinuationClass owner) =>

@@ -1,4 +1,3 @@
-using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -50,17 +49,6 @@ internal sealed class MethodShape : VariantShape
 
     public override IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant) =>
         CallSemantics.Entry(owner, variant);
-
-    public override IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume) =>
-        owner.Call.Parameters.Select(p => Default(p.ParameterType, resume));
-
-    public override IEnumerable<Instruction> SkipIfCalled(ContinuationClass owner, Instruction called) =>
-        owner.Method.Method.HasThis ? [Il.Of(OpCodes.Ldarg, owner.Call.Parameters[0]), Il.Of(OpCodes.Brtrue, called)] : [];
-
-    // What a local begins with.
-    private static Instruction Default(TypeReference type, IlBody body) => TypeKinds.KindOf(type) == StackKind.Object
-        ? Il.Of(OpCodes.Ldnull)
-        : Il.Of(OpCodes.Ldloc, body.Locals.FirstOrDefault(l => TypeIdentity.Same(l.VariableType, type)) ?? body.AddLocal(type));
 
     public override IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner) => [];
 

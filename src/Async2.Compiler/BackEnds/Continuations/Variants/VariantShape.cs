@@ -31,12 +31,6 @@ internal abstract class VariantShape
     /// <summary>What the fast body does first: what a call of the original method does besides running it.</summary>
     public abstract IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant);
 
-    /// <summary>Loads what the override of <c>Continuation.Resume</c>, whose body it is, calls the variant with to go on.</summary>
-    public abstract IEnumerable<Instruction> ResumedArguments(ContinuationClass owner, IlBody resume);
-
-    /// <summary>In the variant: goes to <paramref name="called"/> if its arguments are not those that it is called with to go on.</summary>
-    public abstract IEnumerable<Instruction> SkipIfCalled(ContinuationClass owner, Instruction called);
-
     /// <summary>What the outlined end of a suspension takes before the variables that it keeps.</summary>
     public abstract IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner);
 
