@@ -69,9 +69,9 @@ public class ContextTests
         ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
         Task task = TaskThunk.Complete(snapshot, Suspension.NoContinuationContext(Call(first, 1), caller, 0));
         Assert.Equal(0, local.Value);
-        first.Root!.MoveNextAction();
+        first.Root!.EscapingAction();
         Assert.Equal(0, local.Value);
-        second.Root!.MoveNextAction();
+        second.Root!.EscapingAction();
         Assert.Equal([1, 2], seen);
         Assert.True(task.IsCompletedSuccessfully);
 

@@ -44,15 +44,6 @@ public class ContinuationPoolTests
         public override void Recycle() => recycled.Add(this);
     }
 
-    private sealed class OutsideFrame(List<Frame> recycled, ManualAwaiter awaiter) : Continuation
-    {
-        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
-
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaiter, root);
-
-        public override void Recycle() => recycled.Add(null!);
-    }
-
     [Fact]
     public void A_thread_gets_back_what_it_gave_and_then_nothing() => OnOwnThread.Run(() =>
     {
@@ -163,35 +154,6 @@ public class ContinuationPoolTests
         Assert.True(task.IsFaulted);
         Assert.Empty(recycled);
     });
-
-    /// <summary>What is outermost stays with the root, which nobody may use again.</summary>
-    [Fact]
-    public void What_an_awaiter_from_outside_resumes_goes_back_but_for_the_outermost() => OnOwnThread.Run(() =>
-    {
-        var (recycled, awaiter) = (new List<Frame>(), new ManualAwaiter());
-        Task task = Start(new OutsideFrame(recycled, awaiter), new Frame(recycled, null));
-        Action again = awaiter.Continuation!;
-        awaiter.Continue();
-        Assert.True(task.IsCompletedSuccessfully);
-        Assert.Single(recycled);
-        Assert.Throws<InvalidOperationException>(again);
-    });
-
-    [Fact]
-    public void Of_two_calls_of_an_awaiter_from_outside_at_once_one_resumes()
-    {
-        for (int i = 0; i < 1000; i++)
-        {
-            var (recycled, awaiter) = (new List<Frame>(), new ManualAwaiter());
-            Task task = Start(new OutsideFrame(recycled, awaiter), new Frame(recycled, null));
-            Action call = awaiter.Continuation!;
-            Exception?[] thrown = new Exception?[2];
-            Parallel.For(0, 2, n => thrown[n] = Record.Exception(call));
-            Assert.IsType<InvalidOperationException>(Assert.Single(thrown, e => e is not null));
-            Assert.True(task.Wait(TimeSpan.FromSeconds(30)));
-            Assert.Single(recycled);
-        }
-    }
 
     private static Task Start(Continuation leaf, params Continuation[] callers)
     {

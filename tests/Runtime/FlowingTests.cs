@@ -11,7 +11,7 @@ public class FlowingTests
     {
         var leaf = new ChangingLeaf(_local, 2);
         Start(1, () => FlowingSuspension.NoContinuationContext(Suspension.Leaf(leaf, 0), Observer("caller"), 0));
-        leaf.Root!.MoveNextAction();
+        leaf.Root!.EscapingAction();
         Assert.Equal(["caller 2"], _seen);
         Assert.Equal(0, _local.Value);
     });
@@ -22,7 +22,7 @@ public class FlowingTests
         var leaf = new ChangingLeaf(_local, 2);
         Start(1, () => Suspension.NoContinuationContext(
             FlowingSuspension.NoContinuationContext(Suspension.Leaf(leaf, 0), Observer("flowing"), 0), Observer("async1"), 0));
-        leaf.Root!.MoveNextAction();
+        leaf.Root!.EscapingAction();
         Assert.Equal(["flowing 2", "async1 1"], _seen);
     });
 
@@ -33,7 +33,7 @@ public class FlowingTests
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A", _seen.Add));
         Task task = Start(1, () => FlowingSuspension.WithContinuationContext(Suspension.Leaf(leaf, 0), Observer("caller"), 0));
         SynchronizationContext.SetSynchronizationContext(null);
-        leaf.Root!.MoveNextAction();
+        leaf.Root!.EscapingAction();
         Assert.True(task.Wait(TimeSpan.FromSeconds(60)));
         Assert.Equal(["post to A", "caller 2"], _seen);
     });
@@ -46,7 +46,7 @@ public class FlowingTests
         Task task = Start(1, () => FlowingSuspension.NoContinuationContext(
             FlowingSuspension.WithContinuationContext(Suspension.Leaf(leaf, 0), Observer("skipped"), 0), Observer("handler"), 1));
         SynchronizationContext.SetSynchronizationContext(null);
-        leaf.Root!.MoveNextAction();
+        leaf.Root!.EscapingAction();
         Assert.True(task.Wait(TimeSpan.FromSeconds(60)));
         Assert.Equal("handler 2", _seen[^1]);
         Assert.DoesNotContain("skipped 2", _seen);
@@ -59,10 +59,10 @@ public class FlowingTests
         ChangingLeaf first = new(_local, 2), second = new(_local, 4);
         var caller = new Alternating(_local, _seen.Add, () => Suspension.Leaf(second, 0));
         Task task = Start(1, () => FlowingSuspension.NoContinuationContext(Suspension.Leaf(first, 0), caller, 0));
-        first.Root!.MoveNextAction();
+        first.Root!.EscapingAction();
         _local.Value = 9;
-        caller.Root!.MoveNextAction();
-        second.Root!.MoveNextAction();
+        caller.Root!.EscapingAction();
+        second.Root!.EscapingAction();
         Assert.Equal(["0: 2", "1: 3", "2: 4"], _seen);
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Equal(9, _local.Value);

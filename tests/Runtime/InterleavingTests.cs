@@ -71,7 +71,7 @@ public class InterleavingTests
         _steps.Expect(2);
         Task task = TaskThunk.Complete(snapshot, tail);
         _steps.Expect(4);
-        leaf.Root!.MoveNextAction();
+        leaf.Root!.EscapingAction();
         Assert.True(task.IsCompletedSuccessfully);
     });
 }

@@ -143,7 +143,7 @@ public class LinkingTests
         Task task = TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), tail);
         Assert.NotNull(leaf.Root);
         Assert.Same(leaf.Root, caller.Next);
-        leaf.Root.MoveNextAction();
+        leaf.Root.EscapingAction();
         Assert.True(task.IsCompletedSuccessfully);
     });
 

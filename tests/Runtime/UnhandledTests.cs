@@ -40,7 +40,7 @@ public class UnhandledTests
             var awaiter = new ThrowingAwaiter(_again ? "again" : "first");
             if (flows) Awaiters.SubscribeFlowing(awaiter, root);
             else Awaiters.Subscribe(awaiter, root);
-            MoveNext = root.MoveNextAction;
+            MoveNext = root.EscapingAction;
         }
 
         public Action? MoveNext { get; private set; }
@@ -69,7 +69,7 @@ public class UnhandledTests
         var again = new AwaitsThrowing(flows: false);
         Task task = TaskThunk.Complete(
             ContextSnapshot.Capture(Thread.CurrentThread), Suspension.NoContinuationContext(Suspension.Leaf(first, 0), again, 1));
-        first.Root!.MoveNextAction();
+        first.Root!.EscapingAction();
         Assert.Equal("again", Unhandled.Next());
         Assert.False(task.IsCompleted);
     });
@@ -106,7 +106,7 @@ public class UnhandledTests
         if (suspends)
         {
             VoidThunk.Complete(ref builder, snapshot, Suspension.Leaf(leaf, 0));
-            leaf.Root!.MoveNextAction();
+            leaf.Root!.EscapingAction();
         }
         else
         {

@@ -27,7 +27,7 @@ public static class Awaiters
         else
         {
             // Before the receiver, which C# would copy otherwise.
-            Action moveNext = TaskAwaiters.Kind<TAwaiter>.CallsOnce ? root.PromptAction : root.EscapingAction;
+            Action moveNext = root.EscapingAction;
             awaiter.UnsafeOnCompleted(moveNext);
         }
     }
@@ -47,6 +47,6 @@ public static class Awaiters
     {
         if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null && !root.IsTraced)
             ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
-        else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.PromptAction);
+        else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.EscapingAction);
     }
 }

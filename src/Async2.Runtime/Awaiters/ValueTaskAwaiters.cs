@@ -77,7 +77,7 @@ public static class ValueTaskAwaiters
             return true;
         }
 
-        if (BoxFor(source, root) is not { } box) return false;
+        if (root.EscapingBox is not { } box) return false;
         Unsafe.As<IValueTaskSource>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields.Token(in task), Flags(returnsToContext));
         return true;
@@ -92,14 +92,11 @@ public static class ValueTaskAwaiters
             return true;
         }
 
-        if (BoxFor(source, root) is not { } box) return false;
+        if (root.EscapingBox is not { } box) return false;
         Unsafe.As<IValueTaskSource<T>>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields<T>.Token(in task), Flags(returnsToContext));
         return true;
     }
-
-    /// <summary>The root's box, for one subscription to <paramref name="source"/>, which must be the next; null: there is none.</summary>
-    private static object? BoxFor(object source, ChainRoot root) => SingleCallSources.Contains(source) ? root.PromptBox : root.EscapingBox;
 
     // Without a source it is complete.
     private static void SubscribeTask(Task? task, bool returnsToContext, ChainRoot root)

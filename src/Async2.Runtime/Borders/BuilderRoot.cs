@@ -34,7 +34,8 @@ internal class BuilderRoot<TResult, TBuilder> : ChainRoot
     {
         TResult result = NoResult.Or<TResult>(completed);
         TBuilder builder = TakeBuilder();
-        if (!IsForOneChain)
+        LeaveGate();
+        if (!IsTraced)
         {
             completed.Recycle();
             GiveBack();
@@ -46,7 +47,8 @@ internal class BuilderRoot<TResult, TBuilder> : ChainRoot
     internal override void SetException(Exception exception)
     {
         TBuilder builder = TakeBuilder();
-        if (!IsForOneChain) GiveBack();
+        LeaveGate();
+        if (!IsTraced) GiveBack();
         builder.SetException(exception);
     }
 

@@ -16,13 +16,13 @@ namespace Async2;
 ///
 /// State    (point &lt;&lt; 1) | in try       an activation: where it waits             IsActivation, Point, IsInTry
 ///          … | contexts known          the tail of a chain being built           ContextsAreKnown
+///          … | looking [| ended]       a caller, while its callee subscribes     CallerThatLooks
 ///          least integer               not an activation                         NotAnActivation
 ///          next to the least integer   a task whose await returns to its context ReturnsToContext
-///          next to the least integer   whether the caller has looked             FirstLook
 ///          two from the least integer  the tail of a chain for another context   ContextContinuation
 ///
 /// Next     the leaf                    the tail of a chain being built           LeafOfCircle
-///          the caller                  an activation; ContextContinuation; FirstLook; Tasklet
+///          the caller                  an activation; ContextContinuation; Tasklet
 ///          the frame to resume         ChainRoot, of the chain that it resumes   ChainRoot.Leaf
 ///          the frame that is parked    ParkedFrame
 ///          the leaf                    SubscriptionContext
@@ -32,7 +32,8 @@ namespace Async2;
 ///          flow suppressed             an activation: nothing is restored        FlowSuppressed
 ///          flowing                     an activation: that of its callee         ThreadContexts.Flowing
 ///          its frames'                 Tasklet
-///          the callee's                ParkedFrame, in front of one that flows
+///          the thread's at its end     what has ended, in front of one that flows
+///          flowing                     ParkedFrame
 /// </code>
 /// Not thread-safe: a continuation belongs to the thread that runs or builds its chain. The hand-over between threads is
 /// the business of the awaiter that the chain waits for.
@@ -49,7 +50,12 @@ public abstract class Continuation
 
     private const int InTry = 1;
 
+
     private const int ContextsKnown = 1 << 30;
+
+    private const int Looking = 1 << 29;
+
+    private const int CalleeEnded = 1 << 28;
 
     /// <summary>The continuation of the caller; what the dispatcher resumes after this one. See the remarks of the class.</summary>
     public Continuation? Next;
@@ -130,6 +136,33 @@ public abstract class Continuation
     /// </summary>
     public virtual void Move(ref TaskletCursor cursor)
     {
+    }
+
+    /// <summary>Whether the end of the callee is to be left here, if that is still possible.</summary>
+    internal bool IsAwaited => (State & Looking) != 0;
+
+    /// <summary>Whether this is an activation at which nobody has yet to look: it may be resumed.</summary>
+    internal bool MayBeResumed => (State & (NotAnActivation | Looking)) == 0;
+
+    /// <summary>The callee is about to subscribe, and the current thread will look at it then (<see cref="CallerThatLooks"/>).</summary>
+    /// <returns>What <see cref="TryLook"/> wants to know.</returns>
+    internal int WillLook()
+    {
+        int state = State;
+        State = state | Looking;
+        return state;
+    }
+
+    /// <summary>The callee has subscribed.</summary>
+    /// <returns>False if it has ended.</returns>
+    internal bool TryLook(int state) => (Interlocked.Exchange(ref State, state) & CalleeEnded) == 0;
+
+    /// <summary>The callee has ended.</summary>
+    /// <returns>False if it is too late to say so.</returns>
+    internal bool TryLeaveEnd()
+    {
+        int state = Volatile.Read(ref State);
+        return (state & Looking) != 0 && Interlocked.CompareExchange(ref State, state | CalleeEnded, state) == state;
     }
 
     /// <summary>Whether this is a suspended activation, which the dispatcher resumes.</summary>

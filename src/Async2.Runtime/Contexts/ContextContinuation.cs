@@ -31,6 +31,9 @@ internal sealed class ContextContinuation(object target) : ParkedFrame
         return mine;
     }
 
+    /// <summary>The frame, or the tasklet with it, that is resumed in place of what stands behind its callee.</summary>
+    internal static Continuation CallerOf(Continuation behind) => behind is ContextContinuation ? behind.Next! : behind;
+
     /// <summary>Where an await on <paramref name="thread"/> (the current one) returns to; null: anywhere. As async1 decides it.</summary>
     internal static object? CurrentTarget(Thread thread)
     {

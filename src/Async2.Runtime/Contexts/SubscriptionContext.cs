@@ -36,6 +36,13 @@ internal sealed class SubscriptionContext : Continuation
     /// <summary>Where they go on in place: what is behind them.</summary>
     internal SubscriptionContext? Outer { get; private set; }
 
+    /// <summary>The leaf that subscribes in the contexts in front of it.</summary>
+    internal static Continuation LeafBehind(Continuation first)
+    {
+        while (first is SubscriptionContext) first = first.Next!;
+        return first;
+    }
+
     /// <summary>
     /// Lets the leaf of a chain under construction subscribe in <paramref name="synchronization"/>. The innermost caller's word counts.
     /// </summary>

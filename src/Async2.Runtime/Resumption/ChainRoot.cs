@@ -17,134 +17,69 @@ namespace Async2;
 [StackTraceHidden]
 public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
 {
-    private Action? _moveNextAction;
-    private object? _box;
-
-    /// <summary>1: whoever calls the delegate first resumes the chain, if it is <see cref="RunIfAdmitted"/>.</summary>
-    private int _isAdmitted;
+    private Gate? _gate;
 
     private protected ChainRoot() => State = NotAnActivation;
 
-    /// <summary>
-    /// <see cref="MoveNextAction"/> for an awaiter of which nobody knows how often it calls it, nor when: mostly one from outside the class
-    /// library.
-    /// For one subscription, which must be the next.
-    /// </summary>
-    /// <remarks>
-    /// One call for each subscription resumes the chain, so it has one owner whatever the awaiter does, and its frames may be used again.
-    /// The root may not: a call too many must not resume another chain.
-    /// </remarks>
+    /// <summary>What an awaiter is to call, once, to resume the chain: for one subscription, which must be the next.</summary>
     public Action EscapingAction
     {
-        get
-        {
-            if (!IsForOneChain) AdmitOneCall();
-            return PromptAction;
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => OpenGate().Action;
     }
 
     /// <summary>
-    /// What an awaiter calls to resume the chain; the same delegate for the whole life of the chain, or until an awaiter has got
-    /// <see cref="EscapingAction"/>.
+    /// What a box has for those who want a delegate. The class library is never in want of one: it is given the root only where there is no
+    /// context to return to.
     /// </summary>
-    public Action MoveNextAction
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            if (IsForOneChain) Volatile.Write(ref _isAdmitted, 1);
-            return _moveNextAction ?? CreateMoveNextAction();
-        }
-    }
-
-    /// <summary>
-    /// <see cref="MoveNextAction"/> for what may call it before OnCompleted has returned. For one subscription, which must be the next.
-    /// </summary>
-    internal Action PromptAction
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            if (CallersWillLook) FirstLook.PutBehindLeaf(this);
-            return MoveNextAction;
-        }
-    }
+    public Action MoveNextAction => Gate.Action;
 
     /// <summary>The frame that is running, or is to be resumed next. What has ended is not kept alive.</summary>
     /// <remarks>Lives in <see cref="Continuation.Next"/>, which nothing else needs here.</remarks>
     internal ref Continuation? Leaf => ref Next;
 
     /// <summary>
-    /// What subscribes to tasks and to the sources of ValueTasks: the root itself where it can be a box (<see cref="RootBoxes"/>), else the
-    /// box of a state machine that only resumes the chain. Where the class library queues what is to be resumed, it queues boxes as they
-    /// are, and wraps a delegate, which costs 40 bytes an await.
-    /// None where nothing is known of boxes, nor while somebody listens, who would take it for a method of the program.
+    /// What a task gets that resumes the chain as soon as it is complete, on the thread that completes it or on one of the pool: the root
+    /// itself, for a task resumes once what waits for it. Where the class library queues what is to be resumed, it queues boxes as they
+    /// are, and wraps a delegate, which costs 40 bytes an await. None where nothing is known of boxes, nor while somebody listens, who
+    /// would take it for a method of the program.
     /// </summary>
-    /// <remarks>
-    /// It captures no context, which it would keep alive longer than the chain, and which the dispatcher restores itself.
-    /// </remarks>
     internal object? Box
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _box ?? CreateBox();
+        get => IsBox ? this : null;
     }
 
-    /// <summary><see cref="Box"/>, as <see cref="PromptAction"/>.</summary>
-    internal object? PromptBox
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get
-        {
-            if (Box is not { } box) return null;
-            if (CallersWillLook) FirstLook.PutBehindLeaf(this);
-            return box;
-        }
-    }
-
-    /// <summary><see cref="Box"/>, as <see cref="EscapingAction"/>.</summary>
+    /// <summary><see cref="Box"/>, for a source of ValueTasks: the gate. For one subscription, which must be the next.</summary>
     internal object? EscapingBox
     {
-        get
-        {
-            IsForOneChain = MayBeResumedTwice = true;
-            return PromptBox;
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => IsBox ? OpenGate() : null;
     }
 
     /// <summary>
-    /// Whether the leaf that subscribes has callers which, in async1, look at their callees only when it has subscribed.
+    /// Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>). Its outermost frame is the state machine of
+    /// a box then, which others have: so neither frames nor root are used again.
     /// </summary>
-    /// <remarks>Written only where it changes: a frame that waits again and again leaves the root as it is, in the caches of all.</remarks>
-    internal bool CallersWillLook
-    {
-        get;
-        set
-        {
-            if (field != value) field = value;
-        }
-    }
-
-    /// <summary>
-    /// Whether a root that nobody asked to be pooled must not be used again: its delegate is with somebody who may call it once
-    /// too often, and would then resume another chain, or belongs to the chain's own box.
-    /// </summary>
-    private protected bool IsForOneChain { get; private set; }
-
-    /// <summary>Whether somebody may resume the chain while another does, so that its frames must not be used again either.</summary>
-    private bool MayBeResumedTwice { get; set; }
-
-    /// <summary>Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>).</summary>
     internal bool IsTraced { get; private set; }
+
+    private Gate Gate
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _gate ?? CreateGate();
+    }
+
+    private bool IsBox => RootBoxes.AreKnown && !IsTraced && !TaskEvents.AreWanted;
 
     /// <summary>
     /// What <c>MoveNext</c> of a state machine does, which the class library's box calls: resumes the chain of which it is the outermost
     /// frame.
     /// </summary>
     /// <param name="outermost">The frame, which waits.</param>
-    public static void MoveNext(Continuation outermost) => Dispatcher.Run((ChainRoot)outermost.Next!);
+    public static void MoveNext(Continuation outermost) => ((ChainRoot)outermost.Next!).Gate.MoveNext();
 
-    /// <summary>Resumes the chain, as a box does.</summary>
-    public void MoveNext() => this.Run();
+    /// <summary>Resumes the chain, which waits for a task.</summary>
+    public void MoveNext() => Dispatcher.Run(this);
 
     /// <summary>The frame that waits, for debuggers.</summary>
     public IAsyncStateMachine GetStateMachineObject() => Leaf as IAsyncStateMachine ?? new ChainStateMachine(this);
@@ -159,19 +94,23 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     /// name, no class that is a box could be loaded.
     /// </summary>
     /// <returns>False: nothing is known.</returns>
-    public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation)
+    public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation) =>
+        NoDiagnosticData(out methodId, out state, out nextContinuation);
+
+    /// <summary>The root is never resumed: the dispatcher ends when it reaches it.</summary>
+    /// <exception cref="UnreachableException">Always.</exception>
+    public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+    void IThreadPoolWorkItem.Execute() => Dispatcher.Run(this);
+
+    /// <inheritdoc cref="GetDiagnosticData"/>
+    internal static bool NoDiagnosticData(out ulong methodId, out int state, out object? nextContinuation)
     {
         methodId = 0;
         state = -1;
         nextContinuation = null;
         return false;
     }
-
-    /// <summary>The root is never resumed: the dispatcher ends when it reaches it.</summary>
-    /// <exception cref="UnreachableException">Always.</exception>
-    public sealed override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
-
-    void IThreadPoolWorkItem.Execute() => Dispatcher.RunQueued(this);
 
     /// <summary>The outermost frame has ended.</summary>
     internal abstract void SetResult(Continuation completed);
@@ -180,44 +119,39 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     internal abstract void SetException(Exception exception);
 
     /// <summary>
+    /// Opens the gate of the chain: for one subscription, which must be the next, of somebody who may call it once too often.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal Gate OpenGate()
+    {
+        Gate gate = Gate;
+        gate.Open();
+        return gate;
+    }
+
+    /// <summary>The chain has ended: whoever has its gate finds it closed for ever.</summary>
+    private protected void LeaveGate()
+    {
+        if (_gate is null) return;
+        _gate.Leave();
+        _gate = null;
+    }
+
+    /// <summary>
     /// The chain is resumed by the box that its method's own builder has made for it, and that the class library reports.
     /// </summary>
     private protected void TraceBy(Action moveNext)
     {
-        _moveNextAction = moveNext;
-        _box = null;
-        IsForOneChain = MayBeResumedTwice = IsTraced = true;
+        _gate = Gate.Of(this, moveNext);
+        IsTraced = true;
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Gate CreateGate() => _gate = Gate.Of(this);
 
     /// <summary>Gives a frame back whose caller has read its result.</summary>
-    /// <remarks>Where pooling was asked for, an awaiter that calls once too often is in error in async1, too.</remarks>
     internal void RecycleCallee(Continuation completed)
     {
-        if (!MayBeResumedTwice || completed.CompletesAsSource) completed.Recycle();
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void AdmitOneCall()
-    {
-        IsForOneChain = true;
-        _moveNextAction = RunIfAdmitted;
-    }
-
-    private void RunIfAdmitted()
-    {
-        if (Interlocked.Exchange(ref _isAdmitted, 0) == 0)
-            throw new InvalidOperationException("An awaiter has called its continuation once too often.");
-        this.Run();
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private Action CreateMoveNextAction() => _moveNextAction = this.Run;
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private object? CreateBox()
-    {
-        if (TaskEvents.AreWanted || !StateMachineBoxes.AreKnown) return null;   // to try boxes would raise events
-        if (RootBoxes.AreKnown) return _box = this;
-        using (new SuppressedFlow(Thread.CurrentThread)) return _box = StateMachineBoxes.Create(new ChainStateMachine(this));
+        if (!IsTraced) completed.Recycle();
     }
 }

@@ -28,7 +28,7 @@ internal ref struct DispatchPass
     internal InPlaceStretch InPlace;
 
     /// <summary>What is to go on in place next.</summary>
-    private FirstLook? _ended;
+    private Continuation? _next;
 
     /// <summary>Whether the first frame suspended under suppressed flow: async1 undoes nothing of what it does to the contexts.</summary>
     private bool _firstIsSuppressed;
@@ -101,20 +101,20 @@ internal ref struct DispatchPass
     /// <summary>
     /// What a frame has called ended while it subscribed: the chain is this pass's again (<see cref="InPlaceStretch.Extend"/>).
     /// </summary>
-    internal void TakeBack(Continuation leaf, FirstLook ended, Continuation behind, SynchronizationContext? synchronization)
+    internal void TakeBack(Continuation leaf, Continuation caller, Continuation behind, SynchronizationContext? synchronization)
     {
-        InPlace.Extend(leaf, ended, behind, synchronization);
-        _ended = ended;
+        InPlace.Extend(leaf, caller, behind, synchronization);
+        _next = caller;
         OwnsChain = true;
         IsInline = false;
     }
 
-    /// <summary>The end of a callee that its caller is to be resumed with, if there is one.</summary>
-    internal bool TryTakeEnded([NotNullWhen(true)] out FirstLook? ended)
+    /// <summary>What is to go on in place, if there is anything, with the end of its callee in <see cref="ChainRoot.Leaf"/>.</summary>
+    internal bool TryTakeInPlace([NotNullWhen(true)] out Continuation? next)
     {
-        ended = _ended;
-        _ended = null;
-        return ended is not null;
+        next = _next;
+        _next = null;
+        return next is not null;
     }
 
     /// <summary>Makes the contexts of the frame in, or behind, <paramref name="next"/> current, which goes on in place.</summary>

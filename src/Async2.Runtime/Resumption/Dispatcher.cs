@@ -11,7 +11,7 @@ namespace Async2;
 ///                    ▼                                                          │
 ///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┤
 ///              │    ▲ ▲                                                         │
-///              │    │ └──── in place, its caller ◄──── it has ended by then ────┘                      (FirstLook)
+///              │    │ └──── in place, its caller ◄──── it has ended by then ────┘                      (SubscribeCallee)
 ///         ended or  └──────── inline ─────────┐
 ///           threw                             │
 ///              └──► behind it: a frame ───────┴─ not here ──► park, queue to the pool ──► Run        (Transfer)
@@ -37,7 +37,6 @@ internal static class Dispatcher
             return;
         }
 
-        root.CallersWillLook = false;
         try
         {
             leaf.Subscribe(root);
@@ -81,7 +80,6 @@ internal static class Dispatcher
             if (leaf == frame && ThreadContexts.Execution(thread) == frame.Context)
             {
                 ownsChain = false;
-                root.CallersWillLook = false;
                 frame.Subscribe(root);
             }
             else if (leaf is null && frame.Next == root)
@@ -95,15 +93,8 @@ internal static class Dispatcher
                 // The frame has called one that suspended, or suspended in a new continuation.
                 ownsChain = false;
                 root.Leaf = leaf;
-                if (leaf.Next != frame.Next)
-                {
-                    SubscribeCallee(root, thread, synchronization, leaf, frame.Next!);
-                }
-                else
-                {
-                    root.CallersWillLook = false;
-                    leaf.Subscribe(root);
-                }
+                if (leaf.Next != frame.Next) SubscribeCallee(root, thread, synchronization, leaf, frame.Next!);
+                else leaf.Subscribe(root);
             }
             else
             {
@@ -118,20 +109,6 @@ internal static class Dispatcher
         }
 
         ThreadContexts.PutBack(thread, execution, synchronization);
-    }
-
-    /// <summary><see cref="Run"/> for a chain that may be parked; awaiters never resume such a one.</summary>
-    internal static void RunQueued(ChainRoot root)
-    {
-        if (root.Leaf!.IsActivation)
-        {
-            Run(root);
-            return;
-        }
-
-        StackGuard guard = StackGuard.OfThread;
-        if (guard.HasRoom()) RunPass(root, guard.Thread);
-        else Transfer.RunElsewhere(root, guard.Thread);
     }
 
     // None of what follows is inlined: the passes and builders that it makes would cost Run the room on the stack, and that to be cleared,
@@ -214,10 +191,10 @@ internal static class Dispatcher
         Tasklets.Pack(root, leaf, behind);
         ExecutionContext? execution = ThreadContexts.Execution(thread);
         SynchronizationContext? own = ThreadContexts.Synchronization(thread);
-        if (FirstLook.Subscribe(root, leaf) is not { } ended) return;
+        if (CallerThatLooks.Subscribe(root, leaf) is not { } caller) return;
         var pass = new DispatchPass(thread, execution, synchronization);
         pass.LeaveFirst();
-        pass.TakeBack(leaf, ended, behind, own);
+        pass.TakeBack(leaf, caller, behind, own);
         End(root, ref pass, null);
     }
 
@@ -227,11 +204,11 @@ internal static class Dispatcher
     private static void End(ChainRoot root, ref DispatchPass pass, Fault? fault)
     {
         if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
-        while (pass.TryTakeEnded(out FirstLook? ended))
+        while (pass.TryTakeInPlace(out Continuation? next))
         {
             try
             {
-                fault = RunInPlace(root, ref pass, ended);
+                fault = RunInPlace(root, ref pass, next);
             }
             catch (Exception exception)
             {
@@ -246,12 +223,11 @@ internal static class Dispatcher
 
     /// <summary>Resumes the caller of what ended before it looked.</summary>
     /// <returns>As <see cref="RunBehind"/>.</returns>
-    private static Fault? RunInPlace(ChainRoot root, ref DispatchPass pass, FirstLook ended)
+    private static Fault? RunInPlace(ChainRoot root, ref DispatchPass pass, Continuation next)
     {
-        Continuation frame = pass.EnterInPlace(ended.Next!);
-        if (frame.Context == ThreadContexts.Flowing) InPlaceStretch.EnterExecution(pass.Thread, ended.Context);
-        Continuation? outcome = ended.Outcome;
-        ended.Release();
+        Continuation outcome = root.Leaf!;
+        Continuation frame = pass.EnterInPlace(next);
+        if (frame.Context == ThreadContexts.Flowing) InPlaceStretch.EnterExecution(pass.Thread, outcome.Context);
         root.Leaf = frame;
         return RunWith(root, ref pass, frame, outcome);
     }
@@ -263,7 +239,7 @@ internal static class Dispatcher
     {
         Continuation frame = parked.Next!;
         root.Leaf = frame;
-        if (frame.Context == ThreadContexts.Flowing) pass.EnterFirst(pass.Thread, parked.Context);
+        if (frame.Context == ThreadContexts.Flowing) pass.EnterFirst(pass.Thread, parked.Outcome!.Context);
         return RunWith(root, ref pass, frame, parked.Outcome);
     }
 
@@ -285,7 +261,7 @@ internal static class Dispatcher
         while (true)
         {
             Continuation? next = completed.Next!;
-            if (!pass.IsInline || !next.IsActivation || ThreadContexts.Synchronization(thread) is not null)
+            if (!pass.IsInline || !next.MayBeResumed || ThreadContexts.Synchronization(thread) is not null)
             {
                 next = Advance(root, ref pass, next, completed);
                 if (next is null) return null;
@@ -325,7 +301,8 @@ internal static class Dispatcher
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation? Advance(ChainRoot root, ref DispatchPass pass, Continuation next, Continuation completed)
     {
-        if (pass.IsInline && next is Tasklet && ThreadContexts.Synchronization(pass.Thread) is null) return Tasklet.FrameOf(next);
+        if (pass.IsInline && next is Tasklet { IsAwaited: false } && ThreadContexts.Synchronization(pass.Thread) is null)
+            return Tasklet.FrameOf(next);
         pass.LeaveFirst();
         if (next != root) return Transfer.GoOn(root, ref pass, completed, completed);
 
@@ -347,16 +324,8 @@ internal static class Dispatcher
         if (leaf.Context != context) EnterLeaf(ref pass, leaf.Context);
         if (root.Leaf != leaf) root.Leaf = leaf;
         pass.OwnsChain = false;
-        if (leaf.Next != (pass.InPlace.End ?? frame.Next))
-        {
-            SubscribeCallee(root, ref pass, leaf, frame.Next!);
-        }
-        else
-        {
-            root.CallersWillLook = false;
-            leaf.Subscribe(root);
-        }
-
+        if (leaf.Next != (pass.InPlace.End ?? frame.Next)) SubscribeCallee(root, ref pass, leaf, frame.Next!);
+        else leaf.Subscribe(root);
         return null;
     }
 
@@ -367,7 +336,7 @@ internal static class Dispatcher
         Tasklets.Pack(root, leaf, behind);
         pass.SuspendFirst();
         SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
-        if (FirstLook.Subscribe(root, leaf) is { } ended) pass.TakeBack(leaf, ended, behind, own);
+        if (CallerThatLooks.Subscribe(root, leaf) is { } caller) pass.TakeBack(leaf, caller, behind, own);
     }
 
     // Another method's context, for as long as its leaf subscribes: the thread gets back what the frame itself left, also where flow is

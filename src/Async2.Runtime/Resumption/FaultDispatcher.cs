@@ -68,7 +68,7 @@ internal static class FaultDispatcher
                 return null;
             }
 
-            if (!inlines || !here.IsActivation)
+            if (!inlines || !here.MayBeResumed)
             {
                 bool isFree = here.IsActivation && !from.CompletesAsSource;
                 here = Transfer.GoOn(root, ref pass, from, fault);

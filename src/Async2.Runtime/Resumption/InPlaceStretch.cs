@@ -4,13 +4,14 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The frames of a chain that had not looked at their callees when one of these ended (<see cref="FirstLook"/>): in async1 they stand on
-/// the stack of the thread that has subscribed the leaf, so there they go on, in place, each in the contexts that it had before the call.
+/// The frames of a chain that had not looked at their callees when one of these ended (<see cref="CallerThatLooks"/>): in async1 they stand
+/// on the stack of the thread that has subscribed the leaf, so there they go on, in place, each in the contexts that it had before the
+/// call.
 /// </summary>
 /// <remarks>
 /// <code>
-/// leaf ──► FirstLook ──► frame ──► … ──► frame ──► End
-///                        in place                  by the rules of Transfer
+/// leaf ──► frame ──► … ──► frame ──► End
+///          in place                  by the rules of Transfer
 /// </code>
 /// The last of them is the frame that the pass resumed, which waits again; in a chain that has just been started, the outermost one.
 /// </remarks>
@@ -30,10 +31,10 @@ internal struct InPlaceStretch
 
     /// <summary>A frame, which may itself be one of these, has called what has ended, or was itself the leaf.</summary>
     /// <param name="leaf">The leaf that has subscribed, or its <see cref="SubscriptionContext"/>.</param>
-    /// <param name="ended">Its end.</param>
+    /// <param name="caller">What stands behind the leaf.</param>
     /// <param name="behind">What stands behind the frame.</param>
     /// <param name="synchronization">The context in which the frame suspended.</param>
-    internal void Extend(Continuation leaf, FirstLook ended, Continuation behind, SynchronizationContext? synchronization)
+    internal void Extend(Continuation leaf, Continuation caller, Continuation behind, SynchronizationContext? synchronization)
     {
         if (End is null || End == behind)
         {
@@ -41,7 +42,7 @@ internal struct InPlaceStretch
             _changed = null;
             _synchronization = synchronization;
         }
-        else if (ended.Next != behind && Synchronization != synchronization)
+        else if (caller != behind && Synchronization != synchronization)
         {
             _changed = SubscriptionContext.InFrontOf(_changed, behind, synchronization);
         }
@@ -54,7 +55,7 @@ internal struct InPlaceStretch
     internal Continuation Enter(Thread thread, Continuation next)
     {
         while (_changed is not null && _changed.Behind == next) _changed = _changed.Outer;
-        Continuation frame = Tasklet.FrameOf(FirstLook.CallerOf(next));
+        Continuation frame = Tasklet.FrameOf(ContextContinuation.CallerOf(next));
         if (ThreadContexts.Synchronization(thread) != Synchronization) ThreadContexts.SetSynchronization(thread, Synchronization);
         if (frame.Context != ThreadContexts.Flowing) EnterExecution(thread, frame.Context);
         return frame;

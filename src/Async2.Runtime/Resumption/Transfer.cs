@@ -11,7 +11,7 @@ namespace Async2;
 [StackTraceHidden]
 internal static class Transfer
 {
-    private static readonly SendOrPostCallback s_runPosted = RunMoved;
+    private static readonly SendOrPostCallback s_runPosted = static gate => ((Gate)gate!).MoveNext();
 
     private static readonly Action<object?> s_runScheduled = RunMoved;
 
@@ -29,12 +29,7 @@ internal static class Transfer
             pass.InPlace.Leave();
         }
 
-        if (!next.IsActivation && next is FirstLook look)
-        {
-            if (look.TryLeave(root, ref pass, from, outcome)) return null;
-            next = look.TakeOut(from);
-        }
-
+        if (next.IsAwaited && CallerThatLooks.TryLeave(root, ref pass, from, outcome)) return null;
         next = Tasklet.FrameOf(next);
         pass.IsInline = true;
         if (next.IsActivation)
@@ -61,6 +56,12 @@ internal static class Transfer
     internal static void RunElsewhere(ChainRoot root, Thread thread) =>
         RunIn(root, ContextContinuation.CurrentTarget(thread), thread, mayInline: false);
 
+    /// <summary>A frame that goes on in the context in which its callee ends finds it there, wherever it is resumed.</summary>
+    internal static void KeepContext(Thread thread, Continuation frame, Continuation outcome)
+    {
+        if (frame.Context == ThreadContexts.Flowing) outcome.Context = ThreadContexts.Execution(thread);
+    }
+
     /// <summary>The next frame is resumed on this thread, but not as a part of the task that it happens to execute.</summary>
     private static Continuation? Here(ChainRoot root, ref DispatchPass pass, Continuation next, Continuation outcome)
     {
@@ -79,7 +80,7 @@ internal static class Transfer
     private static void Park(ChainRoot root, ref DispatchPass pass, ParkedFrame parked, Continuation outcome)
     {
         parked.Outcome = outcome;
-        if (parked.Next!.Context == ThreadContexts.Flowing) parked.Context = ThreadContexts.Execution(pass.Thread);
+        KeepContext(pass.Thread, parked.Next!, outcome);
         root.Leaf = parked;
         pass.OwnsChain = false;
     }
@@ -87,6 +88,7 @@ internal static class Transfer
     /// <summary>
     /// Has the chain resumed in a SynchronizationContext, on a TaskScheduler, or, for null, on the thread pool; it is not ours any more.
     /// </summary>
+    /// <remarks>The pool calls what it gets once, and so does a task whatever its scheduler does. A context may do anything.</remarks>
     private static void RunIn(ChainRoot root, object? target, Thread thread, bool mayInline)
     {
         if (target is null) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: true);
@@ -94,7 +96,7 @@ internal static class Transfer
         else Schedule(root, (TaskScheduler)target, thread, mayInline);
     }
 
-    private static void RunMoved(object? root) => Dispatcher.RunQueued((ChainRoot)root!);
+    private static void RunMoved(object? root) => Dispatcher.Run((ChainRoot)root!);
 
     private static void Post(ChainRoot root, SynchronizationContext target)
     {
@@ -114,7 +116,7 @@ internal static class Transfer
     {
         try
         {
-            target.Post(s_runPosted, root);
+            target.Post(s_runPosted, root.OpenGate());
         }
         catch (Exception exception)
         {

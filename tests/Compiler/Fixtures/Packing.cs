@@ -16,7 +16,7 @@ internal static class Packing
             nameof(Pooling) => Pooling(stop, frames).AsTask(),
             _ => Generic(stop, frames, (1, "")),
         };
-        var objects = stop.Chain.Count(name => name != "FirstLook") - 1;    // nor the leaf
+        var objects = stop.Chain.Count() - 1;    // but for the leaf
         stop.Continue();
         return [task.Result, objects];
     }

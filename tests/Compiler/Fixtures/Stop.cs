@@ -9,6 +9,9 @@ namespace Async2.Compiler.Tests.Fixtures;
 /// </summary>
 internal sealed class Stop : ICriticalNotifyCompletion
 {
+    private static readonly FieldInfo s_rootOfGate =
+        typeof(Continuation).Assembly.GetType("Async2.Gate")!.GetField("_root", BindingFlags.Instance | BindingFlags.NonPublic)!;
+
     private readonly WeakReference _tracked = new(null);
     private Action? _continuation;
     private Continuation? _root;
@@ -49,7 +52,7 @@ internal sealed class Stop : ICriticalNotifyCompletion
     public void UnsafeOnCompleted(Action continuation)
     {
         _continuation = continuation;
-        _root = (Continuation)continuation.Target!;
+        _root = (Continuation)s_rootOfGate.GetValue(continuation.Target)!;
     }
 
     /// <summary>What <see cref="Continue"/> does while the method waits for something else.</summary>

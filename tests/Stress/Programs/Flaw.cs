@@ -29,6 +29,9 @@ internal enum Flaw
     /// <summary>A caller does not wait for its callee.</summary>
     Overtaken,
 
+    /// <summary>One from outside calls what resumes another's request.</summary>
+    Touched,
+
     /// <summary>Memory is kept for each of some awaits.</summary>
     Leak,
 }

@@ -46,7 +46,7 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
         [Optimisation.CatchCopies] = [$"{Pass}Faults/CatchCopies.cs"],
         [Optimisation.InlinedVariants] = [$"{Pass}Variants/Inlining.cs"],
-        [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs", $"{Room}Awaiters/SingleCallSources.cs"],
+        [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs"],
     };
 
     /// <summary>All of them.</summary>

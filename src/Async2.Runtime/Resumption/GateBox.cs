@@ -1,0 +1,22 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>A <see cref="Gate"/> that is a box, so that the class library queues it as it is.</summary>
+/// <param name="chain">Where the chain ends.</param>
+[StackTraceHidden]
+internal sealed class GateBox(ChainRoot chain) : Gate(chain), IAsyncStateMachineBox, IThreadPoolWorkItem
+{
+    Action IAsyncStateMachineBox.MoveNextAction => Action;
+
+    void IAsyncStateMachineBox.ClearStateUponCompletion()
+    {
+    }
+
+    // Who had it queued is not there any more: nobody to be refused.
+    void IThreadPoolWorkItem.Execute()
+    {
+        if (TryPass(out ChainRoot? root)) Dispatcher.Run(root);
+    }
+}

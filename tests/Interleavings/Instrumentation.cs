@@ -1,0 +1,88 @@
+using System.Reflection;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+using Mono.Cecil.Rocks;
+
+namespace Async2.Interleavings;
+
+/// <summary>
+/// Puts a point at which threads may change before each instruction of the runtime library that others may see: what is read or written of
+/// chains, gates and shared pools, and whatever is interlocked or volatile.
+/// </summary>
+internal sealed class Instrumentation : IDisposable
+{
+    private static readonly Dictionary<string, string[]> s_shared = new()
+    {
+        ["Continuation"] = ["State", "Next", "Context"],
+        ["ChainRoot"] = ["_gate"],
+        ["Gate"] = ["_isOpen", "_root", "_action"],
+        ["Magazine"] = ["_behind", "_count"],
+        ["SharedPool"] = ["_full", "_empty", "_countOfFull", "_least", "_isBusy"],
+    };
+
+    private readonly ModuleDefinition _module;
+    private readonly TypeReference _points;
+
+    /// <param name="library">The runtime library.</param>
+    /// <param name="program">The program that changes threads at the points.</param>
+    public Instrumentation(string library, string program)
+    {
+        _module = ModuleDefinition.ReadModule(library, new ReaderParameters { InMemory = true });
+        var name = AssemblyName.GetAssemblyName(program);
+        var reference = new AssemblyNameReference(name.Name, name.Version) { PublicKeyToken = name.GetPublicKeyToken() };
+        _module.AssemblyReferences.Add(reference);
+        _points = new TypeReference(name.Name, "SchedulePoint", _module, reference);
+    }
+
+    /// <summary>How many points there are.</summary>
+    public int Points { get; private set; }
+
+    public void Dispose() => _module.Dispose();
+
+    public void AddPoints()
+    {
+        var here = new MethodReference("Here", _module.TypeSystem.Void, _points);
+        foreach (var method in Methods())
+        {
+            method.Body.SimplifyMacros();   // a short branch may not reach so far any more
+            var code = method.Body.GetILProcessor();
+            foreach (var instruction in method.Body.Instructions.Where(IsPoint).ToList()) InsertCall(code, instruction, here);
+        }
+    }
+
+    /// <summary>Tears the exchange of a method, so that something is wrong.</summary>
+    public void Tear(string type, string method)
+    {
+        var torn = Methods().Single(m => m.DeclaringType.Name == type && m.Name == method).Body.Instructions.Single(IsExchange);
+        var exchange = (MethodReference)torn.Operand;
+        var replaced = new MethodReference("Torn" + exchange.Name, _module.TypeSystem.Int32, _points);
+        replaced.Parameters.Add(new ParameterDefinition(new ByReferenceType(_module.TypeSystem.Int32)));
+        for (var i = 1; i < exchange.Parameters.Count; i++) replaced.Parameters.Add(new ParameterDefinition(_module.TypeSystem.Int32));
+        torn.Operand = replaced;
+    }
+
+    public void Write(string destination) => _module.Write(destination);
+
+    private IEnumerable<MethodDefinition> Methods() => _module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody);
+
+    // What branches to the instruction comes by the point, too: so that takes its place, and it stands behind.
+    private void InsertCall(ILProcessor code, Instruction instruction, MethodReference here)
+    {
+        var first = instruction.Previous is { OpCode.OpCodeType: OpCodeType.Prefix } prefix ? prefix : instruction;
+        var moved = Instruction.Create(OpCodes.Nop);
+        (moved.OpCode, moved.Operand) = (first.OpCode, first.Operand);
+        code.InsertAfter(first, moved);
+        (first.OpCode, first.Operand) = (OpCodes.Call, here);
+        Points++;
+    }
+
+    private static bool IsPoint(Instruction instruction) => instruction.Operand switch
+    {
+        FieldReference field => s_shared.TryGetValue(field.DeclaringType.Name, out var names) && names.Contains(field.Name),
+        MethodReference method => method.DeclaringType.FullName is "System.Threading.Interlocked" or "System.Threading.Volatile",
+        _ => false,
+    };
+
+    private static bool IsExchange(Instruction instruction) =>
+        instruction.Operand is MethodReference { DeclaringType.FullName: "System.Threading.Interlocked" };
+}

@@ -1,0 +1,43 @@
+using Async2.Compiler;
+using Async2.Tests.Shared;
+
+namespace Async2.Interleavings;
+
+/// <summary>
+/// Where threads meet in the runtime library (<c>docs/isolation.md</c>), they do so in every order with few changes of threads, on the real
+/// code.
+/// </summary>
+public class InterleavingTests
+{
+    [Theory]
+    [InlineData("CallsTooMany")]
+    [InlineData("LateCall")]
+    [InlineData("EndBeforeLook")]
+    [InlineData("LooksInsideEachOther")]
+    [InlineData("SharedMagazines")]
+    public void In_no_order_does_one_reach_another(string scenario)
+    {
+        using var program = new InterleavedProgram(tear: null);
+        Assert.Equal(AssemblyOutcome.Woven, program.Report.Outcome);
+        Assert.InRange(program.Points, 50, int.MaxValue);
+
+        var (exitCode, output) = program.Explore(scenario, LongForm.IsOn ? 3 : 2, LongForm.IsOn ? 120 : 5);
+        Assert.True(exitCode == 0, output);
+        Console.WriteLine($"{scenario}: {output.Trim()}");
+    }
+
+    /// <summary>Where an exchange is none, an order is found in which something is wrong.</summary>
+    [Theory]
+    [InlineData("Gate.TryPass", "CallsTooMany")]
+    [InlineData("Gate.TryPass", "EndBeforeLook")]
+    [InlineData("Continuation.TryLook", "EndBeforeLook")]
+    [InlineData("Continuation.TryLeaveEnd", "EndBeforeLook")]
+    [InlineData("SharedPool.TryEnter", "SharedMagazines")]
+    public void What_is_torn_is_found(string torn, string scenario)
+    {
+        using var program = new InterleavedProgram(torn);
+        var (exitCode, output) = program.Explore(scenario, preemptions: 2, seconds: 60);
+        Assert.True(exitCode == 1, output);
+        Assert.StartsWith("failed: ", output, StringComparison.Ordinal);
+    }
+}

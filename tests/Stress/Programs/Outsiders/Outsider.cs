@@ -1,0 +1,108 @@
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks.Sources;
+
+namespace Async2.Stressed;
+
+/// <summary>
+/// What a request waits for: an awaiter, a source of ValueTasks, or a context or a scheduler to which the class library posts. It calls what
+/// it is given with good manners or bad ones.
+/// </summary>
+internal sealed class Outsider(Manners manners, int value, Dice dice) : SynchronizationContext, ICriticalNotifyCompletion, IValueTaskSource<int>
+{
+    private Action? _call;
+    private volatile bool _isCompleted;
+
+    public bool IsCompleted => false;
+
+    public PipeScheduler Scheduler => new PostingScheduler(this);
+
+    public int Value => value;
+
+    private bool IsGood => manners == Manners.Good;
+
+    public Outsider GetAwaiter() => this;
+
+    public ValueTask<int> AsValueTask() => new(this, 0);
+
+    /// <summary>What the request waits for.</summary>
+    public int GetResult()
+    {
+        if (IsGood && !_isCompleted) Verdict.Fail("a request goes on that nobody has resumed");
+        _isCompleted = false;
+        return value;
+    }
+
+    public int GetResult(short token) => GetResult();
+
+    public ValueTaskSourceStatus GetStatus(short token) => ValueTaskSourceStatus.Pending;
+
+    public void OnCompleted(Action continuation) => Call(continuation);
+
+    public void UnsafeOnCompleted(Action continuation) => Call(continuation);
+
+    public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
+        Call(() => continuation(state));
+
+    public override void Post(SendOrPostCallback d, object? state) => Call(() => d(state));
+
+    private void Call(Action call)
+    {
+        if (IsGood)
+        {
+            if (Flaws.Strikes(Flaw.Touched)) StaleCalls.Keep(call, dice);
+            _call = call;
+            Completers.Any(dice).Complete(new Item(Complete));
+            return;
+        }
+
+        StaleCalls.Keep(call, dice);
+        switch (manners)
+        {
+            case Manners.TwiceAtOnce:
+                Completer.Thread.Complete(new Item(() => StaleCalls.Try(call)));
+                Completer.Thread.Complete(new Item(() => StaleCalls.Try(call)));
+                break;
+            case Manners.TwiceLater:
+                Completer.Pool.Complete(new Item(() => StaleCalls.Try(call)));
+                Completer.PoolLater.Complete(new Item(() => StaleCalls.Try(call)));
+                break;
+            case Manners.Inside:
+                StaleCalls.Try(call);
+                StaleCalls.Try(call);
+                break;
+            case Manners.Finalizer:
+                _ = new CallingFinalizer(call);
+                Completer.Pool.Complete(new Item(() => StaleCalls.Try(call)));
+                break;
+            case Manners.Anothers:
+                StaleCalls.Swap(call);
+                break;
+            default:
+                Completers.Any(dice).Complete(new Item(() => StaleCalls.Try(call)));
+                break;
+        }
+    }
+
+    private void Complete()
+    {
+        var call = _call!;
+        _isCompleted = true;
+        call();
+    }
+
+    private sealed class Item(Action action) : IThreadPoolWorkItem
+    {
+        public void Execute() => action();
+    }
+
+    private sealed class PostingScheduler(Outsider outsider) : PipeScheduler
+    {
+        public override void Schedule(Action<object?> action, object? state) => outsider.Call(() => action(state));
+    }
+
+    private sealed class CallingFinalizer(Action call)
+    {
+        ~CallingFinalizer() => StaleCalls.Try(call);
+    }
+}
