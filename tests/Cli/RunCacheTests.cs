@@ -150,6 +150,23 @@ public sealed class RunCacheTests : IDisposable
         });
     }
 
+    /// <summary>Each finds it damaged, makes its own, and takes that of whoever was first.</summary>
+    [Fact]
+    public void Of_many_that_replace_a_damaged_entry_at_once_all_get_one()
+    {
+        for (var i = 0; i < 20; i++)
+        {
+            var key = $"{i:0000000000}";
+            var damaged = Cache.Add(key, Fill("damaged"));
+            File.Delete(Path.Combine(damaged.App, "data.txt"));
+            Parallel.For(0, 6, new() { MaxDegreeOfParallelism = 6 }, _ =>
+            {
+                var entry = Cache.Find(key) ?? Cache.Add(key, Fill("whole"));
+                Assert.Equal("whole", File.ReadAllText(Path.Combine(entry.App, "data.txt")));
+            });
+        }
+    }
+
     [Fact]
     public void A_file_or_an_empty_folder_in_the_place_of_an_entry_is_replaced()
     {

@@ -23,7 +23,7 @@ public class InterleavingTests
 
         var (exitCode, output) = program.Explore(scenario, LongForm.IsOn ? 3 : 2, LongForm.IsOn ? 120 : 5);
         Assert.True(exitCode == 0, output);
-        Console.WriteLine($"{scenario}: {output.Trim()}");
+        Console.WriteLine($"{scenario}:\n{output.Trim()}");
     }
 
     /// <summary>Where an exchange is none, an order is found in which something is wrong.</summary>
@@ -38,6 +38,6 @@ public class InterleavingTests
         using var program = new InterleavedProgram(torn);
         var (exitCode, output) = program.Explore(scenario, preemptions: 2, seconds: 60);
         Assert.True(exitCode == 1, output);
-        Assert.StartsWith("failed: ", output, StringComparison.Ordinal);
+        Assert.Contains("failed: ", output, StringComparison.Ordinal);
     }
 }

@@ -6,6 +6,9 @@ namespace Async2.Cli.Run;
 /// <summary>Everything that a woven folder depends on, and nothing else, as a text.</summary>
 internal static class InputListing
 {
+    /// <summary>What chooses the runtime besides the app's own configuration, and with it what native code is made for.</summary>
+    private static readonly string[] s_rollForward = ["DOTNET_ROLL_FORWARD", "DOTNET_ROLL_FORWARD_TO_PRERELEASE"];
+
     /// <summary>The text.</summary>
     /// <param name="inputs">What the folder is made of.</param>
     /// <param name="ofFile">What tells a file of this path from others.</param>
@@ -16,6 +19,7 @@ internal static class InputListing
         Add(WeaveIdentity.OfOptions(inputs.Options));
         Add(ofFile(inputs.Runtime));
         Add($"native code {inputs.NativeCode}");
+        foreach (var name in s_rollForward) Add($"{name} {Environment.GetEnvironmentVariable(name)}");
         Add(tree.Root);
         foreach (var folder in tree.Folders) Add($"folder {folder}");
         foreach (var link in tree.Links) Add($"link {link}\0{new FileInfo(tree.FullPath(link)).LinkTarget}");

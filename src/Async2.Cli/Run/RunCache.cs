@@ -25,6 +25,7 @@ namespace Async2.Cli.Run;
 internal sealed class RunCache(string root)
 {
     private const int MostEntries = 50;
+    private const int MostAttempts = 20;
     private const string Unfinished = ".new-";
     private const UnixFileMode OfOwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
     private static readonly TimeSpan LongestUnused = TimeSpan.FromDays(30);
@@ -113,18 +114,22 @@ internal sealed class RunCache(string root)
     private void Publish(CacheEntry entry, string key)
     {
         var published = Path.Combine(root, key);
-        try
+        for (var attempts = 1; ; attempts++)
         {
-            Directory.Move(entry.Folder, published);
-        }
-        catch (IOException) when (Path.Exists(published))
-        {
+            try
+            {
+                Directory.Move(entry.Folder, published);
+                return;
+            }
+            catch (IOException) when (attempts < MostAttempts)
+            {
+                // There is one. Whether it still is when one looks is another matter: others come and go.
+            }
             if (Find(key) is not null) return;
-            // One at a time, so that nobody removes what somebody else has just made.
+            // One at a time, so that nobody removes what somebody else has just made; who needs not remove anything does not wait for it.
             using var replacing = Lock(Path.Combine(root, ".replacing"));
             if (Find(key) is not null) return;
-            Remove(published);
-            Directory.Move(entry.Folder, published);
+            if (Path.Exists(published)) Remove(published);
         }
     }
 

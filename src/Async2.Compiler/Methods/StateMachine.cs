@@ -53,6 +53,7 @@ internal sealed record StateMachine(
     public static FieldDefinition? FieldOf(TypeDefinition type, object? operand)
     {
         if (operand is not FieldReference field || field.DeclaringType.GetElementType() != type) return null;
+        if (field is FieldDefinition own) return own;
         var fields = type.Fields;
         for (var i = 0; i < fields.Count; i++)
             if (fields[i].Name == field.Name) return fields[i];

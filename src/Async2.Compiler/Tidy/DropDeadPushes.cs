@@ -1,6 +1,5 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
-using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tidy;
@@ -36,7 +35,6 @@ internal static class DropDeadPushes
         switch (push.OpCode.Code)
         {
             case Code.Ldc_I4 or Code.Ldloc or Code.Ldarg or Code.Ldloca or Code.Ldarga or Code.Ldnull or Code.Dup:
-            case Code.Call when IsPure(push.Operand):
                 edit.Remove(push);
                 edit.Remove(pop);
                 return true;
@@ -47,8 +45,4 @@ internal static class DropDeadPushes
                 return false;
         }
     }
-
-    // In damaged code a call may name anything.
-    private static bool IsPure(object called) =>
-        called is MethodReference { Name: "get_CurrentThread", DeclaringType.FullName: "System.Threading.Thread" };
 }

@@ -39,15 +39,17 @@ internal static class StraightenJumps
         return target;
     }
 
+    // Not what is jumped to and stands before a try region: from within that, a jump to its first instruction would not leave it.
     private static void DropEmpty(IlBody body)
     {
         var edit = new BodyEdit(body);
+        var targets = body.Code.SelectMany(Branches.Targets).ToHashSet();
         for (var i = 0; i + 1 < body.Code.Count; i++)
         {
             var instruction = body.Code[i];
             var empty = instruction.OpCode.Code == Code.Nop
                 || instruction.OpCode.Code == Code.Br && ReferenceEquals(instruction.Operand, body.Code[i + 1]);
-            if (empty) edit.Remove(instruction);
+            if (empty && !(StartsRegion(body, body.Code[i + 1]) && targets.Contains(instruction))) edit.Remove(instruction);
         }
 
         edit.Apply();

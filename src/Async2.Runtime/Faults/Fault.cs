@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.ExceptionServices;
+using Async2.Insides;
 
 namespace Async2;
 
@@ -40,7 +41,11 @@ public sealed class Fault : Continuation
     }
 
     /// <summary>The exception was thrown and caught in the frame that returns this.</summary>
-    public static Fault Raised(Exception exception) => new(exception);
+    public static Fault Raised(Exception exception)
+    {
+        StackTraceArray.Know(exception);
+        return new Fault(exception);
+    }
 
     /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
     /// <param name="fault">A fault, as a callee returned it.</param>

@@ -16,8 +16,6 @@ internal static class StackTraceRecord
 {
     private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
 
-    private static readonly ConcurrentDictionary<nint, bool> s_hiddenResumptions = new();
-
     // The record names methods by address. What code may be unloaded it keeps alive for the frames that the CLR adds.
     private static readonly ConditionalWeakTable<Exception, HashSet<Type>> s_keptAlive = [];
 
@@ -37,23 +35,19 @@ internal static class StackTraceRecord
     /// </summary>
     internal static void TrimThunk(Exception exception)
     {
-        TrimLast(
-            exception, s_variantAndThunk,
-            static (array, last) => (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last)),
-            static frames => Method(frames[^2])?.DeclaringType is { } type && Method(frames[^1]) is { } thunk
-                && (thunk.DeclaringType == type || StateMachineOf(thunk)?.HasSameMetadataDefinitionAs(type) == true));
-    }
+        if (StackTraceArray.Of(exception) is not { } array) return;
+        int last = StackTraceArray.Count(array) - 1;
+        if (last < 1) return;
 
-    /// <summary>
-    /// Forgets the last frame, if it is of an override of <see cref="Continuation.Resume"/> that only calls the method: that has a frame of
-    /// its own.
-    /// </summary>
-    internal static void TrimResumption(Exception exception)
-    {
-        TrimLast(
-            exception, s_hiddenResumptions, StackTraceArray.MethodAt,
-            static frames => Method(frames[^1]) is { DeclaringType: { } type } method && type.IsAssignableTo(typeof(Continuation))
-                && method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false));
+        var key = (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last));
+        if (!s_variantAndThunk.TryGetValue(key, out bool isThunk))
+        {
+            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
+            isThunk = frames.Length == last + 1 && AreVariantAndThunk(Method(frames[^2]), Method(frames[^1]));
+            s_variantAndThunk.TryAdd(key, isThunk);
+        }
+
+        if (isThunk) StackTraceArray.Count(array) = last;
     }
 
     /// <summary>Puts frames behind those of the record, in a copy: the CLR shares records with what captured them.</summary>
@@ -79,25 +73,9 @@ internal static class StackTraceRecord
         ExceptionFields.SetLastThrow(exception, longer);
     }
 
-    // Forgets the last of several frames, where the frames say so: asked once for each key, which is made of the last methods.
-    private static void TrimLast<TKey>(
-        Exception exception, ConcurrentDictionary<TKey, bool> known, Func<byte[], int, TKey> keyOf, Func<StackFrame[], bool> isTrimmed)
-        where TKey : notnull
-    {
-        if (StackTraceArray.Of(exception) is not { } array) return;
-        int count = StackTraceArray.Count(array);
-        if (count < 2) return;
-
-        TKey key = keyOf(array, count - 1);
-        if (!known.TryGetValue(key, out bool trims))
-        {
-            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
-            trims = frames.Length == count && isTrimmed(frames);
-            known.TryAdd(key, trims);
-        }
-
-        if (trims) StackTraceArray.Count(array) = count - 1;
-    }
+    private static bool AreVariantAndThunk(MethodBase? variant, MethodBase? thunk) =>
+        variant?.DeclaringType is { } type && thunk is not null
+            && (thunk.DeclaringType == type || StateMachineOf(thunk)?.HasSameMetadataDefinitionAs(type) == true);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
     private static MethodBase? Method(StackFrame frame) => frame.GetMethod();

@@ -17,11 +17,21 @@ internal static class ExceptionFields
 
     internal static readonly bool AreKnown = Inside.Holds("exception-fields", Check);
 
-    /// <summary>What the runtime noted in the last throw.</summary>
+    /// <summary>All that the runtime noted in the last throw.</summary>
+    internal static object? Record(Exception exception) =>
+        s_stackTraceType == typeof(byte[]) ? StackTraceBytes(exception) : StackTraceObject(exception);
+
+    /// <summary>Puts back what <see cref="Record"/> gave.</summary>
+    internal static void SetRecord(Exception exception, object? record)
+    {
+        if (s_stackTraceType == typeof(byte[])) StackTraceBytes(exception) = (byte[]?)record;
+        else StackTraceObject(exception) = record;
+    }
+
+    /// <summary>What the runtime noted in the last throw: the array with the frames.</summary>
     internal static byte[]? LastThrow(Exception exception)
     {
-        if (s_stackTraceType == typeof(byte[])) return StackTraceBytes(exception);
-        object? record = StackTraceObject(exception);
+        object? record = Record(exception);
         return (record is object[] parts ? parts[0] : record) as byte[];
     }
 
@@ -42,8 +52,7 @@ internal static class ExceptionFields
     internal static void ForgetLastThrow(Exception exception)
     {
         if (!AreKnown) return;
-        if (s_stackTraceType == typeof(byte[])) StackTraceBytes(exception) = null;
-        else StackTraceObject(exception) = null;
+        SetRecord(exception, null);
     }
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 [assembly: IgnoresAccessChecksTo("System.Private.CoreLib")]
@@ -14,16 +15,22 @@ namespace Async2.Insides;
 /// </remarks>
 internal static class RootBoxes
 {
+    private static readonly string[] s_members =
+    [
+        "System.Action get_MoveNextAction()",
+        "System.Runtime.CompilerServices.IAsyncStateMachine GetStateMachineObject()",
+        "Void ClearStateUponCompletion()",
+        "Void MoveNext()",
+    ];
+
+    // From .NET 11.
+    private const string DiagnosticData = "Boolean GetDiagnosticData(UInt64 ByRef, Int32 ByRef, System.Object ByRef)";
+
     internal static readonly bool AreKnown = StateMachineBoxes.AreKnown && Inside.Holds("root-boxes", () => IsAlike() && Check());
 
     private static bool IsAlike() =>
-        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Order().SequenceEqual(
-        [
-            "System.Action get_MoveNextAction()",
-            "System.Runtime.CompilerServices.IAsyncStateMachine GetStateMachineObject()",
-            "Void ClearStateUponCompletion()",
-            "Void MoveNext()",
-        ]);
+        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order()
+            .SequenceEqual(s_members);
 
     // The delegate that resumes boxes resumes ours. That the thread pool executes what is no task by the interface of work items
     // cannot be tried without it.
@@ -35,7 +42,8 @@ internal static class RootBoxes
         return box.Count == 2;
     }
 
-    private sealed class CountingBox : IAsyncStateMachineBox
+    [SuppressMessage("Performance", "CA1852", Justification = "A sealed class cannot have the virtual method that .NET 11 wants.")]
+    private class CountingBox : IAsyncStateMachineBox
     {
         public Action MoveNextAction => MoveNext;
 
@@ -48,5 +56,8 @@ internal static class RootBoxes
         public void ClearStateUponCompletion()
         {
         }
+
+        public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation) =>
+            ChainRoot.NoDiagnosticData(out methodId, out state, out nextContinuation);
     }
 }

@@ -30,6 +30,17 @@ internal static class StackTraceArray
         return s_isKnown ? array : null;
     }
 
+    /// <summary>
+    /// Finds out about the layout by an exception that has just been thrown, in one frame: if that is generic, by throwing it here, too,
+    /// where nothing is.
+    /// </summary>
+    internal static void Know(Exception exception)
+    {
+        if (s_isKnown || s_isOther) return;
+        _ = Of(exception);
+        if (!s_isKnown && !s_isOther) ThrowHere(exception);
+    }
+
     internal static ref int Count(byte[] array) => ref Unsafe.As<byte, int>(ref array[0]);
 
     /// <summary>The method of the frame at <paramref name="index"/>, as its handle has it.</summary>
@@ -74,7 +85,7 @@ internal static class StackTraceArray
     private static bool IsWhole(byte[] array) =>
         array.Length >= HeaderSize && Count(array) is >= 0 and var count && HeaderSize + ((long)count * ElementSize) <= array.Length;
 
-    // What is generic may be shared code, which has another handle; if there is nothing else, the next exception will tell.
+    // What is generic may be shared code, of which nobody tells the handle; if there is nothing else, the next exception will tell.
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata there is nothing to compare.")]
     private static void Compare(StackFrame[] frames, byte[] array)
     {
@@ -89,5 +100,21 @@ internal static class StackTraceArray
         }
 
         s_isKnown = isKnown && !s_isOther;
+    }
+
+    // async1 throws an exception again in each frame: so one throw more, of one exception in a process, nobody can tell from those.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowHere(Exception exception)
+    {
+        object? record = ExceptionFields.Record(exception);
+        try
+        {
+            throw exception;
+        }
+        catch (Exception)
+        {
+            _ = Of(exception);
+            ExceptionFields.SetRecord(exception, record);
+        }
     }
 }

@@ -40,7 +40,6 @@ internal static class FaultDispatcher
         if (pass.OwnsChain)
         {
             StackTraceRecord.TrimEnd(exception, s_ownFrames);
-            StackTraceRecord.TrimResumption(exception);
             pass.ThrownThroughFirst();
             return new Fault(exception);
         }

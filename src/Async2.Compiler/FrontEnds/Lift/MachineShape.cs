@@ -17,9 +17,12 @@ internal static class MachineShape
         if (machine.GenericParameters.Count != method.DeclaringType.GenericParameters.Count + method.GenericParameters.Count
             || moveNext.HasParameters || moveNext.ReturnType.MetadataType != MetadataType.Void
             || machine.Methods.Any(m => m.HasGenericParameters || !m.HasBody || !m.HasThis || m.IsStatic)
-            || machine.Fields.Select(f => f.Name).Distinct().Count() < machine.Fields.Count) // By its name a field is known.
+            || IsNamedInstance(machine) && machine.Fields.Select(f => f.Name).Distinct().Count() < machine.Fields.Count)
         {
             throw Refusal.Of("state machine not recognised");
         }
     }
+
+    // Fields of generic types are known by their names. Two may have one name, as in a debug build those for parameters called _.
+    private static bool IsNamedInstance(TypeDefinition machine) => machine.HasGenericParameters;
 }

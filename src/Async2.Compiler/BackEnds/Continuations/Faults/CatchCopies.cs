@@ -50,11 +50,19 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
         {
             Code.Rethrow => rethrow(),
             // The copy is in no handler any more: what leaves the handler may only be a branch.
-            Code.Leave when RegionOf((Instruction)instruction.Operand) == around => Il.Of(OpCodes.Br, instruction.Operand),
+            Code.Leave when IsReachedFrom(around, (Instruction)instruction.Operand) => Il.Of(OpCodes.Br, instruction.Operand),
             _ => Il.Of(instruction.OpCode, instruction.Operand),
         };
         if (body.SequencePoints.TryGetValue(instruction, out var statement)) body.SequencePoints[copy] = statement;
         return copy;
+    }
+
+    // By a branch: within the region, or at the start of a try region in it, as where a loop tries again.
+    private bool IsReachedFrom(Region around, Instruction target)
+    {
+        var region = RegionOf(target);
+        while (region != around && region.Kind == RegionKind.Try && region.Start == PositionOf(target)) region = region.Parent!;
+        return region == around;
     }
 
     private bool CanCopy(int position) =>
@@ -63,5 +71,7 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
     private Region BlockOf(ExceptionHandler handler) => RegionOf(handler.HandlerStart);
 
     // Few bodies have a catch block that a fault may come to.
-    private Region RegionOf(Instruction instruction) => regions.Innermost((_positions ??= body.Positions())[instruction]);
+    private Region RegionOf(Instruction instruction) => regions.Innermost(PositionOf(instruction));
+
+    private int PositionOf(Instruction instruction) => (_positions ??= body.Positions())[instruction];
 }

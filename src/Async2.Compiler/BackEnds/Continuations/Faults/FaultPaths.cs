@@ -15,7 +15,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// at the point, in the try region T      fault = Fault.Deliver(fault, k)
 ///   T has a finally block                leave OUT                            which runs it, as on any other way out
 ///   T has catch clauses                  if (fault.Exception is C) leave CATCH;  …  leave OUT
-///   anything else                        Fault.Throw(fault)                   the CLR finds the handler
+///   anything else, and where there is a  Fault.Throw(fault)                   the CLR finds the handler
+///   filter further out                                                        which asks filters before it runs finally blocks
 /// in the region P around T               CATCH: push Fault.Catch(fault, class); a copy of the catch block
 ///                                        OUT:   as above, with P for T
 /// in no region                           OUT:   return Fault.Leave(fault, class)
@@ -95,7 +96,7 @@ internal sealed class FaultPaths
     private List<Instruction> Through(Region region)
     {
         if (region == _regions.Root) return [LoadFault(), LoadClass(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
-        if (!_lowering.Options.Uses(Optimisation.FaultPaths)) return LetTheClrDeliver();
+        if (!_lowering.Options.Uses(Optimisation.FaultPaths) || IsUnderFilter(region)) return LetTheClrDeliver();
         if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(StubThrough(region.Parent!))];
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
@@ -119,6 +120,13 @@ internal sealed class FaultPaths
         }
 
         return [.. code, LeaveTo(StubThrough(region.Parent!))];
+    }
+
+    private static bool IsUnderFilter(Region region)
+    {
+        for (Region? each = region; each is not null; each = each.Parent)
+            if (each.Kind == RegionKind.Try && each.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter)) return true;
+        return false;
     }
 
     private Instruction StubThrough(Region region)
