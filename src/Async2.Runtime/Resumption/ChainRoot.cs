@@ -6,12 +6,12 @@ using Async2.Insides;
 namespace Async2;
 
 /// <summary>
-/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what an awaiter, the
-/// thread pool or a context gets to resume the chain, which is the business of the <see cref="Dispatcher"/>.
+/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what a task and the thread pool
+/// get to resume the chain, which is the business of the <see cref="Dispatcher"/>. All others get its <see cref="Gate"/>.
 /// </summary>
 /// <remarks>
-/// At any time one thread owns the root. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
-/// root or of the chain is touched any more.
+/// At any time one thread owns the root, or none. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
+/// root or of the chain is touched any more, but for what <see cref="CallerThatLooks"/> is for.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
