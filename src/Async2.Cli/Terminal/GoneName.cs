@@ -4,7 +4,6 @@ namespace Async2.Cli.Terminal;
 internal static class GoneName
 {
     private const string NoGain = "nothing was gained by it that could be measured: leave it out";
-    private const string OneBody = "it made loops that suspend slower: leave it out";
     private const string NoProfile = "mixing by a profile was not better than continuations alone: leave it out";
 
     private static readonly Dictionary<string, string> s_insteadOf = new()
@@ -19,8 +18,8 @@ internal static class GoneName
         ["unchanged-contexts"] = NoGain,
         ["drop-dead-stores"] = NoGain,
         ["drop-temporaries"] = NoGain,
-        ["single-bodies"] = OneBody,
         ["drop-dead-pushes"] = NoGain,
+        ["single-bodies"] = "it made loops that suspend slower: leave it out",
     };
 
     /// <summary>What is said of the name; null if it never meant anything.</summary>

@@ -43,13 +43,16 @@ internal static class StraightenJumps
     private static void DropEmpty(IlBody body)
     {
         var edit = new BodyEdit(body);
-        var targets = body.Code.SelectMany(Branches.Targets).ToHashSet();
+        HashSet<Instruction>? targets = null;
         for (var i = 0; i + 1 < body.Code.Count; i++)
         {
             var instruction = body.Code[i];
             var empty = instruction.OpCode.Code == Code.Nop
                 || instruction.OpCode.Code == Code.Br && ReferenceEquals(instruction.Operand, body.Code[i + 1]);
-            if (empty && !(StartsRegion(body, body.Code[i + 1]) && targets.Contains(instruction))) edit.Remove(instruction);
+            if (!empty) continue;
+            var isBeforeRegion = StartsRegion(body, body.Code[i + 1]);
+            if (isBeforeRegion && (targets ??= [.. body.Code.SelectMany(Branches.Targets)]).Contains(instruction)) continue;
+            edit.Remove(instruction);
         }
 
         edit.Apply();

@@ -9,21 +9,22 @@ namespace Async2;
 internal static class TaskAwaiters
 {
     /// <summary>
-    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: the box of the root, as AsyncTaskMethodBuilder does it.
+    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: the box of the root, as AsyncTaskMethodBuilder does it,
+    /// or the gate, where a context is given what it may call as often as it likes.
     /// </summary>
     internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
         where TAwaiter : ICriticalNotifyCompletion
     {
-        bool returnsToContext = ReturnsToContext(ref awaiter) && ContextContinuation.CurrentTarget(Thread.CurrentThread) is not null;
-        if (!returnsToContext && TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && root.Box is { } box)
-            TaskBoxes.Subscribe(TaskAwaiterFields.Task(ref awaiter), box, returnsToContext: false);
+        if (TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && !ReturnsToContext(ref awaiter) && root.Box is { } box)
+            TaskBoxes.Subscribe(TaskAwaiterFields.Task(ref awaiter), box);
         else
             awaiter.UnsafeOnCompleted(root.EscapingAction);
     }
 
-    /// <summary>Whether what waits for the task goes back to the SynchronizationContext or TaskScheduler that is current.</summary>
+    /// <summary>Whether there is a SynchronizationContext or TaskScheduler to which what waits for the task goes back.</summary>
     private static bool ReturnsToContext<TAwaiter>(ref TAwaiter awaiter) =>
-        !Kind<TAwaiter>.IsConfigured || (TaskAwaiterFields.Options(ref awaiter) & ConfigureAwaitOptions.ContinueOnCapturedContext) != 0;
+        (!Kind<TAwaiter>.IsConfigured || (TaskAwaiterFields.Options(ref awaiter) & ConfigureAwaitOptions.ContinueOnCapturedContext) != 0)
+            && ContextContinuation.CurrentTarget(Thread.CurrentThread) is not null;
 
     /// <summary>What a type of awaiters is. Constants to the JIT.</summary>
     internal static class Kind<TAwaiter>

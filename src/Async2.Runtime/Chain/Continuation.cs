@@ -50,7 +50,6 @@ public abstract class Continuation
 
     private const int InTry = 1;
 
-
     private const int ContextsKnown = 1 << 30;
 
     private const int Looking = 1 << 29;

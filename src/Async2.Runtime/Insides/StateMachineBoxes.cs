@@ -14,10 +14,9 @@ internal static class StateMachineBoxes
     /// <summary>What resumes a box that is its argument.</summary>
     internal static readonly Action<object?> Invoker = Subscribed(new NoMachine()).Callback!;
 
-    /// <summary>Makes the box of a state machine.</summary>
+    /// <summary>Makes a box, of a state machine that does nothing.</summary>
     /// <remarks>It is a task, too, which nobody completes.</remarks>
-    internal static object Create<TMachine>(TMachine machine)
-        where TMachine : IAsyncStateMachine => Subscribed(machine).State!;
+    internal static object Create() => Subscribed(new NoMachine()).State!;
 
     private static NeverSource<bool> Subscribed<TMachine>(TMachine machine)
         where TMachine : IAsyncStateMachine

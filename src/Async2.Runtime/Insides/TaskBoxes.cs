@@ -14,17 +14,16 @@ internal static unsafe class TaskBoxes
 
     internal static readonly bool AreKnown = StateMachineBoxes.AreKnown && Inside.Holds("task-boxes", Find);
 
-    /// <summary>Subscribes a box.</summary>
+    /// <summary>Subscribes a box, which is not to be resumed in the current SynchronizationContext or TaskScheduler.</summary>
     /// <param name="task">To what.</param>
     /// <param name="box">A box; nobody looks whether it is one.</param>
-    /// <param name="returnsToContext">Whether it is resumed in the current SynchronizationContext or TaskScheduler.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Subscribe(Task task, object box, bool returnsToContext) => s_subscribe(task, box, returnsToContext);
+    internal static void Subscribe(Task task, object box) => s_subscribe(task, box, false);
 
     // To see it work would complete a task, at which others may look.
     private static bool Find()
     {
-        Type box = StateMachineBoxes.Create(new StateMachineBoxes.NoMachine()).GetType();
+        Type box = StateMachineBoxes.Create().GetType();
         MethodInfo? method = typeof(Task).GetMethod("UnsafeSetContinuationForAwait", BindingFlags.Instance | BindingFlags.NonPublic);
         if (method?.GetParameters() is not [var first, var second] || method.ReturnType != typeof(void)) return false;
         if (!first.ParameterType.IsInterface || !first.ParameterType.IsAssignableFrom(box)) return false;

@@ -82,7 +82,7 @@ public abstract class ChainRoot : Continuation, IThreadPoolWorkItem
     public void MoveNext() => Dispatcher.Run(this);
 
     /// <summary>The frame that waits, for debuggers.</summary>
-    public IAsyncStateMachine GetStateMachineObject() => Leaf as IAsyncStateMachine ?? new ChainStateMachine(this);
+    public IAsyncStateMachine GetStateMachineObject() => Leaf as IAsyncStateMachine ?? new StateMachineBoxes.NoMachine();
 
     /// <summary>Nothing: the dispatcher keeps alive nothing that has ended.</summary>
     public virtual void ClearStateUponCompletion()

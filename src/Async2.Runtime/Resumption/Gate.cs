@@ -28,6 +28,7 @@ internal class Gate
     private Action? _action;
     private int _isOpen;
 
+    /// <param name="root">That of the chain.</param>
     private protected Gate(ChainRoot root) => _root = root;
 
     /// <summary>What resumes the chain, as a delegate.</summary>

@@ -4,9 +4,9 @@ using System.Runtime.CompilerServices;
 namespace Async2;
 
 /// <summary>A <see cref="Gate"/> that is a box, so that the class library queues it as it is.</summary>
-/// <param name="chain">Where the chain ends.</param>
+/// <inheritdoc/>
 [StackTraceHidden]
-internal sealed class GateBox(ChainRoot chain) : Gate(chain), IAsyncStateMachineBox, IThreadPoolWorkItem
+internal sealed class GateBox(ChainRoot root) : Gate(root), IAsyncStateMachineBox, IThreadPoolWorkItem
 {
     Action IAsyncStateMachineBox.MoveNextAction => Action;
 
@@ -17,6 +17,6 @@ internal sealed class GateBox(ChainRoot chain) : Gate(chain), IAsyncStateMachine
     // Who had it queued is not there any more: nobody to be refused.
     void IThreadPoolWorkItem.Execute()
     {
-        if (TryPass(out ChainRoot? root)) Dispatcher.Run(root);
+        if (TryPass(out ChainRoot? passed)) Dispatcher.Run(passed);
     }
 }

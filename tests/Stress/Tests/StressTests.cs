@@ -41,7 +41,7 @@ public sealed class StressTests : IDisposable
     [InlineData("Result", "another value")]
     [InlineData("Swallowed", "an exception did not arrive")]
     [InlineData("Overtaken", "out of order, or twice")]
-    [InlineData("Touched", "")] // likewise
+    [InlineData("Touched", "")] // by whichever is met first
     [LongInlineData("Leak", "the heap has grown")]
     public void A_planted_flaw_is_found(string flaw, string message)
     {

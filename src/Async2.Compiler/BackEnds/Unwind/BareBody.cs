@@ -26,7 +26,7 @@ internal sealed class BareBody : FastBody
     private readonly FilterCopies _copies;
 
     private BareBody(Lowering lowering, MethodDefinition bare, BareVariants variants)
-        : base("bare body", lowering, new VariantFrame(lowering, bare, bare.ReturnType))
+        : base("bare body", lowering, bare, bare.ReturnType)
     {
         _variants = variants;
         _bareCalls = BareCalls.In(lowering, variants);

@@ -17,12 +17,13 @@ internal static class MachineShape
         if (machine.GenericParameters.Count != method.DeclaringType.GenericParameters.Count + method.GenericParameters.Count
             || moveNext.HasParameters || moveNext.ReturnType.MetadataType != MetadataType.Void
             || machine.Methods.Any(m => m.HasGenericParameters || !m.HasBody || !m.HasThis || m.IsStatic)
-            || IsNamedInstance(machine) && machine.Fields.Select(f => f.Name).Distinct().Count() < machine.Fields.Count)
+            || machine.HasGenericParameters && HasTwoOfOneName(machine))
         {
             throw Refusal.Of("state machine not recognised");
         }
     }
 
-    // Fields of generic types are known by their names. Two may have one name, as in a debug build those for parameters called _.
-    private static bool IsNamedInstance(TypeDefinition machine) => machine.HasGenericParameters;
+    // As in a debug build those for parameters called _. Only in generic types fields are known by their names.
+    private static bool HasTwoOfOneName(TypeDefinition machine) =>
+        machine.Fields.Select(f => f.Name).Distinct().Count() < machine.Fields.Count;
 }

@@ -10,7 +10,6 @@ namespace Async2.Stressed;
 /// </summary>
 internal sealed class Outsider(Manners manners, int value, Dice dice) : SynchronizationContext, ICriticalNotifyCompletion, IValueTaskSource<int>
 {
-    private Action? _call;
     private volatile bool _isCompleted;
 
     public bool IsCompleted => false;
@@ -51,21 +50,21 @@ internal sealed class Outsider(Manners manners, int value, Dice dice) : Synchron
         if (IsGood)
         {
             if (Flaws.Strikes(Flaw.Touched)) StaleCalls.Keep(call, dice);
-            _call = call;
-            Completers.Any(dice).Complete(new Item(Complete));
+            Completers.Any(dice).Complete(new Item(() => Complete(call)));
             return;
         }
 
         StaleCalls.Keep(call, dice);
+        var badly = new Item(() => StaleCalls.Try(call));
         switch (manners)
         {
             case Manners.TwiceAtOnce:
-                Completer.Thread.Complete(new Item(() => StaleCalls.Try(call)));
-                Completer.Thread.Complete(new Item(() => StaleCalls.Try(call)));
+                Completer.Thread.Complete(badly);
+                Completer.Thread.Complete(badly);
                 break;
             case Manners.TwiceLater:
-                Completer.Pool.Complete(new Item(() => StaleCalls.Try(call)));
-                Completer.PoolLater.Complete(new Item(() => StaleCalls.Try(call)));
+                Completer.Pool.Complete(badly);
+                Completer.PoolLater.Complete(badly);
                 break;
             case Manners.Inside:
                 StaleCalls.Try(call);
@@ -73,20 +72,19 @@ internal sealed class Outsider(Manners manners, int value, Dice dice) : Synchron
                 break;
             case Manners.Finalizer:
                 _ = new CallingFinalizer(call);
-                Completer.Pool.Complete(new Item(() => StaleCalls.Try(call)));
+                Completer.Pool.Complete(badly);
                 break;
             case Manners.Anothers:
                 StaleCalls.Swap(call);
                 break;
             default:
-                Completers.Any(dice).Complete(new Item(() => StaleCalls.Try(call)));
+                Completers.Any(dice).Complete(badly);
                 break;
         }
     }
 
-    private void Complete()
+    private void Complete(Action call)
     {
-        var call = _call!;
         _isCompleted = true;
         call();
     }

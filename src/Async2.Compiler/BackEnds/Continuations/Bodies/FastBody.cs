@@ -2,6 +2,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
@@ -9,20 +10,33 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
 internal class FastBody : ActivationWriter
 {
-    private readonly VariantFrame _frame;
+    private readonly Dictionary<Variable, Variable> _own = [];
+    private Instruction? _wrapTail;
 
     /// <param name="name">Which body it is.</param>
     /// <param name="lowering">What to write.</param>
-    /// <param name="frame">Of the method that is going to have it.</param>
-    protected FastBody(string name, Lowering lowering, VariantFrame frame)
-        : base(name, lowering, frame.Body, FirstSnapshot.Of(lowering)) => _frame = frame;
+    /// <param name="method">What is to have the body, with the parameters of the variant.</param>
+    /// <param name="returnType">What it returns.</param>
+    protected FastBody(string name, Lowering lowering, MethodDefinition method, TypeReference returnType)
+        : base(name, lowering, CopyFor(lowering, method, returnType), ThreadFetch.Of(lowering))
+    {
+        var parameterOf = Class.Shape.ParametersOf(Class, method);
+        for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];
+        foreach (var argument in lowering.Body.Arguments) _own[argument] = parameterOf(argument);
+    }
 
-    public static void Add(Lowering lowering) => lowering.Activations.Add(
-        new FastBody("fast body", lowering, new VariantFrame(lowering, lowering.Class.Call, lowering.Class.VariantReturn)).Write());
+    public static void Add(Lowering lowering) =>
+        lowering.Activations.Add(new FastBody("fast body", lowering, lowering.Class.Call, lowering.Class.VariantReturn).Write());
 
-    protected override Instruction Load(Variable variable) => _frame.Load(variable);
+    private static IlBody CopyFor(Lowering lowering, MethodDefinition method, TypeReference returnType)
+    {
+        var owner = lowering.Class;
+        return lowering.Body.CloneFor(method, returnType, owner.ToClass.Operands(owner.Shape.ParametersOf(owner, method)));
+    }
 
-    protected override Instruction Store(Variable variable) => _frame.Store(variable);
+    protected override Instruction Load(Variable variable) => _own[variable].Load();
+
+    protected override Instruction Store(Variable variable) => _own[variable].Store();
 
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
     [
@@ -30,11 +44,18 @@ internal class FastBody : ActivationWriter
         Lowering.CallOfSuspension(point),
     ];
 
-    protected override IEnumerable<Instruction> ReturnSuspended() => _frame.ReturnSuspended();
+    protected override IEnumerable<Instruction> ReturnSuspended() =>
+        WrapTail() is not { } wrap ? [Il.Of(OpCodes.Ret)]
+        : Lowering.Options.Uses(Optimisation.SharedReturn) ? [Il.Of(OpCodes.Br, wrap)]
+        : [Il.Of(wrap.OpCode, wrap.Operand), Il.Of(OpCodes.Ret)];
 
-    protected override IEnumerable<Instruction> SharedReturn() => _frame.SharedReturn();
+    protected override IEnumerable<Instruction> SharedReturn() =>
+        Lowering.Options.Uses(Optimisation.SharedReturn) && WrapTail() is { } wrap ? [wrap, Il.Of(OpCodes.Ret)] : [];
 
-    protected override IEnumerable<Instruction> ReturnResult() => _frame.ReturnResult();
+    protected override IEnumerable<Instruction> ReturnResult() =>
+        Class.VariantReturn is GenericInstanceType result
+            ? [Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: false)), Il.Of(OpCodes.Ret)]
+            : [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)];
 
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
@@ -42,4 +63,8 @@ internal class FastBody : ActivationWriter
             WriteStart(region, []);
         Body.Code.InsertRange(0, [.. Class.Shape.Entry(Class, Body.Method), .. restoration]);
     }
+
+    private Instruction? WrapTail() => Class.VariantReturn is GenericInstanceType result
+        ? _wrapTail ??= Il.Of(OpCodes.Newobj, Runtime.NewAsyncResult(result, suspended: true))
+        : null;
 }

@@ -26,7 +26,7 @@ internal abstract class ReenteredBody : ActivationWriter
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
     protected ReenteredBody(string name, Lowering lowering, IlBody body)
-        : base(name, lowering, body, firstSnapshot: 0)
+        : base(name, lowering, body, threadFetch: 0)
     {
         _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
         Unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
@@ -80,14 +80,12 @@ internal abstract class ReenteredBody : ActivationWriter
 
     protected Instruction[] Restore(Variable variable) => [LoadSelf(), Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable)), Store(variable)];
 
-    protected Instruction[] Clear(Slot slot) => Clear(slot, LoadSelf());
-
-    protected Instruction[] Clear(Slot slot, Instruction owner)
+    protected Instruction[] Clear(Slot slot)
     {
         var field = Lowering.FieldOf(slot);
         return TypeKinds.KindOf(slot.Type) == StackKind.Object
-            ? [owner, Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
-            : [owner, Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
+            ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
+            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
     }
 
     private Instruction ResumptionOf(SuspensionPoint point)

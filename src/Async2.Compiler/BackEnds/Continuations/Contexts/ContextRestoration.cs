@@ -12,7 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// </summary>
 /// <remarks>
 /// <code>
-/// thread = Thread.CurrentThread                      once, before the first of them (FirstSnapshot)
+/// thread = Thread.CurrentThread                      once, before the first of them (ThreadFetch)
 /// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack
 /// snapshot.Restore(tail)                             after it: compares, restores on difference
 /// </code>
@@ -38,8 +38,8 @@ internal sealed class ContextRestoration
         if (_calls.Any(p => p.IsInTry)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
-    /// <summary>Once, where <see cref="FirstSnapshot"/> says: the thread.</summary>
-    public IReadOnlyList<Instruction> First() =>
+    /// <summary>Once, where <see cref="ThreadFetch"/> says.</summary>
+    public IReadOnlyList<Instruction> FetchThread() =>
         _calls.Count == 0 ? [] : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread)];
 
     /// <summary>Just before the call of the variant.</summary>

@@ -7,7 +7,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// Where the fast body asks for its thread, of whose contexts it takes snapshots: as late as on every way to a protected call, but outside
 /// of loops. So an activation that comes to none does without.
 /// </summary>
-internal static class FirstSnapshot
+internal static class ThreadFetch
 {
     /// <summary>The position in the async IL before which it does; 0 is the start of the body.</summary>
     public static int Of(Lowering lowering) =>
