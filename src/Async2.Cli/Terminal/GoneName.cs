@@ -19,6 +19,7 @@ internal static class GoneName
         ["drop-dead-stores"] = NoGain,
         ["drop-temporaries"] = NoGain,
         ["drop-dead-pushes"] = NoGain,
+        ["await-test"] = NoGain,
         ["single-bodies"] = "it made loops that suspend slower: leave it out",
     };
 

@@ -72,9 +72,6 @@ public sealed class Optimisation
     /// <summary>Variants that the JIT may inline.</summary>
     public static Optimisation InlinedVariants { get; } = new("inlined-variants", "the JIT may inline variants of small leaves");
 
-    /// <summary>The test of an awaiter that is in its local already.</summary>
-    public static Optimisation AwaitTest { get; } = new("await-test", "one branch tests an awaiter and leaves for the suspension");
-
     /// <summary>The one return of all suspensions.</summary>
     public static Optimisation SharedReturn { get; } = new("shared-return", "all suspensions of a variant with a result share one return");
 
@@ -94,7 +91,7 @@ public sealed class Optimisation
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
         HarmlessCalls, LateSnapshot,
         ReturnedFaults, FaultPaths, CatchCopies,
-        InlinedVariants, AwaitTest, SharedReturn, ValueTaskSources,
+        InlinedVariants, SharedReturn, ValueTaskSources,
         StraightenJumps, DropUnusedLocals,
     ];
 

@@ -32,7 +32,6 @@ internal abstract class ActivationWriter
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
     private readonly int _threadFetch;
-    private readonly HashSet<Instruction> _targets;
     private VariableDefinition? _tail;
 
     /// <param name="name">Which body it is.</param>
@@ -48,7 +47,6 @@ internal abstract class ActivationWriter
         Regions = Regions.Of(body);
         Edit = new BodyEdit(body);
         Original = [.. body.Code];
-        _targets = JumpTargets.Of(body);
         if (lowering.Points.Any(p => p.IsInTry)) Suspended = body.AddLocal(Runtime.Continuation);
         Restoration = new ContextRestoration(body, lowering);
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
@@ -135,16 +133,6 @@ internal abstract class ActivationWriter
         var await = Original[point.Position];
         Continue[point] = Original[point.Position + 1];
         var cold = Cold(point, []);
-        if (!point.IsInTry && IsPlainTest(point))
-        {
-            // brtrue CONT; ldloc a; await; CONT:  →  brfalse COLD; CONT:
-            Edit.Replace(Original[point.Position - 2], Il.Of(OpCodes.Brfalse, cold[0]));
-            Edit.Remove(Original[point.Position - 1]);
-            Edit.Remove(await);
-            _cold.AddRange(cold);
-            return;
-        }
-
         var keepAwaiter = point.AwaiterIsStored ? Il.Of(OpCodes.Pop) : Store(point.Awaiter!);
         if (point.IsInTry)
         {
@@ -154,14 +142,6 @@ internal abstract class ActivationWriter
 
         Edit.Replace(await, keepAwaiter, Il.Of(OpCodes.Br, cold[0]));
         _cold.AddRange(cold);
-    }
-
-    private bool IsPlainTest(SuspensionPoint point)
-    {
-        var position = point.Position;
-        return Lowering.Options.Uses(Optimisation.AwaitTest) && point.AwaiterIsStored && position >= 2
-            && Original[position - 2].OpCode.Code == Code.Brtrue && ReferenceEquals(Original[position - 2].Operand, Original[position + 1])
-            && !_targets.Contains(Original[position - 1]) && !_targets.Contains(Original[position]);
     }
 
     /// <summary>Writes the call of a variant, and what comes after it.</summary>
