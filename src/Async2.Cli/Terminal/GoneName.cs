@@ -20,6 +20,7 @@ internal static class GoneName
         ["drop-temporaries"] = NoGain,
         ["drop-dead-pushes"] = NoGain,
         ["await-test"] = NoGain,
+        ["late-snapshot"] = NoGain,
         ["single-bodies"] = "it made loops that suspend slower: leave it out",
     };
 

@@ -59,24 +59,6 @@ internal sealed class BasicBlocks
     /// <summary>The blocks where the handlers and filters begin that an exception in the block may come to.</summary>
     public IReadOnlyList<int> Handlers(int block) => _handlers[block];
 
-    /// <summary>The blocks that control may come to next, by exceptions too.</summary>
-    public IEnumerable<int> Next(int block) => Successors(block).Concat(Handlers(block));
-
-    /// <summary>Whether control can come to the block again.</summary>
-    public bool IsInCycle(int block)
-    {
-        var seen = new HashSet<int>();
-        var work = new Stack<int>(Next(block));
-        while (work.TryPop(out var next))
-        {
-            if (next == block) return true;
-            if (!seen.Add(next)) continue;
-            foreach (var successor in Next(next)) work.Push(successor);
-        }
-
-        return false;
-    }
-
     private bool[] Leaders()
     {
         var leaders = new bool[_blockOf.Length + 1];

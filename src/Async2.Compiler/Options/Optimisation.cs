@@ -55,10 +55,6 @@ public sealed class Optimisation
     public static Optimisation HarmlessCalls { get; } = new(
         "harmless-calls", "no contexts are restored after variants that cannot change them");
 
-    /// <summary>Where the first snapshot of the contexts is taken.</summary>
-    public static Optimisation LateSnapshot { get; } = new(
-        "late-snapshot", "a body asks for its thread, whose contexts it remembers, as late as possible");
-
     /// <summary>Exceptions that leave a method as values.</summary>
     public static Optimisation ReturnedFaults { get; } = new("returned-faults", "a throw that leaves the method returns the exception");
 
@@ -89,7 +85,7 @@ public sealed class Optimisation
     [
         IteratorLoops, DirectCalls, LinkedCalls, OpenCalls, JoinedAwaits, ExactReceivers, PassThrough,
         LiveVariables, SharedSlots, ResultSlot, UnchangedVariables, PooledFrames,
-        HarmlessCalls, LateSnapshot,
+        HarmlessCalls,
         ReturnedFaults, FaultPaths, CatchCopies,
         InlinedVariants, SharedReturn, ValueTaskSources,
         StraightenJumps, DropUnusedLocals,

@@ -14,7 +14,6 @@ internal static class AnalysesUnderTest
         ["control-flow"] = ControlFlowNotes,
         ["regions"] = RegionNotes,
         ["basic-blocks"] = BlockNotes,
-        ["dominators"] = DominatorNotes,
         ["unchanged-variables"] = body => AnalysisStage.UnchangedVariablesOf(PassesUnderTest.FoundFor(body), body),
         ["liveness"] = LivenessNotes,
         ["stack-types"] = StackTypeNotes,
@@ -48,20 +47,10 @@ internal static class AnalysesUnderTest
     private static Func<int, string?> BlockNotes(IlBody body)
     {
         var blocks = new BasicBlocks(ControlFlow.Of(body));
-        return AtStarts(blocks, b => Listed(("next", blocks.Successors(b)), ("handler", blocks.Handlers(b))));
+        return i => blocks.BlockOf(i) is var block && blocks.Start(block) == i
+            ? $"block {Numbered(block, Listed(("next", blocks.Successors(block)), ("handler", blocks.Handlers(block))))}"
+            : null;
     }
-
-    private static Func<int, string?> DominatorNotes(IlBody body)
-    {
-        var blocks = new BasicBlocks(ControlFlow.Of(body));
-        var dominators = new Dominators(blocks);
-        return AtStarts(blocks, b => !dominators.IsReachable(b)
-            ? "unreachable"
-            : $"dominated by {dominators.Immediate(b)}{(blocks.IsInCycle(b) ? ", in a cycle" : "")}");
-    }
-
-    private static Func<int, string?> AtStarts(BasicBlocks blocks, Func<int, string> note) =>
-        i => blocks.BlockOf(i) is var block && blocks.Start(block) == i ? $"block {Numbered(block, note(block))}" : null;
 
     // The variables that are live before the instruction.
     private static Func<int, string?> LivenessNotes(IlBody body)

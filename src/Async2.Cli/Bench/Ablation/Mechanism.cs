@@ -41,7 +41,6 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
             $"{Room}Chain/ContinuationPool.cs", $"{Room}Chain/Magazine.cs", $"{Room}Chain/PoolTrimmer.cs", $"{Room}Chain/SharedPool.cs",
         ],
         [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextPreservation.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
-        [Optimisation.LateSnapshot] = [$"{Pass}Contexts/ThreadFetch.cs", "Async2.Compiler/Analysis/Dominators.cs"],
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
         [Optimisation.CatchCopies] = [$"{Pass}Faults/CatchCopies.cs"],

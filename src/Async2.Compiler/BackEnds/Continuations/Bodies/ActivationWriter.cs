@@ -31,17 +31,14 @@ internal abstract class ActivationWriter
     private readonly List<Instruction> _cold = [];
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
-    private readonly int _threadFetch;
     private VariableDefinition? _tail;
 
     /// <param name="name">Which body it is.</param>
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
-    /// <param name="threadFetch">Before which position it asks for its thread, to remember the contexts of that.</param>
-    protected ActivationWriter(string name, Lowering lowering, IlBody body, int threadFetch)
+    protected ActivationWriter(string name, Lowering lowering, IlBody body)
     {
         _name = name;
-        _threadFetch = threadFetch;
         Lowering = lowering;
         Body = body;
         Regions = Regions.Of(body);
@@ -119,8 +116,7 @@ internal abstract class ActivationWriter
 
         foreach (var ret in Original.Where(i => i.OpCode.Code == Code.Ret)) Edit.Replace(ret, [.. ReturnResult()]);
         WriteGuards();
-        WriteEntry(_threadFetch > 0 ? [] : Restoration.FetchThread());
-        if (_threadFetch > 0) Edit.InsertBefore(Original[_threadFetch], Restoration.FetchThread());
+        WriteEntry(Restoration.FetchThread());
         Append(Faults.StubsOf(Regions.Root));
         Edit.Apply();
         if (Suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, Suspended), .. ReturnSuspended()]);

@@ -1,5 +1,4 @@
 using Async2.Compiler.Analysis;
-using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -18,7 +17,7 @@ internal class FastBody : ActivationWriter
     /// <param name="method">What is to have the body, with the parameters of the variant.</param>
     /// <param name="returnType">What it returns.</param>
     protected FastBody(string name, Lowering lowering, MethodDefinition method, TypeReference returnType)
-        : base(name, lowering, CopyFor(lowering, method, returnType), ThreadFetch.Of(lowering))
+        : base(name, lowering, CopyFor(lowering, method, returnType))
     {
         var parameterOf = Class.Shape.ParametersOf(Class, method);
         for (var i = 0; i < lowering.Body.Locals.Count; i++) _own[lowering.Body.Locals[i]] = Body.Locals[i];

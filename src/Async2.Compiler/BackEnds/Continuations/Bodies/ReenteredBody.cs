@@ -26,7 +26,7 @@ internal abstract class ReenteredBody : ActivationWriter
     /// <param name="lowering">What to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
     protected ReenteredBody(string name, Lowering lowering, IlBody body)
-        : base(name, lowering, body, threadFetch: 0)
+        : base(name, lowering, body)
     {
         _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
         Unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)

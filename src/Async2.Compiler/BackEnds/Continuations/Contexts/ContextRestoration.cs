@@ -12,7 +12,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// </summary>
 /// <remarks>
 /// <code>
-/// thread = Thread.CurrentThread                      once, before the first of them (ThreadFetch)
+/// thread = Thread.CurrentThread                      once, at the start of a body
 /// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack
 /// snapshot.Restore(tail)                             after it: compares, restores on difference
 /// </code>
@@ -38,7 +38,7 @@ internal sealed class ContextRestoration
         if (_calls.Any(p => p.IsInTry)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
-    /// <summary>Once, where <see cref="ThreadFetch"/> says.</summary>
+    /// <summary>Once, at the start of a body.</summary>
     public IReadOnlyList<Instruction> FetchThread() =>
         _calls.Count == 0 ? [] : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread)];
 
