@@ -7,24 +7,27 @@ namespace Async2.Behaviour.Tests;
 internal sealed record DotNet(int Version)
 {
     /// <summary>The one that the tests themselves run on.</summary>
-    public static readonly DotNet Newest = new(Environment.Version.Major);
+    public static readonly DotNet Current = new(Environment.Version.Major);
 
     /// <summary>The first one that woven code runs on.</summary>
     public static readonly DotNet Oldest = new(8);
 
-    private static readonly string OlderRoot = typeof(DotNet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+    /// <summary>The last one that is out.</summary>
+    public static readonly DotNet Latest = new(11);
+
+    private static readonly string OtherRoot = typeof(DotNet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(a => a.Key == "DotNetRoot").Value!;
 
-    public bool IsNewest => this == Newest;
+    public bool IsCurrent => this == Current;
     public string Framework => $"net{Version}.0";
 
     /// <summary>The command that runs programs: the SDK's, or that of the installation that tests/DotNetRoot makes.</summary>
-    public string Command => IsNewest ? "dotnet" : Path.Combine(OlderRoot, "dotnet");
+    public string Command => IsCurrent ? "dotnet" : Path.Combine(OtherRoot, "dotnet");
 
     /// <summary>The folders in which a weave looks references up; none for what the weaver itself runs on.</summary>
-    public IReadOnlyList<string> ReferenceFolders => IsNewest
+    public IReadOnlyList<string> ReferenceFolders => IsCurrent
         ? []
-        : Directory.GetDirectories(Path.Combine(OlderRoot, "shared", "Microsoft.NETCore.App"), $"{Version}.*");
+        : Directory.GetDirectories(Path.Combine(OtherRoot, "shared", "Microsoft.NETCore.App"), $"{Version}.*");
 
     public override string ToString() => $".NET {Version}";
 }

@@ -11,14 +11,15 @@ internal static class Gate
 
     /// <summary>Whether all methods of a woven variant go through the JIT now: in the gate, where methods are emitted that no other one has.</summary>
     public static bool Prepares(Variant variant) => LongForm.IsOn || Holds(variant)
-        && variant is { DotNet.IsNewest: true, Form: Form.Woven or Form.Read }
+        && variant is { DotNet.IsCurrent: true, Form: Form.Woven or Form.Read }
         && (variant.Corpus == Corpus.CSharp || variant.Configuration == "Release");
 
     private static bool Holds(Variant variant) => variant.Form switch
     {
-        Form.AsCompiled or Form.Woven => variant.DotNet.IsNewest || variant.DotNet == DotNet.Oldest && variant.Corpus == Corpus.CSharp,
+        Form.AsCompiled or Form.Woven =>
+            variant.DotNet.IsCurrent || (variant.DotNet == DotNet.Oldest || variant.DotNet == DotNet.Latest) && variant.Corpus == Corpus.CSharp,
         Form.Read or Form.Native or Form.Unoptimised or Form.WithoutInsides =>
-            variant.DotNet.IsNewest && variant.Corpus == Corpus.CSharp && variant.Configuration == "Release",
+            variant.DotNet.IsCurrent && variant.Corpus == Corpus.CSharp && variant.Configuration == "Release",
         _ => false,
     };
 }

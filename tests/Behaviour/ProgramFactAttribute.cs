@@ -13,7 +13,7 @@ public sealed class ProgramFactAttribute(Form form, params string[] languages) :
     public IReadOnlyList<string> Languages { get; } = languages;
 
     /// <summary>The versions of .NET that it is run on.</summary>
-    public int[] Versions { get; init; } = [DotNet.Newest.Version];
+    public int[] Versions { get; init; } = [DotNet.Current.Version];
 }
 
 /// <summary>Makes the test cases from the sources of the corpora, so that nothing is built to find them.</summary>

@@ -85,7 +85,8 @@ internal sealed class Variant
     /// <summary>The environment variables that the process which runs the programs has besides ours.</summary>
     public IEnumerable<(string Name, string? Value)> Variables =>
     [
-        ("DOTNET_RuntimeAsync", NeedsRuntimeAsync ? "1" : "0"),
+        // From .NET 11 on there is no such switch.
+        ("DOTNET_RuntimeAsync", DotNet.Version > 10 ? null : NeedsRuntimeAsync ? "1" : "0"),
         Without(Form == Form.WithoutInsides ? "all" : null),
     ];
 
@@ -104,9 +105,9 @@ internal sealed class Variant
 
     /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
     public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
-        dotnet.IsNewest && !IsSwitched(form) && !IsRunInOne(form) ? ["Debug", "Release"] : ["Release"];
+        dotnet.IsCurrent && !IsSwitched(form) && !IsRunInOne(form) ? ["Debug", "Release"] : ["Release"];
 
-    public override string ToString() => $"{(DotNet.IsNewest ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
+    public override string ToString() => $"{(DotNet.IsCurrent ? "" : $"{DotNet}, ")}{Corpus.Label}{Configuration}, {Form switch
     {
         Form.AsCompiled => "as compiled",
         Form.Woven => "woven",

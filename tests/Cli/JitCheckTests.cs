@@ -1,4 +1,5 @@
 using Async2.Cli.JitCheck;
+using Async2.Cli.Run;
 using Async2.Compiler;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -84,7 +85,8 @@ public sealed class JitCheckTests : IDisposable
     private JitResult Check() => Check(Known());
 
     private static JitResult Check(Dictionary<string, string> known) =>
-        new JitProcess(new JitJob([new JitSet([known["TestApp"]], known)]), BackEnd.All[0].Environment).Run(CancellationToken.None);
+        new JitProcess(new InstalledRuntime(DotnetHost.Find()), new JitJob([new JitSet([known["TestApp"]], known)]), BackEnd.All[0].Environment)
+            .Run(CancellationToken.None);
 
     private Dictionary<string, string> Known() => new()
     {

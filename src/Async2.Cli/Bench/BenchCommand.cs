@@ -49,6 +49,7 @@ internal static class BenchCommand
 
     private static int Run(Experiment experiment, int rounds, bool json)
     {
+        experiment = experiment with { Variants = [.. experiment.Variants.Where(v => !v.OnDotNet11 || DotNet11.Found is not null)] };
         var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds);
         return Show(result, json, () => BenchTable.Write(experiment, result, rounds));
     }

@@ -38,11 +38,13 @@ internal static class Experiments
     // In bytes: an await that allocates would show as three times as much at least.
     private const double ThirdOfAnObject = 8;
 
+    private static readonly Variant[] s_on11 = [Variant.Async1On11, Variant.Runtime11, Variant.WovenOn11];
+
     public static readonly IReadOnlyList<Experiment> All =
     [
         new("suspend", "Suspend", "what one suspension and resumption costs", OneCaseAProcess: true,
             [
-                Variant.Async1, Variant.Runtime10, Variant.Woven,
+                Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11,
                 .. new[] { Variant.WithoutFinishSuspension, Variant.WithoutReuse, Variant.OpportunisticReuse, Variant.Flow, Variant.Unwind }
                     .Select(v => v with { OnlyCase = "null-awaiter" }),
             ],
@@ -58,7 +60,7 @@ internal static class Experiments
         },
 
         new("calls", "Calls", "what an async call costs that does not suspend", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind],
+            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, .. s_on11],
             [
                 new("not-inlined", Variant.Woven, Variant.Sync, 1.2),
                 new("not-inlined-result", Variant.Woven, Variant.Sync, 1.2),
@@ -67,7 +69,7 @@ internal static class Experiments
             ]),
 
         new("dispatch", "Dispatch", "what each kind of async call costs that does not suspend", OneCaseAProcess: false,
-            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
             [
                 .. new[]
                 {
@@ -93,7 +95,7 @@ internal static class Experiments
 
         new("frames", "Frames", "what frames cost that call native code, recur, or suspend deep down", OneCaseAProcess: false,
             [
-                Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind,
+                Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, .. s_on11,
                 Variant.Tasklets with { OnlyCase = "suspend-*" },
             ],
             [
@@ -102,7 +104,7 @@ internal static class Experiments
             ]),
 
         new("iterators", "Iterators", "what an item of an async iterator costs", OneCaseAProcess: true,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
             [
                 new("sync", Variant.Woven, Variant.Async1, 1),
                 new("sync-by-hand", Variant.Woven, Variant.Async1, 1),
@@ -115,7 +117,7 @@ internal static class Experiments
             ]),
 
         new("awaits", "Awaits", "what an await of each of the class library's things costs, and allocates", OneCaseAProcess: false,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven],
+            [Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
             [
                 .. new[]
                 {
@@ -128,7 +130,7 @@ internal static class Experiments
         new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
             [
                 Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10,
-                Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind,
+                Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind, .. s_on11,
             ],
             [
                 new("throw-64", Variant.Woven, Variant.Async1, 1.0 / 12),
@@ -138,7 +140,7 @@ internal static class Experiments
             ]),
 
         new("heap", "Heap", "what 10,000 suspended tasks of 100 frames cost", OneCaseAProcess: false,
-            [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, Variant.Tasklets],
+            [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, Variant.Tasklets, .. s_on11],
             [
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
                 // What the experiment's tasklets had in the heap.

@@ -142,7 +142,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
     // What a program starts to be measured by is the same in all variants.
     private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment) =>
         Dotnet.StartInfo(
-            program.Host, ["exec", program.Dll, .. arguments],
+            program.Runtime.Host, [.. program.Runtime.Arguments, program.Dll, .. arguments],
             [("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll), .. environment]);
 
     private static string Checked(BuiltProgram program, Dotnet.Printed printed)

@@ -23,11 +23,13 @@ internal sealed class ProgramBuilder(Experiment experiment)
             var program = variants.Key.Build switch
             {
                 ProgramBuild.RuntimeAsync => Compile("runtime10", "-p:RuntimeAsync=true"),
+                ProgramBuild.RuntimeAsync11 => Compile("runtime11", "-p:RuntimeAsync=true", "-p:TargetFramework=net11.0"),
                 ProgramBuild.Woven => Weave(asCompiled, variants.First()),
                 ProgramBuild.WovenFramework => WeaveWithFramework(asCompiled, variants.First()),
                 _ => asCompiled,
             };
-            foreach (var variant in variants) programs[variant] = program;
+            foreach (var variant in variants)
+                programs[variant] = variant.OnDotNet11 ? program with { Runtime = DotNet11.Found! } : program;
         }
 
         return programs;
@@ -73,7 +75,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         var report = weave.Into(output, CancellationToken.None);
         RefuseWhatIsNotWoven(report);
         AddNativeCode(weave, output, report);
-        return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), weave.HostFor(output));
+        return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), new InstalledRuntime(weave.HostFor(output)));
     }
 
     /// <summary>What <c>run</c> does after the first start, before it; but only where there was native code as compiled.</summary>
@@ -87,7 +89,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         foreach (var (file, why) in code.Failures) throw Failed("no native code", file, why);
     }
 
-    private static BuiltProgram Shared(string program) => new(program, DotnetHost.Find());
+    private static BuiltProgram Shared(string program) => new(program, new InstalledRuntime(DotnetHost.Find()));
 
     private string EmptyFolderFor(Variant variant)
     {

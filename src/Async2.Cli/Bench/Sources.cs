@@ -25,6 +25,7 @@ internal static class Sources
             .Concat(Directory.EnumerateFiles(Path.Combine(Root, "tests", "Shared", "Servers")))
             .Append(Path.Combine(Root, "bench", "Directory.Build.props"))
             .Concat(Directory.EnumerateFiles(Root, "Directory.*.props"))
+            .Append(Path.Combine(Root, "DotNet11.targets"))
             .Order(StringComparer.Ordinal);
         var lines = files.Select(f => $"{Path.GetRelativePath(Root, f)} {ContentDigest.OfFile(f)}");
         return string.Join('\n', lines.Append($"{DotnetHost.Find()} {Environment.Version}"));

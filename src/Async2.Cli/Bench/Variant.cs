@@ -24,6 +24,15 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>The runtime's own runtime async.</summary>
     public static readonly Variant Runtime10 = new("runtime10", ProgramBuild.RuntimeAsync);
 
+    /// <summary>That of .NET 11, as its own compiler compiles for it.</summary>
+    public static readonly Variant Runtime11 = new("runtime11", ProgramBuild.RuntimeAsync11) { OnDotNet11 = true };
+
+    /// <summary>The program of <see cref="Async1"/>, on .NET 11.</summary>
+    public static readonly Variant Async1On11 = new("async1@11", ProgramBuild.AsCompiled) { OnDotNet11 = true };
+
+    /// <summary>The program of <see cref="Woven"/>, on .NET 11.</summary>
+    public static readonly Variant WovenOn11 = new("woven@11", ProgramBuild.Woven) { OnDotNet11 = true };
+
     /// <summary>The program of <see cref="Async1"/>, woven.</summary>
     public static readonly Variant Woven = new("woven", ProgramBuild.Woven);
 
@@ -59,6 +68,9 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>How it is woven, where <see cref="Build"/> is <see cref="ProgramBuild.Woven"/>.</summary>
     public WeaveOptions Options { get; init; } = new();
 
+    /// <summary>Whether it runs on .NET 11 (<see cref="DotNet11"/>), and is not measured where there is none.</summary>
+    public bool OnDotNet11 { get; init; }
+
     /// <summary>The only case that it runs, in which * stands for any characters; null: all.</summary>
     public string? OnlyCase { get; init; }
 
@@ -74,6 +86,9 @@ internal enum ProgramBuild
 
     /// <summary>By the stock compiler with <c>runtime-async=on</c>.</summary>
     RuntimeAsync,
+
+    /// <summary>The same by the compiler of .NET 11, for .NET 11.</summary>
+    RuntimeAsync11,
 
     /// <summary><see cref="AsCompiled"/>, woven.</summary>
     Woven,

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using Async2.Cli.Folders;
 using Async2.Cli.JitCheck;
+using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -54,7 +55,9 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         progress?.Report(new WeaveProgress("jit", "", 0, 1));
         var everything = Known(folder, Enumerable.Range(0, sets.Count));
         foreach (var path in Others()) everything.TryAdd(Path.GetFileNameWithoutExtension(path), path);
-        var jobs = Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new List<JitSet>()).ToList();
+        var hands = Environment.ProcessorCount;
+        var dealt = new List<(InstalledRuntime Runtime, int Hand, JitSet Set)>();
+        var result = new JitResult(0, [], [], [], 0);
         foreach (var (index, report) in reports.Index())
         {
             var known = new Dictionary<string, string>(everything);
@@ -64,17 +67,25 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
                 .Where(a => a.Outcome == AssemblyOutcome.Woven && !IsCoreLib(a))
                 .OrderByDescending(a => a.Methods.Count)
                 .Select(a => Copy(folder, index, a.Path));
-            // Dealt out by size, so that the jobs take about equally long.
-            foreach (var (job, paths) in jobs.Zip(Deal([.. woven], jobs.Count)))
+            if (CoreLibRuntime.For(CoreLibOf(index)) is not { } runtime)
             {
-                if (paths.Count > 0) job.Add(new JitSet(paths, known));
+                result += JitResult.NotTried($"what refers to {CoreLibOf(index)}: set DOTNET_ROOT to an installation of that .NET");
+                continue;
             }
+            // Dealt out by size, so that the processes take about equally long.
+            foreach (var (hand, paths) in Deal([.. woven], hands).Index().Where(d => d.Item.Count > 0))
+                dealt.Add((runtime, hand, new JitSet(paths, known)));
         }
-        var processes = jobs.Where(job => job.Count > 0).Select(job => new JitProcess(new JitJob(job), options.Environment));
+        var processes = dealt.GroupBy(d => (d.Runtime, d.Hand), d => d.Set)
+            .Select(sets => new JitProcess(sets.Key.Runtime, new JitJob([.. sets]), options.Environment));
         return Task.WhenAll(processes.Select(p => Task.Run(() => p.Run(cancellationToken))))
             .GetAwaiter().GetResult()
-            .Aggregate(new JitResult(0, [], [], [], 0), (sum, result) => sum + result);
+            .Aggregate(result, (sum, ofProcess) => sum + ofProcess);
     }
+
+    // As compiled: a copy is not written.
+    private string? CoreLibOf(int index) => sets[index].Concat(sets.SelectMany(set => set)).Concat(Others())
+        .FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == WovenContext.CoreLib);
 
     /// <summary>The assemblies of the given sets by simple name; the first set wins.</summary>
     private Dictionary<string, string> Known(string folder, IEnumerable<int> indices)

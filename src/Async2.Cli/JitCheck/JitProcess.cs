@@ -14,13 +14,16 @@ namespace Async2.Cli.JitCheck;
 internal sealed record JitResult(
     int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
 {
+    /// <summary>Something that could not be tried, and why.</summary>
+    public static JitResult NotTried(string why) => new(0, [], [why], [], 0);
+
     public static JitResult operator +(JitResult a, JitResult b) => new(
         a.Passed + b.Passed, [.. a.Failures, .. b.Failures], [.. a.Unchecked, .. b.Unchecked], [.. a.Lacks, .. b.Lacks],
         Math.Max(a.PeakBytes, b.PeakBytes));
 }
 
 /// <summary>Runs <see cref="JitChecker"/> in a child process, and again after a method that takes the process down.</summary>
-internal sealed class JitProcess(JitJob job, IReadOnlyDictionary<string, string> environment)
+internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnlyDictionary<string, string> environment)
 {
     private readonly List<string> _failures = [];
     private readonly List<string> _unchecked = [];
@@ -46,7 +49,8 @@ internal sealed class JitProcess(JitJob job, IReadOnlyDictionary<string, string>
     private int? RunFrom(string file, int from, CancellationToken cancellationToken)
     {
         var tool = typeof(JitProcess).Assembly.Location;
-        var start = new ProcessStartInfo(DotnetHost.Find(), [tool, JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)])
+        string[] arguments = [JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)];
+        var start = new ProcessStartInfo(runtime.Host, [.. runtime.Arguments, tool, .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

@@ -6,7 +6,8 @@ namespace Async2.Cli.Run;
 /// <summary>Finds the <c>dotnet</c> that the user means.</summary>
 internal static class DotnetHost
 {
-    private static readonly string Executable = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
+    /// <summary>Its file in an installation.</summary>
+    public static readonly string Executable = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
 
     public static string Find() =>
         Candidates().FirstOrDefault(File.Exists)

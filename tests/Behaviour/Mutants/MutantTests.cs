@@ -53,7 +53,7 @@ public partial class MutantTests
     [MemberData(nameof(Mutants))]
     public void Runs_as_before(string language, string configuration, int seed, int changes)
     {
-        var original = Variant.Of(language, configuration, Form.AsCompiled, DotNet.Newest.Version);
+        var original = Variant.Of(language, configuration, Form.AsCompiled, DotNet.Current.Version);
         var mutant = Mutant.Make(original, seed, changes);
         AssertWhatIsLeft(mutant, original.As(Form.Woven));
         var compiled = VariantRun.Run(original, mutant.Compiled);

@@ -301,7 +301,7 @@ internal static class Program
 
         public Task<string> Begin()
         {
-            ThreadPool.QueueUserWorkItem(_ => _task.SetResult("ended"));
+            Elsewhere.Go().ContinueWith(_ => _task.SetResult("ended"), TaskScheduler.Default);
             return _task.Task;
         }
     }

@@ -1,0 +1,26 @@
+// An async method that returns a Task is overridden by one that returns a class derived from Task.
+// runtime10: a call by the base class runs the base class's method
+namespace Corpus.OverriddenByDerivedTask;
+
+internal sealed class Job(string text) : Task(() => WriteLine(text))
+{
+    public Job Go() { RunSynchronously(TaskScheduler.Default); return this; }
+}
+
+internal class Root
+{
+    public virtual async Task Work(Way way) => WriteLine(await Step.Of(way, "root"));
+}
+
+internal sealed class Derived : Root
+{
+    public override Job Work(Way way) => new Job("derived").Go();
+}
+
+internal static class Program
+{
+    public static void Main() => Ways.Run(async way =>
+    {
+        foreach (var root in (Root[])[new Derived(), new Root()]) await root.Work(way);
+    });
+}
