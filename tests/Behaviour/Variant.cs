@@ -91,7 +91,6 @@ internal sealed class Variant
     ];
 
     public IEnumerable<CorpusProgram> Programs => Corpus.Programs.Where(p => !IsLeftOut(p));
-    public IEnumerable<CorpusProgram> ProgramsLeftOut => Corpus.Programs.Where(IsLeftOut);
 
     public static Variant Of(string language, string configuration, Form form, int version) => All.GetOrAdd(
         (language, configuration, form, version),

@@ -14,11 +14,19 @@ internal static class VariantRun
         Run(variant, variant.Folder.Path, variables);
 
     /// <summary>As <see cref="Run(Variant, ValueTuple{string, string}[])"/>, for another copy of the variant's assembly.</summary>
-    public static IReadOnlyDictionary<string, string> Run(Variant variant, string assembly, params (string Name, string? Value)[] variables)
+    public static IReadOnlyDictionary<string, string> Run(Variant variant, string assembly, params (string Name, string? Value)[] variables) =>
+        Run(variant, assembly, [.. variant.Programs.Select(p => p.Name)], variables);
+
+    /// <summary>As <see cref="Run(Variant, ValueTuple{string, string}[])"/>, for some programs, also such as the variant leaves out.</summary>
+    public static IReadOnlyDictionary<string, string> Only(Variant variant, IReadOnlyCollection<string> programs) =>
+        Run(variant, variant.Folder.Path, [.. variant.Corpus.Programs.Select(p => p.Name).Where(programs.Contains)], []);
+
+    private static Dictionary<string, string> Run(
+        Variant variant, string assembly, string[] programs, (string Name, string? Value)[] variables)
     {
         var results = new Dictionary<string, string>();
-        var leftOut = variant.ProgramsLeftOut.Select(p => p.Name).ToArray();
-        var waiting = variant.Programs.Select(p => p.Name).ToArray();
+        var leftOut = variant.Corpus.Programs.Select(p => p.Name).Except(programs).ToArray();
+        var waiting = programs;
         while (waiting.Length > 0)
         {
             var (exit, output, error) = Command(variant, assembly, ["all", waiting[0], .. leftOut], variables);

@@ -12,7 +12,7 @@ internal sealed class AwaitCountingBackEnd : IBackEnd
     private static readonly IReadOnlyList<Pass<NativeMethod>> s_passes =
     [
         new("refuse-others", "runtime async has only methods that return tasks", RefuseOthers.Run),
-        new("separate-upcasts", "a local between a call and the await of its result as a task without one", m => SeparateUpcasts.Run(m.Body)),
+        new("separate-calls", "a local between a call and its await where the runtime must not make one async call of both", m => SeparateCalls.Run(m.Body, m.Overridden)),
     ];
 
     public string Name => "counting";
@@ -41,7 +41,7 @@ internal sealed class AwaitCountingBackEnd : IBackEnd
 
     private static Counted Lower(AsyncIlMethod method, LoweringRequest request)
     {
-        var work = new NativeMethod(method);
+        var work = new NativeMethod(method, new HashSet<MethodDefinition>());
         request.Runner.Run(s_passes, work);
         var counted = new Counted(method, work.Body.Code.Count(i => i.Operand is MethodReference { DeclaringType.Name: "AsyncHelpers" }));
         counted.Add("async IL", method.Method, work.Body);

@@ -25,7 +25,7 @@ public sealed class FailureTests : IDisposable
     {
         // Where the method is that comes by.
         var path = pass == "read-async-il" ? AsyncIl() : s_path;
-        var backEnd = pass is "refuse-others" or "separate-upcasts" ? "native" : "continuations";
+        var backEnd = pass is "refuse-others" or "separate-calls" ? "native" : "continuations";
         var (type, method) = pass is "read-iterator" or "strip-iterator-completion" or "promote-fields" ? ("Sequences", "Numbers") : ("Optimised", "Sum");
         var options = new WeaveOptions { BackEnd = BackEnd.Named(backEnd), ReferenceFolders = [AppContext.BaseDirectory] };
 

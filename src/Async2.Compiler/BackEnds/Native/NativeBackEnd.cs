@@ -3,24 +3,25 @@ using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Native;
 
-/// <summary>Async IL as it is, so that methods run on .NET 10's own runtime async.</summary>
+/// <summary>Async IL as it is, so that methods run on .NET's own runtime async.</summary>
 internal sealed class NativeBackEnd : IBackEnd
 {
     private static readonly IReadOnlyList<Pass<NativeMethod>> s_passes =
     [
         new("refuse-others", "runtime async has only methods that return tasks", RefuseOthers.Run),
-        new("separate-upcasts", "a local between a call and the await of its result as a task without one",
-            m => SeparateUpcasts.Run(m.Body)),
+        new("separate-calls", "a local between a call and its await where the runtime must not make one async call of both",
+            m => SeparateCalls.Run(m.Body, m.Overridden)),
     ];
 
     public string Name => "native";
 
-    public string Summary => ".NET 10's own runtime async";
+    public string Summary => ".NET's own runtime async, from .NET 10 on";
 
     public bool UsesRuntimeLibrary => false;
 
     public int OldestRuntime => 10;
 
+    // From .NET 11 on it is always on, and nobody reads this.
     public IReadOnlyDictionary<string, string> Environment { get; } = new Dictionary<string, string> { ["DOTNET_RuntimeAsync"] = "1" };
 
     public IReadOnlyList<IPass> Passes => s_passes;
@@ -29,12 +30,13 @@ internal sealed class NativeBackEnd : IBackEnd
     {
         var lowered = new List<LoweredMethod>();
         var reasons = new Dictionary<FoundMethod, string>();
+        var overridden = DerivedTaskOverrides.In(methods.Select(m => m.Method.Module).Distinct());
         foreach (var method in methods)
         {
             request.CancellationToken.ThrowIfCancellationRequested();
             var reason = request.Runner.ReasonAgainst(() =>
             {
-                var native = new NativeMethod(method);
+                var native = new NativeMethod(method, overridden);
                 request.Runner.Run(s_passes, native);
                 var part = native.Lowered();
                 request.RequireValid(part);

@@ -1,15 +1,20 @@
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
+using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Native;
 
 /// <summary>A method on its way to runtime async: a copy of its async IL.</summary>
-internal sealed class NativeMethod(AsyncIlMethod method) : IWork
+/// <param name="method">Its async IL.</param>
+/// <param name="overridden">What <see cref="DerivedTaskOverrides"/> finds where it is compiled.</param>
+internal sealed class NativeMethod(AsyncIlMethod method, IReadOnlySet<MethodDefinition> overridden) : IWork
 {
     public AsyncIlMethod Method { get; } = method;
 
     public IlBody Body { get; } = method.Body.Clone();
+
+    public IReadOnlySet<MethodDefinition> Overridden => overridden;
 
     public FoundMethod Found => Method.Found;
 

@@ -1,5 +1,5 @@
 // A method that is not async changes its caller's AsyncLocal, also when it returns a task.
-// runtime10: a Task-returning method that is awaited where it is called has its context changes undone, async or not
+// runtime10 as compiled: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.AsyncLocalSyncCallee;
 
 internal static class Program

@@ -1,5 +1,5 @@
 // Synchronisation context and AsyncLocal both changed by a callee that did not suspend, then by one that did.
-// runtime10: a caller that is suspended by its callee captures the synchronisation context that the callee has set
+// runtime10 as compiled: a caller that is suspended by its callee captures the synchronisation context that the callee has set
 namespace Corpus.ContextAndLocalTogether;
 
 internal static class Program

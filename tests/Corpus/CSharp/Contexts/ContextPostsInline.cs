@@ -1,5 +1,5 @@
 // A context whose Post runs its callback at once, nested: awaits go on within Post, through every level of callers.
-// runtime10: posts again where the context is current already
+// runtime10 as compiled: posts again where the context is current already
 namespace Corpus.ContextPostsInline;
 
 internal static class Program

@@ -1,5 +1,5 @@
 // Methods that are not async change the contexts and wait: their callers see that, as far as the next async method.
-// runtime10: what a method that is not async has done to the contexts is undone where it is awaited
+// runtime10 as compiled: what a method that is not async has done to the contexts is undone where it is awaited
 using System.Text;
 
 namespace Corpus.ContextsLeftByForwarding;

@@ -1,5 +1,5 @@
 // A callee's change of synchronisation context is undone when it returns, suspended or not, thrown or not.
-// runtime10: a caller that is suspended by its callee captures the synchronisation context that the callee has set
+// runtime10 as compiled: a caller that is suspended by its callee captures the synchronisation context that the callee has set
 namespace Corpus.SynchronizationContextInCallee;
 
 internal static class Program

@@ -1,5 +1,5 @@
 // What a method that is not async does to contexts in its handlers, while an exception leaves it, stays; its callers' handlers see it.
-// runtime10: a Task-returning method that is awaited where it is called has its context changes undone, async or not
+// runtime10 as compiled: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.ContextsInHandlersOfPassThrough;
 
 internal sealed class Tenant

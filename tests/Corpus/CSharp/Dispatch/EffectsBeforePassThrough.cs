@@ -1,5 +1,5 @@
 // Methods that are not async, and do something before they return the task of another call: it is done once, wherever the task comes from.
-// runtime10: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
+// runtime10 as compiled: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
 namespace Corpus.EffectsBeforePassThrough;
 
 internal delegate Task Next(Way way);

@@ -1,5 +1,5 @@
 // Methods that are not async, and pass a task on before they have done anything, or else do something: that is done once.
-// runtime10: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
+// runtime10 as compiled: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
 namespace Corpus.EffectsOnOnePath;
 
 internal class Buffer(Way way)

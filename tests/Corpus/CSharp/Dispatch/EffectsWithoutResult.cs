@@ -1,5 +1,5 @@
 // Methods that are not async, and do something before they return a task without a result: middlewares, and those around a ValueTask.
-// runtime10: a Task-returning method that is awaited where it is called has its context changes undone, async or not
+// runtime10 as compiled: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.EffectsWithoutResult;
 
 internal delegate Task Next(Way way);

@@ -1,5 +1,5 @@
 // Methods that are not async, do something, and return the task of another such method: as many as a framework has middlewares.
-// runtime10: what a method that is not async has done to the contexts is undone where it is awaited
+// runtime10 as compiled: what a method that is not async has done to the contexts is undone where it is awaited
 using System.Text;
 using static Corpus.ForwardingToForwarding.Steps;
 

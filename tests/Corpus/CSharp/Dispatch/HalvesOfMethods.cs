@@ -1,5 +1,5 @@
 // Methods that are async only where they have to be: what they wait for is handed to their async halves, as in a framework's invokers.
-// runtime10: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
+// runtime10 as compiled: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
 namespace Corpus.HalvesOfMethods;
 
 internal enum State

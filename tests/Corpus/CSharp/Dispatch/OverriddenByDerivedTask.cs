@@ -1,5 +1,5 @@
 // An async method that returns a Task is overridden by one that returns a class derived from Task.
-// runtime10: a call by the base class runs the base class's method
+// runtime10 as compiled: a call by the base class runs the base class's method
 namespace Corpus.OverriddenByDerivedTask;
 
 internal sealed class Job(string text) : Task(() => WriteLine(text))

@@ -1,4 +1,5 @@
 // An async method that returns a Task is overridden by async methods that return a Task with a result.
+// runtime10: no class with such an override can be loaded where runtime async is on, in .NET 10 (TypeLoadException), woven or not
 namespace Corpus.OverriddenByTaskOfT;
 
 internal class Root

@@ -1,5 +1,5 @@
 // What a method that is not async does to AsyncLocals and to the SynchronizationContext stays, however many methods pass its task through.
-// runtime10: a Task-returning method that is awaited where it is called has its context changes undone, async or not
+// runtime10 as compiled: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.PassThroughKeepsContexts;
 
 internal class Tenant

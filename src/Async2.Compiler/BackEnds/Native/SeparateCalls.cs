@@ -1,0 +1,58 @@
+using Async2.Compiler.Analysis;
+using Async2.Compiler.Model;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+
+namespace Async2.Compiler.BackEnds.Native;
+
+/// <summary>Puts a local between a call and the await of its task, where the runtime must not make one async call of both.</summary>
+/// <remarks>
+/// <code>
+/// call Foo;  call Await(Task)      →      call Foo;  stloc t;  ldloc t;  call Await(Task)
+/// </code>
+/// .NET makes one async call of a call and the await just behind it. Of what that does to a callee which is not async, each is wrong:
+/// changes of contexts end with the call, though its caller sees them as compiled; a parameter that is a reference gives an invalid
+/// program; and an override of another kind is passed over (<see cref="DerivedTaskOverrides"/>). Where a <c>Task&lt;T&gt;</c> is awaited as a
+/// <c>Task</c>, .NET 10 forgets to drop the result: another invalid program.
+/// </remarks>
+internal static class SeparateCalls
+{
+    /// <param name="body">The async IL.</param>
+    /// <param name="overridden">From <see cref="DerivedTaskOverrides"/>.</param>
+    public static void Run(IlBody body, IReadOnlySet<MethodDefinition> overridden)
+    {
+        var edit = new BodyEdit(body);
+        for (var i = 0; i + 1 < body.Code.Count; i++)
+        {
+            if (body.Code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || body.Code[i].Operand is not MethodReference called) continue;
+            var returned = GenericSubstitution.ReturnTypeOf(called);
+            if (!AsyncHelpers.IsTask(returned) || AwaitedAs(body.Code, i + 1) is not { } awaited) continue;
+            var dropsResult = returned is GenericInstanceType && awaited is not GenericInstanceType;
+            if (!dropsResult && MayBeAsync(called, body.Code[i].OpCode.Code == Code.Callvirt, overridden)) continue;
+            var task = body.AddLocal(returned);
+            edit.Replace(body.Code[i], body.Code[i], Il.Of(OpCodes.Stloc, task), Il.Of(OpCodes.Ldloc, task));
+        }
+
+        edit.Apply();
+    }
+
+    // What the call just behind awaits, or the one behind a ConfigureAwait with a constant; null if neither is an await.
+    private static TypeReference? AwaitedAs(List<Instruction> code, int next)
+    {
+        if (AsyncHelpers.IsAwait(code[next])) return AsyncHelpers.AwaitableOf((MethodReference)code[next].Operand);
+        return next + 1 < code.Count && code[next].OpCode.Code == Code.Ldc_I4
+            && code[next + 1].Operand is MethodReference { Name: "ConfigureAwait" } configure && AsyncHelpers.IsTask(configure.DeclaringType)
+                ? configure.DeclaringType
+                : null;
+    }
+
+    // One that is not there to be looked at may be. An async method has no parameter that is a reference.
+    private static bool MayBeAsync(MethodReference called, bool isVirtualCall, IReadOnlySet<MethodDefinition> overridden)
+    {
+        if (called.Parameters.Any(p => p.ParameterType.IsByReference)) return false;
+        if (called.Resolve() is not { } callee) return true;
+        if (isVirtualCall && callee.IsVirtual && !callee.IsFinal) return !overridden.Contains(callee);
+        return (callee.ImplAttributes & AsyncHelpers.Implementation) != 0
+            || callee.CustomAttributes.Any(a => a.AttributeType.Name == "AsyncStateMachineAttribute");
+    }
+}
