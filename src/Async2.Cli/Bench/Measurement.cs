@@ -22,14 +22,14 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         string[] together = [.. cases.Where(c => c != experiment.StartCase)];
         string[][] processes = experiment.OneCaseAProcess ? [.. together.Select(c => new[] { c })] : [together];
         var samples = new List<(Variant Variant, Sample Sample)>();
-        var runtime = "";
+        var runtimes = new HashSet<string>();
         for (int round = 0; round < rounds; round++)
         {
             if (experiment.StartCase is { } start) samples.AddRange(MeasureStarts(start, round, rounds));
             var starts = Starts(processes, round);
             foreach (var (variant, output) in experiment.TakesTurns ? RunByTurns(starts, round, rounds) : RunInOrder(starts, round, rounds))
             {
-                runtime = output.Runtime;
+                runtimes.Add(output.Runtime);
                 samples.AddRange(output.Cases.Select(s => (variant, s)));
             }
         }
@@ -40,7 +40,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
             let ofRow = samples.Where(s => s.Sample.Case == name && s.Variant == variant).Select(s => s.Sample).ToArray()
             where ofRow.Length > 0
             select WithCode(Row.Of(name, variant.Name, ofRow), variant);
-        return new BenchResult(experiment.Name, Units.Nanoseconds, runtime, [.. rows]);
+        return new BenchResult(experiment.Name, Units.Nanoseconds, string.Join(" and ", runtimes.Order()), [.. rows]);
     }
 
     private IEnumerable<(Variant Variant, Sample Sample)> MeasureStarts(string start, int round, int rounds)

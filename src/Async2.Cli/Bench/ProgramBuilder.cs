@@ -23,7 +23,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
             var program = variants.Key.Build switch
             {
                 ProgramBuild.RuntimeAsync => Compile("runtime10", "-p:RuntimeAsync=true"),
-                ProgramBuild.RuntimeAsync11 => Compile("runtime11", "-p:RuntimeAsync=true", "-p:TargetFramework=net11.0"),
+                ProgramBuild.RuntimeAsync11 => Compile("runtime11", "-p:RuntimeAsync=true", "-p:DotNet11=true"),
                 ProgramBuild.Woven => Weave(asCompiled, variants.First()),
                 ProgramBuild.WovenFramework => WeaveWithFramework(asCompiled, variants.First()),
                 _ => asCompiled,

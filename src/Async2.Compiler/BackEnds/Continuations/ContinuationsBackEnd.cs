@@ -55,7 +55,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
 
     public string Name => "continuations";
 
-    public string Summary => "runs on .NET 8 to 10";
+    public string Summary => "runs on .NET 8 to 11";
 
     public bool UsesRuntimeLibrary => true;
 
