@@ -55,6 +55,7 @@ internal static class Program
             BisectCommand.Create(),
             BenchCommand.Create(),
             BuildCommand.Create(),
+            PackAssetsCommand.Create(),
             CompletionCommand.Create(),
             JitCheckCommand.Create(),
             ReadyToRunCommand.Create(),

@@ -74,7 +74,7 @@ public sealed class ConsoleTests(Feed feed)
         }
 
         Assert.Contains(
-            ": A2007: netstandard2.0 is not woven",
+            ": A2007: not woven for netstandard2.0: ",
             user.Dotnet("msbuild", "app", "-t:_Async2Check", "-p:TargetFramework=netstandard2.0").Succeeded().Output, StringComparison.Ordinal);
         Assert.Contains(
             "warning A2009", user.Dotnet("msbuild", "app", "-t:PrepareForPublish", "-p:Async2Framework=true;NoBuild=true").Output, StringComparison.Ordinal);

@@ -23,19 +23,24 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic WeaverFailed { get; } = new(
         "A2006", Severity.Warning, "the weaver failed, and what it was to weave is left as compiled: {0}");
     public static BuildDiagnostic TooOld { get; } = new(
-        "A2007", Severity.Message,
-        "{0} is not woven: woven code needs .NET 8 or later: set Async2Enabled to false for this target framework");
+        "A2007", Severity.Message, "not woven for {0}: woven code needs .NET 8 or later");
     public static BuildDiagnostic Watched { get; } = new(
         "A2008", Severity.Message, "not woven under dotnet watch: hot reload edits methods as they were compiled");
     public static BuildDiagnostic NoFramework { get; } = new(
         "A2009", Severity.Warning, "Async2Framework has no effect: only a self-contained app has a framework of its own");
     public static BuildDiagnostic Covered { get; } = new(
         "A2010", Severity.Message, "not woven while coverage is collected, which would count a method for each of its bodies");
+    public static BuildDiagnostic NoRuntime { get; } = new(
+        "A2011", Severity.Warning, "Async2.Runtime.dll, which woven code needs, does not come along: {0}");
+    public static BuildDiagnostic FirstRuntime { get; } = new(
+        "A2012", Severity.Message,
+        "apps that refer to this project, and were built before, need one build from scratch: dotnet build --no-incremental");
 
     /// <summary>All of them, by their codes.</summary>
     public static IReadOnlyList<BuildDiagnostic> All { get; } =
     [
         WrongValue, UnknownPackage, MethodsLeft, AssemblyLeft, DependencyLeft, WeaverFailed, TooOld, Watched, NoFramework, Covered,
+        NoRuntime, FirstRuntime,
     ];
 
     /// <summary>The line that MSBuild takes for a diagnostic of <paramref name="origin"/>; a message is a line like others.</summary>
