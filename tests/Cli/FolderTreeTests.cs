@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Async2.Cli.Folders;
 
 namespace Async2.Cli.Tests;
@@ -23,6 +24,35 @@ public sealed class FolderTreeTests : IDisposable
         Assert.Equal(["a"], tree.Folders);
         Assert.Equal(["a/back", "nowhere", "round"], tree.Links);
         Assert.Equal(4, FolderTree.LengthOf(_folder["g"]));
+    }
+
+    /// <summary>Deeper than a path can say: only who steps into each of the folders gets there.</summary>
+    [Fact]
+    public void What_is_too_deep_costs_only_itself()
+    {
+        if (OperatingSystem.IsWindows()) return;
+        var name = new string('n', 200);
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+        Shell("cd \"$0\" && for i in $(seq 300); do mkdir \"$1\" && cd -P \"$1\" || exit 1; done; echo text >file", _folder["app"], name);
+        try
+        {
+            var result = new Tool(_folder["cache"]).Run("rewrite", _folder["app"], "-o", _folder["out"]).ShouldSucceed();
+
+            Assert.Matches($"^async2: too deep, and not copied: {name}…\n$", result.Error.ReplaceLineEndings("\n"));
+            Assert.True(Directory.Exists(_folder[$"out/{name}/{name}"]));
+            Assert.Equal("3 attempts\n", Tool.Dotnet(_folder["out/TestApp.dll"], "retry").Output);
+        }
+        finally
+        {
+            Shell("rm -rf \"$0\"", _folder["app"]);
+        }
+    }
+
+    private static void Shell(string script, params string[] arguments)
+    {
+        using var shell = Process.Start("sh", ["-c", script, .. arguments]);
+        shell.WaitForExit();
+        Assert.Equal(0, shell.ExitCode);
     }
 
     [Fact]

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Async2.Cli.Tests;
 
 /// <summary>The tool with something beside it that looks like the native program, and only says what it is asked.</summary>
@@ -58,6 +60,22 @@ public sealed class NativeProgramTests : IDisposable
         File.AppendAllText(note, "another");
         Run("run", "missing").ShouldFail(ExitCodes.Failure, "missing");
         Assert.EndsWith("another", File.ReadAllText(note), StringComparison.Ordinal);
+    }
+
+    /// <summary>Nobody has named it, and it would be built and run.</summary>
+    [Fact]
+    public void A_clone_around_the_tool_that_is_somebody_elses_is_not_measured()
+    {
+        if (!OperatingSystem.IsLinux() || !Environment.IsPrivilegedProcess) return; // Only root may give a folder away.
+        _folder.Write("tool/Async2.slnx");
+        Process.Start("chown", ["65534", _folder["tool"]]).WaitForExit();
+
+        var start = new ProcessStartInfo("env", ["-u", "ASYNC2_ROOT", "dotnet", _folder["tool/async2.dll"], "bench", "calls"])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        Tool.Finish(Process.Start(start)!).ShouldFail(ExitCodes.Failure, $"a clone that is somebody else's: {_folder["tool"]}: ");
     }
 
     private static bool IsOfTool(string file) =>

@@ -257,17 +257,39 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     public void What_lies_around_the_restore_of_the_compiler_has_no_say()
     {
         var entry = WaitingForAMissingCompiler();
-        foreach (var around in (string[])["cache", "cache/async2", "temporary"])
-        {
-            _folder.Write($"{around}/Directory.Build.rsp", "-no-such-switch");
-            _folder.Write($"{around}/Directory.Build.props", "no XML");
-            _folder.Write($"{around}/NuGet.config", "no XML");
-            _folder.Write($"{around}/global.json", """{ "sdk": { "version": "99.0.100", "rollForward": "disable" } }""");
-        }
+        PutObstacles("cache", "cache/async2", "temporary");
 
         new Tool(_folder["cache"], _folder["temporary"]).Run(ReadyToRunCommand.Name, Path.GetFileName(entry.Folder)).ShouldSucceed();
 
         Assert.Matches("^no Microsoft.NETCore.App.Crossgen2 0.0.1: .*NU110", new NativeCodeJob(entry, Cache.NativeCode).Failure!);
+    }
+
+    /// <summary>The input says a version that there never was, and all that a build may be told by files lies in it and around it.</summary>
+    [LongFact("a restore")]
+    public void What_lies_around_a_rewrite_has_no_say()
+    {
+        Contents.Copy(app.Folder, _folder["around/in"]);
+        _folder.Write("around/in/TestApp.runtimeconfig.json", """
+            { "runtimeOptions": { "includedFrameworks": [ { "name": "Microsoft.NETCore.App", "version": "0.0.1" } ] } }
+            """);
+        foreach (var file in Directory.GetFiles(Framework, "*.dll")) File.CreateSymbolicLink(_folder[$"around/in/{Path.GetFileName(file)}"], file);
+        PutObstacles("around", "around/in", "temporary");
+
+        var result = new Tool(_folder["cache"]).RunInShell(
+            $"cd '{_folder["around"]}' && TMPDIR='{_folder["temporary"]}' $0 \"$@\"", "rewrite", "in", "-o", "out", "--only", "Program").ShouldSucceed();
+
+        Assert.Matches("async2: without native code: no Microsoft.NETCore.App.Crossgen2 0.0.1: .*NU110", result.Error);
+    }
+
+    [LongFact("crossgen2 once more")]
+    public void Names_with_spaces_and_quotes_get_native_code()
+    {
+        const string Name = "a \"b\" 'c' #d @e;f";
+        Contents.Copy(app.Folder, _folder[Name]);
+
+        Tool.Run("rewrite", _folder[Name], "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.NotNull(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
     }
 
     [LongFact("crossgen2 once more")]
@@ -324,6 +346,20 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
 
     private IEnumerable<CacheEntry> Entries() => Directory.GetDirectories(_folder["cache/async2"])
         .Where(d => Path.GetFileName(d)[0] != '.').Select(d => new CacheEntry(d));
+
+    /// <summary>What would make every build fail that heeds it.</summary>
+    private void PutObstacles(params string[] folders)
+    {
+        foreach (var folder in folders)
+        {
+            _folder.Write($"{folder}/Directory.Build.rsp", "-no-such-switch");
+            _folder.Write($"{folder}/Directory.Build.props", "no XML");
+            _folder.Write($"{folder}/Directory.Build.targets", "no XML");
+            _folder.Write($"{folder}/Directory.Packages.props", "no XML");
+            _folder.Write($"{folder}/NuGet.config", "no XML");
+            _folder.Write($"{folder}/global.json", """{ "sdk": { "version": "99.0.100", "rollForward": "disable" } }""");
+        }
+    }
 
     /// <summary>An entry whose native code nobody has made.</summary>
     private CacheEntry Waiting()

@@ -198,6 +198,16 @@ public sealed class RunTests(SharedCache warm) : IClassFixture<SharedCache>, IDi
     }
 
     [Fact]
+    public void What_is_too_much_to_copy_is_refused()
+    {
+        if (!OperatingSystem.IsLinux()) return; // Where a file of zeros takes no room.
+        Contents.Copy(Tool.TestAppFolder, _folder["app"]);
+        using (var large = File.Create(_folder["app/large"])) large.SetLength(5L << 30);
+
+        Tool.Run("run", _folder["app/TestApp.dll"], "retry").ShouldFail(1, "too much beside the app");
+    }
+
+    [Fact]
     public void A_cache_that_cannot_be_written_is_named()
     {
         var inTheWay = _folder.Write("file");

@@ -44,7 +44,7 @@ public sealed class ScriptTests : IDisposable
     private static readonly string[] Commands =
     [
         "sh", "dirname", "basename", "readlink", "find", "head", "awk", "grep", "sort", "cat", "date", "sleep",
-        "mkdir", "cp", "ln", "mv", "rm", "nice", "flock",
+        "mkdir", "cp", "ln", "ls", "mv", "rm", "nice", "flock",
     ];
 
     private readonly TemporaryFolder _folder = new();
@@ -68,6 +68,21 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal(new ToolResult(5, "[a b]\n[]\n[-v]\n", ""), Run(_folder["repo/async2"], "a b", "", "-v"));
         Assert.Equal(new ToolResult(5, "[x]\n", ""), Run(_folder["repo/async2"], "x"));
         Assert.Equal(1, Builds);
+    }
+
+    [Theory]
+    [InlineData("repo/artifacts/async2", false)]
+    [InlineData("repo", true)] // Who runs somebody's clone runs what that person has written.
+    public void Builds_that_are_neither_the_users_nor_the_clones_are_not_run(string given, bool isRun)
+    {
+        if (!OperatingSystem.IsLinux() || !Environment.IsPrivilegedProcess) return; // Only root may give a folder away.
+        Run(_folder["repo/async2"], "x");
+        Process.Start("chown", ["65534", _folder[given]]).WaitForExit();
+
+        var result = Run(_folder["repo/async2"], "x");
+
+        if (isRun) Assert.Equal(new ToolResult(5, "[x]\n", ""), result);
+        else result.ShouldFail(1, $"somebody else's builds: {_folder["repo/artifacts/async2"]}: ");
     }
 
     [Theory]

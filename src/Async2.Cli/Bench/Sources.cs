@@ -1,6 +1,7 @@
 using Async2.Cli.Folders;
 using Async2.Cli.Run;
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Bench;
 
@@ -31,11 +32,17 @@ internal static class Sources
         return string.Join('\n', lines.Append($"{DotnetHost.Find()} {Environment.Version}"));
     }
 
+    // What is found there is built and run, and nobody has named it.
+    private static string RequireTrusted(string root) =>
+        FileStatus.Of(root) is null or { IsOwn: true } or { IsRoots: true }
+            ? root
+            : throw new CommandException("a clone that is somebody else's", root, "set ASYNC2_ROOT to it if you trust them, or clone it yourself");
+
     private static string FindRoot()
     {
         for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
         {
-            if (File.Exists(Path.Combine(folder.FullName, "Async2.slnx"))) return folder.FullName;
+            if (File.Exists(Path.Combine(folder.FullName, "Async2.slnx"))) return RequireTrusted(Path.TrimEndingDirectorySeparator(folder.FullName));
         }
         throw new CommandException(
             "no sources to measure", AppContext.BaseDirectory, "run ./async2 in a clone of the repository, or set ASYNC2_ROOT to one");

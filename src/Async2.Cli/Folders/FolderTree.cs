@@ -1,4 +1,5 @@
 using System.Reflection.PortableExecutable;
+using System.Text;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
@@ -11,8 +12,14 @@ namespace Async2.Cli.Folders;
 internal sealed record FolderTree(
     string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
 {
+    // A path has 4,096 bytes on Linux, fewer elsewhere, and the copy of a folder lies deeper than the folder.
+    private const int MostBytes = 2048;
+
     // What .NET makes of bytes that are not UTF-8; a path with it leads nowhere.
     private const char Undecodable = '\uFFFD';
+
+    /// <summary>What lies so deep that it cannot be copied, which is no part of it: each without what is in it.</summary>
+    public IReadOnlyList<string> TooDeep { get; } = new List<string>();
 
     /// <summary>Reads a folder; <paramref name="except"/> is a subfolder that is not part of it.</summary>
     public static FolderTree Read(string root, string? except = null)
@@ -96,6 +103,7 @@ internal sealed record FolderTree(
             var relative = Path.GetRelativePath(Root, entry.FullName);
             var list = entry switch
             {
+                _ when Encoding.UTF8.GetByteCount(relative) > MostBytes => TooDeep,
                 { LinkTarget: not null } when !LeadsToFile(entry) => Links,
                 DirectoryInfo => Folders,
                 _ => Files,

@@ -1,4 +1,5 @@
 using System.Reflection;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
@@ -12,6 +13,8 @@ namespace Async2.Cli.Folders;
 internal sealed class FolderWeave(
     FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null, FileStore? store = null)
 {
+    private const int MostShown = 200;
+
     /// <summary>The runtime library that woven apps get.</summary>
     public string Runtime { get; init; } = RuntimeFile.Portable;
 
@@ -26,6 +29,7 @@ internal sealed class FolderWeave(
         InputSets.RequireSome(assemblies, source.Root);
         foreach (var folder in source.Folders) Directory.CreateDirectory(To(folder));
         if (!onlyChanges) FolderCopy.Write(source, destination, except: assemblies, cancellationToken);
+        if (!onlyChanges && source.TooDeep.Count > 0) NoteTooDeep();
 
         var reports = new List<AssemblyReport>();
         var weaver = new IncrementalWeave(options with { ReferenceFolders = [.. References(), .. options.ReferenceFolders] }, store);
@@ -36,6 +40,12 @@ internal sealed class FolderWeave(
         AddRuntime(own);
         if (onlyChanges) RemoveEmptyFolders();
         return new WeaveReport(reports);
+    }
+
+    private void NoteTooDeep()
+    {
+        var others = source.TooDeep.Count > 1 ? $" and {source.TooDeep.Count - 1} others" : "";
+        Screen.Note($"async2: too deep, and not copied: {source.TooDeep[0][..MostShown]}…{others}");
     }
 
     private IReadOnlyList<IReadOnlyList<WeaveInput>> Sets(IReadOnlyList<string> assemblies)

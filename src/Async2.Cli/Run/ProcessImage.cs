@@ -38,7 +38,19 @@ internal static partial class ProcessImage
     {
         foreach (var pattern in new[] { $"dotnet-diagnostic-{Environment.ProcessId}-*", $"clr-debug-pipe-{Environment.ProcessId}-*" })
         {
-            foreach (var port in Directory.EnumerateFiles(Path.GetTempPath(), pattern)) File.Delete(port);
+            foreach (var port in Directory.EnumerateFiles(Path.GetTempPath(), pattern)) Delete(port);
+        }
+    }
+
+    private static void Delete(string port)
+    {
+        try
+        {
+            File.Delete(port);
+        }
+        catch (UnauthorizedAccessException)
+        {
+            // Somebody else's of that name, which need not keep an app from running.
         }
     }
 

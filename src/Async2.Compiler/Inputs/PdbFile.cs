@@ -15,8 +15,14 @@ internal static class PdbFile
     /// <summary>A compressed PDB begins with four letters and its size.</summary>
     private const int EmbeddedHeaderSize = 8;
 
-    /// <summary>More than that, and some, no byte can stand for in what has been compressed.</summary>
-    private const int MostCompressed = 1032;
+    /// <summary>
+    /// The bytes that one stands for in what has been compressed: up to 1,032, where all are alike; PDBs have three or four. So a small file
+    /// may say, and be, that it is as large as memory.
+    /// </summary>
+    private const int MostCompressed = 64;
+
+    /// <summary>So much may be alike all the same: a PDB with little in it.</summary>
+    private const int MostAlike = 1 << 20;
 
     /// <summary>
     /// Whether the PDB of <paramref name="assembly"/> is not the one that the compiler wrote: the image may say what its SHA-256
@@ -52,7 +58,7 @@ internal static class PdbFile
     {
         using var provider = MetadataReaderProvider.FromPortablePdbImage(ImmutableCollectionsMarshal.AsImmutableArray(pdb));
         var reader = provider.GetMetadataReader();
-        new DebugCheck(reader, assembly.GetMetadataReader()).Run();
+        new DebugCheck(reader, assembly.GetMetadataReader(), pdb.Length).Run();
         if (checksum is null) return false;
         byte[] withoutId = [.. pdb];
         withoutId.AsSpan(reader.DebugMetadataHeader!.IdStartOffset, IdSize).Clear();
@@ -67,11 +73,10 @@ internal static class PdbFile
         return checksum.AlgorithmName == "SHA256" ? [.. checksum.Checksum] : null;
     }
 
-    // It may say that it is as large as memory.
     private static byte[] Decompressed(ReadOnlySpan<byte> embedded)
     {
         var size = BitConverter.ToInt32(embedded[sizeof(int)..]);
-        if (size < 0 || size / MostCompressed > embedded.Length) throw new Damage("the embedded PDB is smaller than it says");
+        if (size < 0 || size - MostAlike > (long)embedded.Length * MostCompressed) throw new Damage("the embedded PDB is too large");
         var pdb = new byte[size];
         using var compressed = new MemoryStream(embedded[EmbeddedHeaderSize..].ToArray());
         using var deflate = new DeflateStream(compressed, CompressionMode.Decompress);

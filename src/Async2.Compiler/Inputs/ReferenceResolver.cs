@@ -60,6 +60,7 @@ internal sealed class ReferenceResolver : IAssemblyResolver
 
     private AssemblyDefinition? Open(string name)
     {
+        if (name.AsSpan().IndexOfAny('/', '\\') >= 0) return null; // It would lead out of the folders.
         var inFolders = _folders.Select(folder => Path.Combine(folder, name + ".dll"));
         foreach (var path in _given.TryGetValue(name, out var given) ? [given] : inFolders)
         {

@@ -1,8 +1,11 @@
+using System.IO.Compression;
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
 using Async2.Compiler;
+using Async2.Compiler.Inputs;
+using AssemblyNameReference = Mono.Cecil.AssemblyNameReference;
 
 namespace Async2.Damage.Tests;
 
@@ -209,6 +212,75 @@ public sealed class BoundsTests : IDisposable
         var assembly = new CrookedAssembly([0x03, 0x30, 8, 0, .. BitConverter.GetBytes(code.Length), 0, 0, 0, 0, .. code]);
         assembly.Metadata.GetOrAddUserString(new string('a', 1000)); // Each letter is a length of 97, too.
         ShouldBeLeft(assembly, "strings");
+    }
+
+    [Fact]
+    public void Names_that_lie_in_each_other()
+    {
+        var assembly = new CrookedAssembly();
+        for (var i = 0; i < 500; i++) assembly.Metadata.AddModuleReference(assembly.Metadata.GetOrAddString(new string('n', (1 << 16) - i))); // one is the end of the other
+        ShouldBeLeft(assembly, "what it holds is more than 4 times as large as the file");
+    }
+
+    [Fact]
+    public void Values_that_many_share()
+    {
+        var assembly = new CrookedAssembly();
+        var constructor = assembly.Metadata.AddMemberReference(assembly.Object, assembly.Metadata.GetOrAddString(".ctor"), assembly.Blob(0x20, 0, 1));
+        var value = assembly.Blob(new byte[1 << 16]);
+        for (var i = 0; i < 500; i++) assembly.Metadata.AddCustomAttribute(assembly.C, constructor, value);
+        ShouldBeLeft(assembly, "what it holds");
+    }
+
+    [Fact]
+    public void Code_that_many_share()
+    {
+        byte[] code = [0x03, 0x30, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, .. new byte[1 << 16]];
+        var assembly = new CrookedAssembly(code);
+        for (var i = 0; i < 500; i++) assembly.AddMethod();
+        ShouldBeLeft(assembly, "what it holds");
+    }
+
+    [Fact]
+    public void Other_modules()
+    {
+        var assembly = new CrookedAssembly();
+        assembly.Metadata.AddAssemblyFile(assembly.Metadata.GetOrAddString("/dev/zero"), default, containsMetadata: true);
+        ShouldBeLeft(assembly, "several modules");
+    }
+
+    /// <summary>A name that is a path would be looked up there.</summary>
+    [Fact]
+    public void A_reference_is_looked_up_by_its_name_only()
+    {
+        var elsewhere = Directory.CreateDirectory(Path.Combine(_folder, "elsewhere")).FullName;
+        File.Copy(typeof(object).Assembly.Location, Path.Combine(elsewhere, "Core.dll"));
+        using var resolver = new ReferenceResolver([_folder, elsewhere]);
+
+        Assert.NotNull(resolver.Resolve(new AssemblyNameReference("Core", new Version(1, 0))));
+        Assert.Null(resolver.Resolve(new AssemblyNameReference("elsewhere/Core", new Version(1, 0))));
+        Assert.Null(resolver.Resolve(new AssemblyNameReference(Path.Combine(elsewhere, "Core"), new Version(1, 0))));
+    }
+
+    [Theory]
+    [InlineData(1 << 20, true)]
+    [InlineData(200 << 20, false)] // Zeros, of which deflate makes 200 kilobytes.
+    public void An_embedded_PDB_that_inflates_is_not_read(int zeros, bool isRead)
+    {
+        var blob = new BlobBuilder();
+        blob.WriteUInt32(0x4244504D); // MPDB
+        blob.WriteInt32(zeros);
+        using (var compressed = new MemoryStream())
+        {
+            using (var deflate = new DeflateStream(compressed, CompressionLevel.Optimal, leaveOpen: true))
+                for (var written = 0; written < zeros; written += 1 << 20) deflate.Write(new byte[1 << 20]);
+            blob.WriteBytes(compressed.ToArray());
+        }
+
+        new CrookedAssembly().Write(Image, embeddedPdb: blob.ToArray());
+        var before = GC.GetTotalAllocatedBytes(precise: true);
+        Assert.Equal(AssemblyOutcome.Unchanged, Weave(Image).Outcome);
+        Assert.Equal(isRead, GC.GetTotalAllocatedBytes(precise: true) - before >= zeros);
     }
 
     [Fact]

@@ -8,6 +8,8 @@ namespace Async2.Damage.Tests;
 /// <summary>An assembly that no compiler would write: with one class, <c>C</c>, one method, and what a test adds.</summary>
 internal sealed class CrookedAssembly
 {
+    private readonly int _body;
+
     public CrookedAssembly(byte[]? code = null, byte[]? signature = null)
     {
         Metadata.AddModule(0, Metadata.GetOrAddString("Crooked.dll"), Metadata.GetOrAddGuid(new Guid(1, 2, 3, [4, 5, 6, 7, 8, 9, 10, 11])), default, default);
@@ -17,10 +19,10 @@ internal sealed class CrookedAssembly
         AddType("<Module>", default);
         C = AddType("C", Object);
         Bodies.Align(4);
-        var body = Bodies.Count;
+        _body = Bodies.Count;
         Bodies.WriteBytes(code ?? [0x06, 0x2A]); // ret
         M = Metadata.AddMethodDefinition(
-            MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("M"), Blob(signature ?? [0, 0, 1]), body, MetadataTokens.ParameterHandle(1));
+            MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("M"), Blob(signature ?? [0, 0, 1]), _body, MetadataTokens.ParameterHandle(1));
     }
 
     public MetadataBuilder Metadata { get; } = new();
@@ -47,14 +49,20 @@ internal sealed class CrookedAssembly
         else Metadata.AddPropertyMap(type, MetadataTokens.PropertyDefinitionHandle(first));
     }
 
+    /// <summary>Another method of C with the same code.</summary>
+    public void AddMethod() => Metadata.AddMethodDefinition(
+        MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("N"), Blob(0, 0, 1), _body, MetadataTokens.ParameterHandle(1));
+
     /// <summary>A field of the last type.</summary>
     public void AddField(BlobHandle signature, FieldAttributes attributes = FieldAttributes.Public | FieldAttributes.Static) =>
         Metadata.AddFieldDefinition(attributes, Metadata.GetOrAddString("F"), signature);
 
     /// <summary>Writes the file.</summary>
-    public string Write(string path, ResourceSectionBuilder? resources = null)
+    public string Write(string path, ResourceSectionBuilder? resources = null, byte[]? embeddedPdb = null)
     {
-        var builder = new ManagedPEBuilder(new PEHeaderBuilder(imageCharacteristics: Characteristics.Dll), new MetadataRootBuilder(Metadata, suppressValidation: true), Bodies, nativeResources: resources);
+        var debug = new DebugDirectoryBuilder();
+        if (embeddedPdb is not null) debug.AddEntry(DebugDirectoryEntryType.EmbeddedPortablePdb, 0x01000100, 0, embeddedPdb, (to, data) => to.WriteBytes(data));
+        var builder = new ManagedPEBuilder(new PEHeaderBuilder(imageCharacteristics: Characteristics.Dll), new MetadataRootBuilder(Metadata, suppressValidation: true), Bodies, nativeResources: resources, debugDirectoryBuilder: embeddedPdb is null ? null : debug);
         var image = new BlobBuilder();
         builder.Serialize(image);
         File.WriteAllBytes(path, image.ToArray());

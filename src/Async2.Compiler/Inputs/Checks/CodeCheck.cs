@@ -33,11 +33,14 @@ internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
         foreach (var handle in metadata.MethodDefinitions)
         {
             var method = metadata.GetMethodDefinition(handle);
-            var isIl = (method.ImplAttributes & MethodImplAttributes.CodeTypeMask) == MethodImplAttributes.IL;
-            if (method.RelativeVirtualAddress == 0 || !isIl) continue;
+            if (!IsIl(method)) continue;
             if (ProblemWith(method) is { } problem) throw new Damage($"in the code of {NameOf(method)} {problem}");
         }
     }
+
+    /// <summary>Whether a method has a body of IL.</summary>
+    public static bool IsIl(MethodDefinition method) =>
+        method.RelativeVirtualAddress != 0 && (method.ImplAttributes & MethodImplAttributes.CodeTypeMask) == MethodImplAttributes.IL;
 
     private string? ProblemWith(MethodDefinition method)
     {

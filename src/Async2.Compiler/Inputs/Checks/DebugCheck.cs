@@ -6,9 +6,13 @@ namespace Async2.Compiler.Inputs.Checks;
 /// <summary>A portable PDB: scopes that nest without circles and not too deep, and all that is said of methods can be read.</summary>
 /// <param name="pdb">The PDB.</param>
 /// <param name="assembly">The metadata of the assembly that it belongs to.</param>
-internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly)
+/// <param name="length">The size of the PDB.</param>
+internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly, int length)
 {
     private const int MostScopes = 10_000;
+
+    private readonly SizeBudget _budget = new(length);
+    private readonly HashSet<StringHandle> _names = [];
 
     /// <exception cref="Damage">It is not so.</exception>
     /// <exception cref="BadImageFormatException">It cannot be read.</exception>
@@ -17,7 +21,7 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly)
         if (pdb.GetTableRowCount(TableIndex.MethodDebugInformation) is var methods and not 0
             && methods != assembly.GetTableRowCount(TableIndex.MethodDef))
             throw new Damage("it has another number of methods");
-        foreach (var document in pdb.Documents) pdb.GetString(pdb.GetDocument(document).Name);
+        foreach (var document in pdb.Documents) _budget.Take(pdb.GetString(pdb.GetDocument(document).Name).Length);
         foreach (var scope in pdb.ImportScopes) CheckImports(scope);
         foreach (var method in pdb.MethodDebugInformation)
         {
@@ -25,7 +29,8 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly)
             CheckScopes(method.ToDefinitionHandle());
         }
 
-        foreach (var handle in pdb.CustomDebugInformation) pdb.GetBlobReader(pdb.GetCustomDebugInformation(handle).Value);
+        foreach (var handle in pdb.CustomDebugInformation)
+            _budget.Take(pdb.GetBlobReader(pdb.GetCustomDebugInformation(handle).Value).Length);
     }
 
     private void CheckImports(ImportScopeHandle scope)
@@ -47,9 +52,19 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly)
             open.Push(scope.EndOffset);
             if (open.Count > ImageCheck.MostDeep) throw new Damage("scopes are too deep");
             if (scope.GetLocalVariables().Count < 0 || scope.GetLocalConstants().Count < 0) throw new Damage("variables are out of order");
-            foreach (var variable in scope.GetLocalVariables()) pdb.GetString(pdb.GetLocalVariable(variable).Name);
-            foreach (var constant in scope.GetLocalConstants())
-                new SignatureCheck(assembly, pdb.GetBlobReader(pdb.GetLocalConstant(constant).Signature), (_, _) => { }).Type(0);
+            foreach (var variable in scope.GetLocalVariables().Select(pdb.GetLocalVariable)) Name(variable.Name);
+            foreach (var constant in scope.GetLocalConstants().Select(pdb.GetLocalConstant))
+            {
+                Name(constant.Name);
+                var signature = pdb.GetBlobReader(constant.Signature);
+                _budget.Take(signature.Length);
+                new SignatureCheck(assembly, signature, (_, _) => { }).Type(0);
+            }
         }
+    }
+
+    private void Name(StringHandle name)
+    {
+        if (_names.Add(name)) _budget.Take(pdb.GetBlobReader(name).Length);
     }
 }

@@ -27,12 +27,16 @@ internal static class ImageCheck
             if (!pe.HasMetadata) return "not a managed assembly";
             var metadata = pe.GetMetadataReader(MetadataReaderOptions.None);
             RequireDebugData(pe, image.Length);
+            RequireOneModule(metadata);
             new TypeCheck(metadata).Run();
             MarshallingCheck.Run(metadata);
             new TableCheck(pe, metadata).Run();
+            var overlaps = new OverlapCheck(pe, metadata, image.Length);
+            overlaps.Metadata();
             if (!withCode) return null;
             new CodeCheck(pe, metadata).Run();
             ResourceCheck.Run(pe, metadata);
+            overlaps.Content();
             return null;
         }
         catch (Exception e) when (e is Damage or BadImageFormatException)
@@ -53,6 +57,12 @@ internal static class ImageCheck
             if (entry.DataPointer != 0 && (uint)entry.DataSize > length - (uint)entry.DataPointer)
                 throw new Damage("the end of its debug data is missing");
         }
+    }
+
+    // Cecil opens the others by the names that stand here, which may lead anywhere. .NET itself loads none.
+    private static void RequireOneModule(MetadataReader metadata)
+    {
+        if (metadata.AssemblyFiles.Any(f => metadata.GetAssemblyFile(f).ContainsMetadata)) throw new Damage("it has several modules");
     }
 
     private static string Reason(string problem) => $"damaged image ({problem})";
