@@ -44,6 +44,20 @@ public sealed class PublishTests(Feed feed)
         Assert.Single(rewrite.Output.Trim().Split('\n'));
     }
 
+    [LongFact("a trimmed app is published in half a minute")]
+    public void A_trimmed_app_is_refused_by_rewrite_in_one_line()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<Async2Enabled>false</Async2Enabled>");
+        user.Write("app/Program.cs", Programs.Main);
+        user.Dotnet("publish", "app", "-c", "Release", "-r", Rid, "--self-contained", "-p:PublishTrimmed=true", "-o", "out").Succeeded();
+        user.Dotnet("tool", "install", "Async2.Tool", "--tool-path", "tools", "--version", "*").Succeeded();
+        var rewrite = user.Run(user["tools/async2"], "rewrite", "out", "-o", "woven");
+        Assert.Equal(1, rewrite.ExitCode);
+        Assert.Contains("a trimmed app: ", rewrite.Output, StringComparison.Ordinal);
+        Assert.Single(rewrite.Output.Trim().Split('\n'));
+    }
+
     [LongFact("minutes of publishing")]
     public void Ahead_of_time_compilation_takes_the_woven_assembly()
     {

@@ -7,6 +7,9 @@ namespace Async2.Compiler.Model;
 /// <summary>References of a module to types of the class library that its own code may not mention.</summary>
 internal sealed class CoreLibrary
 {
+    /// <summary>The assembly that has it.</summary>
+    public const string Name = "System.Private.CoreLib";
+
     private static readonly ConditionalWeakTable<ModuleDefinition, CoreLibrary> PerModule = [];
 
     private readonly ModuleDefinition _module;
@@ -17,14 +20,14 @@ internal sealed class CoreLibrary
     {
         _module = module;
         _scope = IsCoreLibraryItself(module) ? null
-            : module.AssemblyReferences.FirstOrDefault(r => r.Name == "System.Private.CoreLib")
+            : module.AssemblyReferences.FirstOrDefault(r => r.Name == Name)
             ?? module.AssemblyReferences.FirstOrDefault(r => r.Name == "System.Runtime")
             ?? NewSystemRuntime();
     }
 
     public static CoreLibrary Of(ModuleDefinition module) => PerModule.GetValue(module, m => new CoreLibrary(m));
 
-    public static bool IsCoreLibraryItself(ModuleDefinition module) => module.Assembly?.Name.Name == "System.Private.CoreLib";
+    public static bool IsCoreLibraryItself(ModuleDefinition module) => module.Assembly?.Name.Name == Name;
 
     /// <summary>The assembly reference through which new references go; null within the core library itself.</summary>
     /// <remarks>It is added to the module only when it is first written: async IL alone must not add a dependency.</remarks>
