@@ -116,16 +116,16 @@ public sealed class ConsoleTests(Feed feed)
     }
 
     [LongFact("a build")]
-    public void A_name_of_the_project_is_no_command()
+    public void Neither_a_name_of_the_project_nor_a_path_of_the_package_is_a_command()
     {
         using var user = new UserFolder(feed);
         user.New("console", "app", "<AssemblyName>a`touch made`</AssemblyName>");
         user.Write("app/Program.cs", Programs.Main);
 
-        user.Build("app").Succeeded();
+        user.DotnetWith("NUGET_PACKAGES", user["packages `touch made`"], "build", "app", "-c", "Release").Succeeded();
 
         Assert.Equal(Programs.Woven, user.Dotnet("app/bin/Release/net10.0/a`touch made`.dll").Output.Trim());
-        Assert.Empty(Directory.GetFiles(user["app"], "made", SearchOption.AllDirectories));
+        Assert.Empty(Directory.GetFiles(user["."], "made", SearchOption.AllDirectories));
     }
 
     private static IReadOnlyList<(string Name, DateTime Written, string Content)> Files(UserFolder user) =>

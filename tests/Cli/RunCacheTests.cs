@@ -108,12 +108,14 @@ public sealed class RunCacheTests : IDisposable
         _folder.Write("cache/.new-year/old.jpg");
         _folder.Write("elsewhere/owner", "4194305\n");
         Directory.CreateSymbolicLink(_folder["cache/linked"], _folder["elsewhere"]);
+        Directory.CreateSymbolicLink(_folder["cache/.woven"], _folder["elsewhere"]);
+        File.SetLastWriteTimeUtc(_folder["elsewhere/owner"], DateTime.UtcNow.AddDays(-40));
         foreach (var name in (string[])["photos", ".new-year", "linked"])
             Directory.SetLastWriteTimeUtc(_folder[$"cache/{name}"], DateTime.UtcNow.AddDays(-40));
 
         Cache.Prune();
 
-        Assert.Equal(3, Directory.GetDirectories(_folder["cache"]).Length);
+        Assert.Equal(4, Directory.GetDirectories(_folder["cache"]).Length);
         Assert.True(File.Exists(_folder["elsewhere/owner"]));
     }
 

@@ -37,7 +37,7 @@ internal sealed class FileStore(string folder)
     /// <summary>Removes what nobody has used for long, and the least recently used of what is too much.</summary>
     public void Sweep()
     {
-        if (!Directory.Exists(folder)) return;
+        if (!Directory.Exists(folder) || new DirectoryInfo(folder).LinkTarget is not null) return; // What a link leads to is not ours.
         var left = MostBytes;
         foreach (var file in new DirectoryInfo(folder).GetFiles().OrderByDescending(f => f.LastWriteTimeUtc))
         {
