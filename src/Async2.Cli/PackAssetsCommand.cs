@@ -4,7 +4,9 @@ using Async2.Cli.Folders;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 pack-assets FOLDER</c>, hidden: what the package Async2 runs before a project is packed, in the folder of its assets.</summary>
+/// <summary>
+/// <c>async2 pack-assets FOLDER</c>, hidden: what the package Async2 runs before a project is packed, in the folder of its assets.
+/// </summary>
 internal static class PackAssetsCommand
 {
     public static Command Create()

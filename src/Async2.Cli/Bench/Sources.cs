@@ -36,13 +36,15 @@ internal static class Sources
     private static string RequireTrusted(string root) =>
         FileStatus.Of(root) is null or { IsOwn: true } or { IsRoots: true }
             ? root
-            : throw new CommandException("a clone that is somebody else's", root, "set ASYNC2_ROOT to it if you trust them, or clone it yourself");
+            : throw new CommandException(
+                "a clone that is somebody else's", root, "set ASYNC2_ROOT to it if you trust them, or clone it yourself");
 
     private static string FindRoot()
     {
         for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
         {
-            if (File.Exists(Path.Combine(folder.FullName, "Async2.slnx"))) return RequireTrusted(Path.TrimEndingDirectorySeparator(folder.FullName));
+            if (File.Exists(Path.Combine(folder.FullName, "Async2.slnx")))
+                return RequireTrusted(Path.TrimEndingDirectorySeparator(folder.FullName));
         }
         throw new CommandException(
             "no sources to measure", AppContext.BaseDirectory, "run ./async2 in a clone of the repository, or set ASYNC2_ROOT to one");

@@ -16,8 +16,8 @@ internal static class PdbFile
     private const int EmbeddedHeaderSize = 8;
 
     /// <summary>
-    /// The bytes that one stands for in what has been compressed: up to 1,032, where all are alike; PDBs have three or four. So a small file
-    /// may say, and be, that it is as large as memory.
+    /// The bytes that one stands for in what has been compressed: up to 1,032, where all are alike; PDBs have three or four. So a small
+    /// file may say, and be, that it is as large as memory.
     /// </summary>
     private const int MostCompressed = 64;
 

@@ -242,6 +242,29 @@ public sealed class BoundsTests : IDisposable
     }
 
     [Fact]
+    public void Resources_that_many_share()
+    {
+        var assembly = new CrookedAssembly { Resource = new byte[1 << 16] };
+        for (var i = 0; i < 500; i++)
+            assembly.Metadata.AddManifestResource(ManifestResourceAttributes.Public, assembly.Metadata.GetOrAddString($"R{i}"), default, 0);
+        ShouldBeLeft(assembly, "what it holds");
+    }
+
+    [Fact]
+    public void Data_that_many_share()
+    {
+        var assembly = new CrookedAssembly { FieldData = new byte[1 << 16] };
+        assembly.Metadata.AddTypeLayout(assembly.C, 1, 1 << 16);
+        for (var i = 1; i <= 500; i++)
+        {
+            assembly.AddField(assembly.Blob(0x06, 0x11, 2 << 2)); // of C
+            assembly.Metadata.AddFieldRelativeVirtualAddress(MetadataTokens.FieldDefinitionHandle(i), 0);
+        }
+
+        ShouldBeLeft(assembly, "what it holds");
+    }
+
+    [Fact]
     public void Other_modules()
     {
         var assembly = new CrookedAssembly();

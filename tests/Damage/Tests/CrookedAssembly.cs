@@ -33,6 +33,12 @@ internal sealed class CrookedAssembly
 
     public MethodDefinitionHandle M { get; }
 
+    /// <summary>Where the data of resources begins.</summary>
+    public byte[] Resource { get; init; } = [];
+
+    /// <summary>Where the data of fields begins.</summary>
+    public byte[] FieldData { get; init; } = [];
+
     private BlobBuilder Bodies { get; } = new();
 
     public BlobHandle Blob(params byte[] bytes) => Metadata.GetOrAddBlob(bytes);
@@ -62,10 +68,24 @@ internal sealed class CrookedAssembly
     {
         var debug = new DebugDirectoryBuilder();
         if (embeddedPdb is not null) debug.AddEntry(DebugDirectoryEntryType.EmbeddedPortablePdb, 0x01000100, 0, embeddedPdb, (to, data) => to.WriteBytes(data));
-        var builder = new ManagedPEBuilder(new PEHeaderBuilder(imageCharacteristics: Characteristics.Dll), new MetadataRootBuilder(Metadata, suppressValidation: true), Bodies, nativeResources: resources, debugDirectoryBuilder: embeddedPdb is null ? null : debug);
+        var builder = new ManagedPEBuilder(new PEHeaderBuilder(imageCharacteristics: Characteristics.Dll), new MetadataRootBuilder(Metadata, suppressValidation: true), Bodies, mappedFieldData: Blob(data => data.WriteBytes(FieldData)), managedResources: Blob(WriteResource), nativeResources: resources, debugDirectoryBuilder: embeddedPdb is null ? null : debug);
         var image = new BlobBuilder();
         builder.Serialize(image);
         File.WriteAllBytes(path, image.ToArray());
         return path;
+    }
+
+    private void WriteResource(BlobBuilder data)
+    {
+        if (Resource.Length == 0) return;
+        data.WriteInt32(Resource.Length);
+        data.WriteBytes(Resource);
+    }
+
+    private static BlobBuilder Blob(Action<BlobBuilder> write)
+    {
+        var blob = new BlobBuilder();
+        write(blob);
+        return blob;
     }
 }

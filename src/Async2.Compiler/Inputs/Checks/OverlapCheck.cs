@@ -4,7 +4,9 @@ using System.Reflection.PortableExecutable;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>Names, signatures, code and data that lie in each other: together they are no more than a <see cref="SizeBudget"/> allows.</summary>
+/// <summary>
+/// Names, signatures, code and data that lie in each other: together they are no more than a <see cref="SizeBudget"/> allows.
+/// </summary>
 /// <param name="image">The image.</param>
 /// <param name="metadata">Its metadata.</param>
 /// <param name="length">The size of the file.</param>
@@ -16,34 +18,67 @@ internal sealed class OverlapCheck(PEReader image, MetadataReader metadata, long
     /// <summary>Adds up what whoever only refers to the assembly reads, too.</summary>
     public void Metadata()
     {
-        foreach (var type in metadata.TypeReferences.Select(metadata.GetTypeReference)) Name(type.Name, type.Namespace);
-        foreach (var type in metadata.TypeDefinitions.Select(metadata.GetTypeDefinition)) Name(type.Name, type.Namespace);
-        foreach (var type in metadata.ExportedTypes.Select(metadata.GetExportedType)) Name(type.Name, type.Namespace);
+        Types();
+        Methods();
+        Members();
+        Values();
+        Others();
+    }
+
+    /// <summary>Adds up what is copied besides when the assembly is written back.</summary>
+    public void Content()
+    {
+        foreach (var method in metadata.MethodDefinitions.Select(metadata.GetMethodDefinition).Where(CodeCheck.IsIl))
+            _budget.Take(SizeOfBody(method.RelativeVirtualAddress));
         foreach (var field in metadata.FieldDefinitions.Select(metadata.GetFieldDefinition))
+            if (field.GetRelativeVirtualAddress() != 0) _budget.Take(SizeOfData(field));
+        if (image.PEHeaders.CorHeader is not { } header) return;
+        var resources = image.GetSectionData(header.ResourcesDirectory.RelativeVirtualAddress);
+        foreach (var resource in metadata.ManifestResources.Select(metadata.GetManifestResource))
         {
-            Name(field.Name);
-            Blob(field.Signature, field.GetMarshallingDescriptor());
+            Name(resource.Name);
+            if (resource.Implementation.IsNil) _budget.Take(resources.GetReader((int)resource.Offset, sizeof(int)).ReadInt32());
+        }
+    }
+
+    private void Types()
+    {
+        foreach (var type in metadata.TypeReferences.Select(metadata.GetTypeReference)) Name(type.Name, type.Namespace);
+        foreach (var type in metadata.ExportedTypes.Select(metadata.GetExportedType)) Name(type.Name, type.Namespace);
+        foreach (var type in metadata.TypeDefinitions.Select(metadata.GetTypeDefinition))
+        {
+            Name(type.Name, type.Namespace);
+            foreach (var parameter in type.GetGenericParameters()) Name(metadata.GetGenericParameter(parameter).Name);
         }
 
+        Rows(TableIndex.TypeSpec, row => Blob(metadata.GetTypeSpecification(MetadataTokens.TypeSpecificationHandle(row)).Signature));
+    }
+
+    private void Methods()
+    {
         foreach (var method in metadata.MethodDefinitions.Select(metadata.GetMethodDefinition))
         {
             Name(method.Name, method.GetImport().Name);
             Blob(method.Signature);
+            foreach (var parameter in method.GetGenericParameters()) Name(metadata.GetGenericParameter(parameter).Name);
             foreach (var parameter in method.GetParameters().Select(metadata.GetParameter))
             {
                 Name(parameter.Name);
                 Blob(parameter.GetMarshallingDescriptor());
             }
-
-            foreach (var parameter in method.GetGenericParameters()) Name(metadata.GetGenericParameter(parameter).Name);
         }
 
-        foreach (var type in metadata.TypeDefinitions.Select(metadata.GetTypeDefinition))
-            foreach (var parameter in type.GetGenericParameters()) Name(metadata.GetGenericParameter(parameter).Name);
-        foreach (var member in metadata.MemberReferences.Select(metadata.GetMemberReference))
+        Rows(TableIndex.MethodSpec, row => Blob(metadata.GetMethodSpecification(MetadataTokens.MethodSpecificationHandle(row)).Signature));
+        Rows(TableIndex.StandAloneSig, row =>
+            Blob(metadata.GetStandaloneSignature(MetadataTokens.StandaloneSignatureHandle(row)).Signature));
+    }
+
+    private void Members()
+    {
+        foreach (var field in metadata.FieldDefinitions.Select(metadata.GetFieldDefinition))
         {
-            Name(member.Name);
-            Blob(member.Signature);
+            Name(field.Name);
+            Blob(field.Signature, field.GetMarshallingDescriptor());
         }
 
         foreach (var property in metadata.PropertyDefinitions.Select(metadata.GetPropertyDefinition))
@@ -53,13 +88,23 @@ internal sealed class OverlapCheck(PEReader image, MetadataReader metadata, long
         }
 
         foreach (var one in metadata.EventDefinitions) Name(metadata.GetEventDefinition(one).Name);
+        foreach (var member in metadata.MemberReferences.Select(metadata.GetMemberReference))
+        {
+            Name(member.Name);
+            Blob(member.Signature);
+        }
+    }
+
+    private void Values()
+    {
         foreach (var attribute in metadata.CustomAttributes) Blob(metadata.GetCustomAttribute(attribute).Value);
         foreach (var attribute in metadata.DeclarativeSecurityAttributes)
             Blob(metadata.GetDeclarativeSecurityAttribute(attribute).PermissionSet);
         Rows(TableIndex.Constant, row => Blob(metadata.GetConstant(MetadataTokens.ConstantHandle(row)).Value));
-        Rows(TableIndex.TypeSpec, row => Blob(metadata.GetTypeSpecification(MetadataTokens.TypeSpecificationHandle(row)).Signature));
-        Rows(TableIndex.MethodSpec, row => Blob(metadata.GetMethodSpecification(MetadataTokens.MethodSpecificationHandle(row)).Signature));
-        Rows(TableIndex.StandAloneSig, row => Blob(metadata.GetStandaloneSignature(MetadataTokens.StandaloneSignatureHandle(row)).Signature));
+    }
+
+    private void Others()
+    {
         Rows(TableIndex.ModuleRef, row => Name(metadata.GetModuleReference(MetadataTokens.ModuleReferenceHandle(row)).Name));
         foreach (var assembly in metadata.AssemblyReferences.Select(metadata.GetAssemblyReference))
         {
@@ -71,22 +116,6 @@ internal sealed class OverlapCheck(PEReader image, MetadataReader metadata, long
         {
             Name(file.Name);
             Blob(file.HashValue);
-        }
-    }
-
-    /// <summary>Adds up what is copied besides when the assembly is written back.</summary>
-    public void Content()
-    {
-        foreach (var method in metadata.MethodDefinitions.Select(metadata.GetMethodDefinition).Where(CodeCheck.IsIl))
-            _budget.Take(SizeOfBody(method.RelativeVirtualAddress));
-        foreach (var field in metadata.FieldDefinitions.Select(metadata.GetFieldDefinition))
-            if (field.GetRelativeVirtualAddress() != 0) _budget.Take(SizeOfData(field));
-        if (image.PEHeaders.CorHeader is not { } header) return;
-        foreach (var resource in metadata.ManifestResources.Select(metadata.GetManifestResource))
-        {
-            Name(resource.Name);
-            if (!resource.Implementation.IsNil) continue;
-            _budget.Take(image.GetSectionData(header.ResourcesDirectory.RelativeVirtualAddress).GetReader((int)resource.Offset, sizeof(int)).ReadInt32());
         }
     }
 
