@@ -82,6 +82,7 @@ internal static class RewriteCommand
             var assembly = report.Assemblies.Single();
             if (assembly.Outcome == AssemblyOutcome.Skipped)
                 throw new CommandException("cannot be woven", from, $"{assembly.Reason}; use it as it is");
+            if (assembly.Outcome == AssemblyOutcome.Woven) RuntimeFile.RequireFramework(Path.GetDirectoryName(file.Source)!);
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(file.Destination, File.GetUnixFileMode(from));
             var code = new RewrittenCode(Path.GetDirectoryName(file.Source)!, [""], [file], stage, nativeCode);
             return new Rewritten(report, code.Add(report, progress, cancellation));

@@ -14,17 +14,19 @@ public sealed class TrimmedAppTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact]
-    public void Is_refused_where_it_lacks_what_woven_code_needs()
+    [Theory]
+    [InlineData("app", "out")]
+    [InlineData("app/TestApp.dll", "out.dll")]
+    public void Is_refused_where_it_lacks_what_woven_code_needs(string input, string output)
     {
         Contents.Copy(Tool.TestAppFolder, _folder["app"]);
         File.Copy(typeof(object).Assembly.Location, _folder["app/System.Private.CoreLib.dll"]);
 
-        var result = new Tool(_folder["cache"]).Run("rewrite", _folder["app"], "-o", _folder["out"]);
+        var result = new Tool(_folder["cache"]).Run("rewrite", _folder[input], "-o", _folder[output]);
 
         result.ShouldFail(1, "a trimmed app: ");
         Assert.Contains("woven code needs System.Runtime, which was trimmed away: weave in its build", result.Error, StringComparison.Ordinal);
-        Assert.False(Directory.Exists(_folder["out"]));
+        Assert.False(Path.Exists(_folder[output]));
     }
 
     [Fact]

@@ -82,7 +82,7 @@ internal sealed class FolderWeave(
         var version = AssemblyName.GetAssemblyName(Runtime).Version!;
         foreach (var app in woven)
         {
-            RequireFramework(source.FullPath(app));
+            RuntimeFile.RequireFramework(source.FullPath(app));
             Replace(Path.Combine(app, RuntimeFile.Name), to => File.Copy(Runtime, to));
             var beside = source.Files.Where(f => (Path.GetDirectoryName(f) ?? "") == app);
             foreach (var deps in beside.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase)))
@@ -91,14 +91,6 @@ internal sealed class FolderWeave(
                     Replace(deps, to => File.WriteAllText(to, text));
             }
         }
-    }
-
-    private void RequireFramework(string app)
-    {
-        if (TrimmedFramework.MissingIn(app, Runtime) is not { } missing) return;
-        throw new CommandException(
-            "a trimmed app", app,
-            $"woven code needs {missing}, which was trimmed away: weave in its build (package Async2), or publish without PublishTrimmed");
     }
 
     /// <summary>A copy is as read-only as its source is, so it is not written over.</summary>

@@ -1,3 +1,4 @@
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
@@ -23,6 +24,16 @@ internal static class RuntimeFile
     /// </summary>
     /// <param name="host">Full path. If this process runs on another .NET, that may be for another kind of machine.</param>
     public static string For(string host) => FolderOf(host) == OwnFramework.Installation ? s_own : Portable;
+
+    /// <summary>Refuses an app that brings a framework along in which something is missing that the library needs.</summary>
+    /// <param name="app">Its folder.</param>
+    public static void RequireFramework(string app)
+    {
+        if (TrimmedFramework.MissingIn(app, Portable) is not { } missing) return;
+        throw new CommandException(
+            "a trimmed app", app,
+            $"woven code needs {missing}, which was trimmed away: weave in its build (package Async2), or publish without PublishTrimmed");
+    }
 
     private static string? FolderOf(string host) =>
         Path.GetDirectoryName(new FileInfo(host).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(host));
