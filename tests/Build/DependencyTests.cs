@@ -71,7 +71,7 @@ public sealed class DependencyTests(Feed feed)
         Assert.DoesNotContain("A2011", Pack("NuspecFile=own.nuspec"), StringComparison.Ordinal);
         Assert.Contains(Warning + "pack it, too", Pack("SuppressDependenciesWhenPacking=true"), StringComparison.Ordinal);
 
-        user.Edit("library/library.csproj", text => text.Replace("PrivateAssets=\"all\"", "IncludeAssets=\"build\"", StringComparison.Ordinal));
+        user.Edit("library/library.csproj", text => text.Replace("PrivateAssets=\"all\"", "ExcludeAssets=\"runtime\"", StringComparison.Ordinal));
         Assert.Contains(Warning + "let IncludeAssets", user.Build("library").Succeeded().Output, StringComparison.Ordinal);
 
         string Pack(string property) =>
