@@ -290,20 +290,28 @@ public sealed class BoundsTests : IDisposable
     [InlineData(200 << 20, false)] // Zeros, of which deflate makes 200 kilobytes.
     public void An_embedded_PDB_that_inflates_is_not_read(int zeros, bool isRead)
     {
-        var blob = new BlobBuilder();
-        blob.WriteUInt32(0x4244504D); // MPDB
-        blob.WriteInt32(zeros);
-        using (var compressed = new MemoryStream())
-        {
-            using (var deflate = new DeflateStream(compressed, CompressionLevel.Optimal, leaveOpen: true))
-                for (var written = 0; written < zeros; written += 1 << 20) deflate.Write(new byte[1 << 20]);
-            blob.WriteBytes(compressed.ToArray());
-        }
-
-        new CrookedAssembly().Write(Image, embeddedPdb: blob.ToArray());
+        new CrookedAssembly().Write(Image, embeddedPdb: Embedded(new byte[zeros]));
         var before = GC.GetTotalAllocatedBytes(precise: true);
         Assert.Equal(AssemblyOutcome.Unchanged, Weave(Image).Outcome);
         Assert.Equal(isRead, GC.GetTotalAllocatedBytes(precise: true) - before >= zeros);
+    }
+
+    [Fact]
+    public void A_document_whose_name_is_as_large_as_memory_costs_the_symbols()
+    {
+        var metadata = new MetadataBuilder();
+        var part = new BlobBuilder();
+        part.WriteCompressedInteger(MetadataTokens.GetHeapOffset(metadata.GetOrAddBlob(new byte[1 << 16])));
+        var name = metadata.GetOrAddBlob((byte[])[(byte)'/', .. Enumerable.Repeat(part.ToArray(), 1 << 16).SelectMany(p => p)]);
+        metadata.AddDocument(name, default, default, default);
+        metadata.AddMethodDebugInformation(default, default);
+        var pdb = new BlobBuilder();
+        var rows = new int[MetadataTokens.TableCount];
+        rows[(int)TableIndex.MethodDef] = 1;
+        new PortablePdbBuilder(metadata, [.. rows], default).Serialize(pdb);
+        new CrookedAssembly().Write(Image, embeddedPdb: Embedded(pdb.ToArray()));
+
+        Assert.Equal(AssemblyOutcome.Unchanged, Weave(Image).Outcome);
     }
 
     [Fact]
@@ -346,6 +354,14 @@ public sealed class BoundsTests : IDisposable
 
     private AssemblyReport Weave(string image) =>
         new Weaver(new WeaveOptions()).Weave([new WeaveInput(image, Path.Combine(_folder, "out.dll"))]).Assemblies.Single();
+
+    // As an assembly holds a PDB: four letters, its size, and itself, compressed.
+    private static byte[] Embedded(byte[] pdb)
+    {
+        using var compressed = new MemoryStream();
+        using (var deflate = new DeflateStream(compressed, CompressionLevel.Optimal)) deflate.Write(pdb);
+        return [.. "MPDB"u8, .. BitConverter.GetBytes(pdb.Length), .. compressed.ToArray()];
+    }
 
     private static TypeDefinitionHandle Nested(CrookedAssembly assembly, string name) => assembly.AddType(name, assembly.Object, TypeAttributes.NestedPublic);
 

@@ -21,7 +21,7 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly, in
         if (pdb.GetTableRowCount(TableIndex.MethodDebugInformation) is var methods and not 0
             && methods != assembly.GetTableRowCount(TableIndex.MethodDef))
             throw new Damage("it has another number of methods");
-        foreach (var document in pdb.Documents) _budget.Take(pdb.GetString(pdb.GetDocument(document).Name).Length);
+        foreach (var document in pdb.Documents.Select(pdb.GetDocument)) CheckName(document.Name);
         foreach (var scope in pdb.ImportScopes) CheckImports(scope);
         foreach (var method in pdb.MethodDebugInformation)
         {
@@ -31,6 +31,15 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly, in
 
         foreach (var handle in pdb.CustomDebugInformation)
             _budget.Take(pdb.GetBlobReader(pdb.GetCustomDebugInformation(handle).Value).Length);
+    }
+
+    // A separator, and the parts of a path, of which all may be the same large one.
+    private void CheckName(DocumentNameBlobHandle name)
+    {
+        var parts = pdb.GetBlobReader((BlobHandle)name);
+        parts.ReadByte();
+        while (parts.RemainingBytes > 0) _budget.Take(pdb.GetBlobReader(parts.ReadBlobHandle()).Length);
+        pdb.GetString(name);
     }
 
     private void CheckImports(ImportScopeHandle scope)
