@@ -49,7 +49,7 @@ public sealed class DependencyTests(Feed feed)
 
         foreach (var package in Directory.GetFiles(Made.Feed, "Async2.Runtime.*.nupkg")) File.Copy(package, user[Path.Combine("packed", Path.GetFileName(package))]);
         user.Write("nuget.config", Feed.Configuration(user["packed"]).Replace("\"Async2*\"", "\"Async2.*\"", StringComparison.Ordinal));
-        App(user, "app", """<PackageReference Include="Async2.Test.Library" Version="1.0.0" />""");
+        App(user, "app", """<PackageReference Include="Async2.Test.Woven" Version="1.0.0" />""");
         user.Build("app").Succeeded();
         Assert.Equal("done", user.Dotnet("app/bin/Release/net10.0/app.dll").Succeeded().Output.Trim());
         Assert.DoesNotContain("\"Async2/", File.ReadAllText(user["app/obj/project.assets.json"]), StringComparison.Ordinal);
@@ -96,7 +96,7 @@ public sealed class DependencyTests(Feed feed)
     {
         user.Write("library/library.csproj", $"""
             <Project Sdk="Microsoft.NET.Sdk">
-              <PropertyGroup>{properties}<PackageId>Async2.Test.Library</PackageId></PropertyGroup>
+              <PropertyGroup>{properties}<PackageId>Async2.Test.Woven</PackageId></PropertyGroup>
               <ItemGroup>{references}</ItemGroup>
             </Project>
             """);
@@ -116,8 +116,8 @@ public sealed class DependencyTests(Feed feed)
 
     private static IEnumerable<string> Dependencies(UserFolder user)
     {
-        using var package = ZipFile.OpenRead(user["packed/Async2.Test.Library.1.0.0.nupkg"]);
-        using var nuspec = new StreamReader(package.GetEntry("Async2.Test.Library.nuspec")!.Open());
+        using var package = ZipFile.OpenRead(user["packed/Async2.Test.Woven.1.0.0.nupkg"]);
+        using var nuspec = new StreamReader(package.GetEntry("Async2.Test.Woven.nuspec")!.Open());
         return [.. nuspec.ReadToEnd().Split('\n').Select(line => line.Trim()).Where(line => line.StartsWith("<dependency ", StringComparison.Ordinal))];
     }
 }
