@@ -10,10 +10,10 @@ namespace Async2.Compiler.BackEnds.Native;
 /// <code>
 /// call Foo;  call Await(Task)      →      call Foo;  stloc t;  ldloc t;  call Await(Task)
 /// </code>
-/// .NET makes one async call of a call and the await just behind it. Of what that does to a callee which is not async, each is wrong:
-/// changes of contexts end with the call, though its caller sees them as compiled; a parameter that is a reference gives an invalid
-/// program; and an override of another kind is passed over (<see cref="DerivedTaskOverrides"/>). Where a <c>Task&lt;T&gt;</c> is awaited as a
-/// <c>Task</c>, .NET 10 forgets to drop the result: another invalid program.
+/// .NET makes one async call of a call and the await just behind it. Of what that does to a callee which is not async, each is
+/// wrong: changes of contexts end with the call, though its caller sees them as compiled; a parameter that is a reference gives an
+/// invalid program; and an override of another kind is passed over (<see cref="DerivedTaskOverrides"/>). Where a
+/// <c>Task&lt;T&gt;</c> is awaited as a <c>Task</c>, .NET 10 forgets to drop the result: another invalid program.
 /// </remarks>
 internal static class SeparateCalls
 {
@@ -24,7 +24,8 @@ internal static class SeparateCalls
         var edit = new BodyEdit(body);
         for (var i = 0; i + 1 < body.Code.Count; i++)
         {
-            if (body.Code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || body.Code[i].Operand is not MethodReference called) continue;
+            if (body.Code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || body.Code[i].Operand is not MethodReference called)
+                continue;
             var returned = GenericSubstitution.ReturnTypeOf(called);
             if (!AsyncHelpers.IsTask(returned) || AwaitedAs(body.Code, i + 1) is not { } awaited) continue;
             var dropsResult = returned is GenericInstanceType && awaited is not GenericInstanceType;
@@ -40,9 +41,10 @@ internal static class SeparateCalls
     private static TypeReference? AwaitedAs(List<Instruction> code, int next)
     {
         if (AsyncHelpers.IsAwait(code[next])) return AsyncHelpers.AwaitableOf((MethodReference)code[next].Operand);
-        return next + 1 < code.Count && code[next].OpCode.Code == Code.Ldc_I4
-            && code[next + 1].Operand is MethodReference { Name: "ConfigureAwait" } configure && AsyncHelpers.IsTask(configure.DeclaringType)
-                ? configure.DeclaringType
+        var configures = next + 1 < code.Count && code[next].OpCode.Code == Code.Ldc_I4;
+        return configures && code[next + 1].Operand is MethodReference { Name: "ConfigureAwait", DeclaringType: var type }
+            && AsyncHelpers.IsTask(type)
+                ? type
                 : null;
     }
 
