@@ -22,23 +22,23 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, StackProducers producers)
 {
-    private readonly Dictionary<int, int> _found = [];
+    private readonly Dictionary<int, (int Position, StateKnowledge Known)> _found = [];
 
-    /// <summary>The position at which the suspension point <paramref name="state"/> resumes.</summary>
+    /// <summary>The position at which the suspension point <paramref name="state"/> resumes, and what is known there.</summary>
     /// <exception cref="Refusal">The dispatch does not lead to a resumption.</exception>
-    public int Of(int state)
+    public (int Position, StateKnowledge Known) Of(int state)
     {
-        if (!_found.TryGetValue(state, out var position)) _found[state] = position = Walk(state);
-        return position;
+        if (!_found.TryGetValue(state, out var found)) _found[state] = found = Walk(state);
+        return found;
     }
 
-    private int Walk(int state)
+    private (int Position, StateKnowledge Known) Walk(int state)
     {
         var known = evaluator.Entry(state);
         var code = flow.Body.Code;
         var walked = new List<Instruction>();
         var dispatch = 0;
-        int? resumption = null;
+        (int Position, StateKnowledge Known)? resumption = null;
         // Each instruction is executed at most once: the dispatch has no loops.
         for (var position = 0; position < code.Count && walked.Count < code.Count;)
         {
@@ -50,7 +50,7 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
                 case FlowControl.Cond_Branch:
                     position = target ?? throw NotFound();
                     if (!evaluator.DependsOnState(instruction)) continue;
-                    resumption = position;
+                    resumption = (position, known);
                     dispatch = walked.Count;
                     continue;
                 case FlowControl.Branch when instruction.OpCode.Code == Code.Br:
@@ -70,8 +70,8 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
         throw NotFound();
     }
 
-    private bool IsResumption([NotNullWhen(true)] int? position, List<Instruction> dispatch) =>
-        position is { } found && producers.DepthBefore(flow.Body.Code[found]) == 0 && OnlyDispatches(dispatch);
+    private bool IsResumption([NotNullWhen(true)] (int Position, StateKnowledge Known)? found, List<Instruction> dispatch) =>
+        found is var (position, _) && producers.DepthBefore(flow.Body.Code[position]) == 0 && OnlyDispatches(dispatch);
 
     private bool OnlyDispatches(List<Instruction> walked)
     {

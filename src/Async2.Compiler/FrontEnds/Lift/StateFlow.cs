@@ -36,7 +36,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         var (after, target) = _evaluator.Step(position, before);
         if (Flow.Body.Code[position].OpCode.Code == Code.Leave)
         {
-            if (after.State >= 0) target = ResumptionAfter(position, after.State.Value);
+            if (after.State >= 0) (target, after) = ResumptionAfter(position, after.State.Value);
             else ReachFinally(position, after);
         }
 
@@ -78,10 +78,11 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
                 Reach(Flow.Positions[handler.HandlerStart], known);
     }
 
-    private int ResumptionAfter(int leave, int state)
+    // What the way out has done to tracked locals is undone by the dispatch, on the way in.
+    private (int Position, StateKnowledge Known) ResumptionAfter(int leave, int state)
     {
-        var target = _resumePoints.Of(state);
-        if (Flow.HandlersOf(leave).SequenceEqual(Flow.HandlersOf(target))) return target;
+        var resumption = _resumePoints.Of(state);
+        if (Flow.HandlersOf(leave).SequenceEqual(Flow.HandlersOf(resumption.Position))) return resumption;
         throw Refusal.Of("suspension point resumes in another try region");
     }
 
@@ -92,7 +93,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         var (after, target) = _evaluator.Step(position, before);
         if (_machine.Iterator is null && instruction.OpCode.Code == Code.Leave && after.State is null) throw NotConstant();
         if (instruction.OpCode.Code == Code.Leave && after.State >= 0)
-            facts.Redirected[instruction] = Flow.Body.Code[ResumptionAfter(position, after.State.Value)];
+            facts.Redirected[instruction] = Flow.Body.Code[ResumptionAfter(position, after.State.Value).Position];
         if (instruction.OpCode.FlowControl == FlowControl.Cond_Branch)
             facts.AddTarget(instruction, target is { } taken ? Flow.Body.Code[taken] : null);
         if (instruction.OpCode.Code is Code.Stfld or Code.Stloc)

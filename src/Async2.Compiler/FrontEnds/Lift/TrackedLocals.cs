@@ -11,6 +11,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// num = this.state;          a copy of the number: a cache
 /// c = num == 2;              computed from it
 /// t = 3;  this.state = t;    the number comes from it, or is compared with it
+/// f = 1;  num = this.state;  whether finally blocks are to run, which a suspension sets to 0: so C# compilers before Roslyn
 /// </code>
 /// None of them is one whose address is taken.
 /// </remarks>
@@ -37,6 +38,8 @@ internal sealed class TrackedLocals
         var followed = new HashSet<Instruction>(ReferenceEqualityComparer.Instance);
         List<Instruction> sinks = [.. body.Code.Where(i => IsStoreOfNumber(i) || ComparesNumber(i))];
         foreach (var sink in sinks) FollowBack(sink, followed);
+        foreach (var store in body.Code.TakeWhile(i => !_derived.Contains(i)).Where(i => i.OpCode.Code == Code.Stloc))
+            TrackIfConstant((VariableDefinition)store.Operand);
     }
 
     public int Count => _places.Count;
@@ -147,8 +150,12 @@ internal sealed class TrackedLocals
 
     private void TrackConstants()
     {
-        foreach (var stores in _stores)
-            if (stores.All(s => _producers.ProducersOf(s, 0).All(p => p is { OpCode.Code: Code.Ldc_I4 }))) Track(stores.Key);
+        foreach (var stores in _stores) TrackIfConstant(stores.Key);
+    }
+
+    private void TrackIfConstant(VariableDefinition local)
+    {
+        if (_stores[local].All(s => _producers.ProducersOf(s, 0).All(p => p is { OpCode.Code: Code.Ldc_I4 }))) Track(local);
     }
 
     // Lifting adds locals behind the others.
