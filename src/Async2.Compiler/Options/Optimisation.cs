@@ -62,8 +62,9 @@ public sealed class Optimisation
     public static Optimisation FaultPaths { get; } = new(
         "fault-paths", "an exception that a variant returns goes to its handler by branches, not through the CLR");
 
-    /// <summary>Catch blocks that exceptions reach by branches.</summary>
-    public static Optimisation CatchCopies { get; } = new("catch-copies", "small catch blocks are copied, so that branches can reach them");
+    /// <summary>Handlers that exceptions reach by branches.</summary>
+    public static Optimisation CatchCopies { get; } = new(
+        "catch-copies", "small catch and finally blocks are copied, so that branches can reach them");
 
     /// <summary>Variants that the JIT may inline.</summary>
     public static Optimisation InlinedVariants { get; } = new("inlined-variants", "the JIT may inline variants of small leaves");

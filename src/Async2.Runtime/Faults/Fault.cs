@@ -14,7 +14,7 @@ namespace Async2;
 /// <code>
 /// throw e          try { throw e; } catch (Exception e) { return Fault.Raised(e); }   the CLR's own throw, in one frame
 /// no handler       return Fault.Leave(fault, activation, point)               notes a frame for the stack trace
-/// finally          fault = Fault.Deliver(fault, point); leave                 the finally block runs as on any other way out
+/// finally          fault = Fault.Deliver(fault, point); leave                 to a copy of the finally block
 /// catch            … isinst fault.Exception … Fault.Catch(fault, activation)  completes the stack trace
 /// anything else    Fault.Throw(fault)
 /// </code>

@@ -43,7 +43,7 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextPreservation.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
-        [Optimisation.CatchCopies] = [$"{Pass}Faults/CatchCopies.cs"],
+        [Optimisation.CatchCopies] = [$"{Pass}Faults/HandlerCopies.cs"],
         [Optimisation.InlinedVariants] = [$"{Pass}Variants/Inlining.cs"],
         [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs"],
     };

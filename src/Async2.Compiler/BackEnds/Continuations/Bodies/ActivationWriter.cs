@@ -46,7 +46,7 @@ internal abstract class ActivationWriter
         Original = [.. body.Code];
         if (lowering.Points.Any(p => p.IsInTry)) Suspended = body.AddLocal(Runtime.Continuation);
         Restoration = new ContextRestoration(body, lowering);
-        Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterCatch);
+        Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterHandler, Suspended);
     }
 
     protected Lowering Lowering { get; }
@@ -98,8 +98,10 @@ internal abstract class ActivationWriter
     /// <summary>Returns the result on the stack, if there is one.</summary>
     protected abstract IEnumerable<Instruction> ReturnResult();
 
-    /// <summary>What a catch block does first, when a fault has brought the exception there, with that on the stack.</summary>
-    protected virtual IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) => [];
+    /// <summary>
+    /// What the copy of a handler does first, to which a fault has come; in that of a catch block the exception is on the stack.
+    /// </summary>
+    protected virtual IEnumerable<Instruction> EnterHandler(ExceptionHandler handler) => [];
 
     /// <summary>
     /// Puts in place what comes before the body, and the stubs of its regions; <paramref name="restoration"/> is a part of it.

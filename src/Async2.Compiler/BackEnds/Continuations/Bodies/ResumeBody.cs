@@ -137,7 +137,7 @@ internal sealed class ResumeBody : ReenteredBody
             Il.Of(OpCodes.Stfld, Class.ResultField), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret),
         ];
 
-    protected override IEnumerable<Instruction> EnterCatch(ExceptionHandler handler) =>
+    protected override IEnumerable<Instruction> EnterHandler(ExceptionHandler handler) =>
         _passed[handler.HandlerStart].SelectMany(Clear);
 
     protected override IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(

@@ -13,15 +13,17 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// <remarks>
 /// <code>
 /// at the point, in the try region T      fault = Fault.Deliver(fault, k)
-///   T has a finally block                leave OUT                            which runs it, as on any other way out
+///   T has a finally block                suspended = fault; leave FINALLY     without running it, as where a frame suspends
 ///   T has catch clauses                  if (fault.Exception is C) leave CATCH;  …  leave OUT
 ///   anything else, and where there is a  Fault.Throw(fault)                   the CLR finds the handler
 ///   filter further out                                                        which asks filters before it runs finally blocks
-/// in the region P around T               CATCH: push Fault.Catch(fault, class); a copy of the catch block
-///                                        OUT:   as above, with P for T
-/// in no region                           OUT:   return Fault.Leave(fault, class)
+/// in the region P around T               FINALLY: suspended = null; a copy of the finally block; OUT
+///                                        CATCH:   push Fault.Catch(fault, class); a copy of the catch block
+///                                        OUT:     as above, with P for T
+/// in no region                           OUT:     return Fault.Leave(fault, class)
 /// </code>
-/// OUT and CATCH are a region's <em>stubs</em>; they stand at its start, those of no region at the end of the code.
+/// FINALLY, OUT and CATCH are a region's <em>stubs</em>; they stand at its start, those of no region at the end of the code. The finally
+/// block itself, run by a leave, would be a call of the method's own to the CLR: what it throws would have two frames of the method.
 /// </remarks>
 internal sealed class FaultPaths
 {
@@ -30,8 +32,9 @@ internal sealed class FaultPaths
     private readonly RuntimeLibrary _runtime;
     private readonly Lowering _lowering;
     private readonly Func<IEnumerable<Instruction>> _return;
-    private readonly Func<ExceptionHandler, IEnumerable<Instruction>> _enterCatch;
-    private readonly CatchCopies _copies;
+    private readonly Func<ExceptionHandler, IEnumerable<Instruction>> _enterHandler;
+    private readonly VariableDefinition? _suspended;
+    private readonly HandlerCopies _copies;
     private readonly Dictionary<Region, List<Instruction>> _stubs = [];
     private readonly Dictionary<Region, Instruction> _throughStubs = [];
     private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
@@ -41,17 +44,18 @@ internal sealed class FaultPaths
     /// <param name="body">The body that is rewritten, before any edit.</param>
     /// <param name="regions">Its regions.</param>
     /// <param name="returnTail">Returns the continuation on the stack.</param>
-    /// <param name="enterCatch">What comes before the code of a catch block, with the exception on the stack.</param>
+    /// <param name="enterHandler">What comes before the code of a handler; in a catch block with the exception on the stack.</param>
+    /// <param name="suspended">The local that keeps finally blocks from running; null where no point is in a try region.</param>
     public FaultPaths(
         Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail,
-        Func<ExceptionHandler, IEnumerable<Instruction>> enterCatch)
+        Func<ExceptionHandler, IEnumerable<Instruction>> enterHandler, VariableDefinition? suspended)
     {
-        (_lowering, _body, _regions, _runtime, _return, _enterCatch) = (
-            lowering, body, regions, lowering.Class.Runtime, returnTail, enterCatch);
-        _copies = new CatchCopies(lowering.Body, body, regions);
+        (_lowering, _body, _regions, _runtime, _return, _enterHandler, _suspended) = (
+            lowering, body, regions, lowering.Class.Runtime, returnTail, enterHandler, suspended);
+        _copies = new HandlerCopies(lowering.Body, body, regions);
     }
 
-    /// <summary>Throws in copies of catch blocks.</summary>
+    /// <summary>Throws in copies of handlers.</summary>
     public IEnumerable<Instruction> CopiedThrows => _copies.Throws;
 
     /// <summary>The code that a region gets besides its own.</summary>
@@ -97,7 +101,7 @@ internal sealed class FaultPaths
     {
         if (region == _regions.Root) return [LoadFault(), LoadClass(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
         if (!_lowering.Options.Uses(Optimisation.FaultPaths) || IsUnderFilter(region)) return LetTheClrDeliver();
-        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally }]) return [LeaveTo(StubThrough(region.Parent!))];
+        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally } last]) return ThroughFinally(last, region.Parent!);
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
         foreach (var handler in region.Handlers)
@@ -113,14 +117,19 @@ internal sealed class FaultPaths
                 ]);
             }
 
-            var copied = _lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler);
-            code.AddRange(copied ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
+            code.AddRange(IsCopied(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
             if (catchesAll) return code;
             code.Add(next);
         }
 
         return [.. code, LeaveTo(StubThrough(region.Parent!))];
     }
+
+    private List<Instruction> ThroughFinally(ExceptionHandler handler, Region around) => IsCopied(handler)
+        ? [LoadFault(), Il.Of(OpCodes.Stloc, _suspended), LeaveTo(EntryOf(handler, around))]
+        : LetTheClrDeliver();
+
+    private bool IsCopied(ExceptionHandler handler) => _lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler);
 
     private static bool IsUnderFilter(Region region)
     {
@@ -140,11 +149,15 @@ internal sealed class FaultPaths
     private Instruction EntryOf(ExceptionHandler handler, Region around)
     {
         if (_entries.TryGetValue(handler, out var label)) return label;
-        _entries[handler] = label = LoadFault();
+        var isCatch = handler.HandlerType == ExceptionHandlerType.Catch;
+        _entries[handler] = label = isCatch ? LoadFault() : Il.Of(OpCodes.Ldnull);
         AddStub(around,
         [
-            label, LoadClass(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType),
-            .. _enterCatch(handler), .. _copies.Copy(handler, around, rethrow: () => Il.Of(OpCodes.Br, StubThrough(around))),
+            label,
+            .. isCatch
+                ? [LoadClass(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType)]
+                : (Instruction[])[Il.Of(OpCodes.Stloc, _suspended)],
+            .. _enterHandler(handler), .. _copies.Copy(handler, around, goOn: () => Il.Of(OpCodes.Br, StubThrough(around))),
         ]);
         return label;
     }

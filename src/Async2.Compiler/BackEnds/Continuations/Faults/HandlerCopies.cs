@@ -4,11 +4,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Faults;
 
-/// <summary>Catch blocks as ordinary code of the region around them, for exceptions that the CLR has not brought there.</summary>
+/// <summary>
+/// Catch and finally blocks as ordinary code of the region around them, for exceptions that the CLR has not brought there.
+/// </summary>
 /// <param name="asyncIl">The async IL.</param>
 /// <param name="body">The copy of it that is rewritten, before any edit: position for position the same.</param>
 /// <param name="regions">The regions of both.</param>
-internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
+internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions)
 {
     // A larger one would cost more in code than it saves in time.
     private const int MaxInstructions = 120;
@@ -29,26 +31,26 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
             && Enumerable.Range(block.Start, block.Length).All(CanCopy);
     }
 
-    /// <summary>The block, behind what pushes the exception.</summary>
+    /// <summary>The block; that of a catch clause behind what pushes the exception.</summary>
     /// <param name="handler">The handler of the block.</param>
     /// <param name="around">The region in which the copy stands.</param>
-    /// <param name="rethrow">What stands for a rethrow.</param>
-    public IReadOnlyList<Instruction> Copy(ExceptionHandler handler, Region around, Func<Instruction> rethrow)
+    /// <param name="goOn">What stands where the exception goes on: for a rethrow, and for the end of a finally block.</param>
+    public IReadOnlyList<Instruction> Copy(ExceptionHandler handler, Region around, Func<Instruction> goOn)
     {
         var block = BlockOf(handler);
         List<Instruction> originals = [.. Enumerable.Range(block.Start, block.Length).Select(i => body.Code[i])];
-        List<Instruction> copies = [.. originals.Select(i => Copy(i, around, rethrow))];
+        List<Instruction> copies = [.. originals.Select(i => Copy(i, around, goOn))];
         var copyOf = originals.Zip(copies).ToDictionary(p => p.First, p => p.Second);
         foreach (var copy in copies) Branches.Redirect(copy, target => copyOf.GetValueOrDefault(target, target));
         _throws.AddRange(copies.Where(c => c.OpCode.Code == Code.Throw));
         return copies;
     }
 
-    private Instruction Copy(Instruction instruction, Region around, Func<Instruction> rethrow)
+    private Instruction Copy(Instruction instruction, Region around, Func<Instruction> goOn)
     {
         var copy = instruction.OpCode.Code switch
         {
-            Code.Rethrow => rethrow(),
+            Code.Rethrow or Code.Endfinally => goOn(),
             // The copy is in no handler any more: what leaves the handler may only be a branch.
             Code.Leave when IsReachedFrom(around, (Instruction)instruction.Operand) => Il.Of(OpCodes.Br, instruction.Operand),
             _ => Il.Of(instruction.OpCode, instruction.Operand),
@@ -66,7 +68,7 @@ internal sealed class CatchCopies(IlBody asyncIl, IlBody body, Regions regions)
     }
 
     private bool CanCopy(int position) =>
-        body.Code[position].OpCode.Code is not (Code.Leave or Code.Rethrow) || _stack!.DepthBefore(position) == 0;
+        body.Code[position].OpCode.Code is not (Code.Leave or Code.Rethrow or Code.Endfinally) || _stack!.DepthBefore(position) == 0;
 
     private Region BlockOf(ExceptionHandler handler) => RegionOf(handler.HandlerStart);
 
