@@ -30,15 +30,26 @@ internal sealed class Lifting(FoundMethod found) : IWork
     }
 
     /// <summary>The copy of a struct's <c>this</c>, made when it is first needed.</summary>
-    public VariableDefinition? StructThis { get; set; }
+    public VariableDefinition? StructThis { get; private set; }
 
     public IEnumerable<NamedBody> Bodies => _body is null ? [] : [new NamedBody("", _body)];
 
     /// <summary>The local of <see cref="Body"/> that stands for a hoisted field, made when the field is first met.</summary>
     public VariableDefinition LocalOf(FieldDefinition field)
     {
-        if (!_hoisted.TryGetValue(field, out var local)) _hoisted[field] = local = Body.AddLocal(field.FieldType);
+        if (_hoisted.TryGetValue(field, out var local)) return local;
+        _hoisted[field] = local = Body.AddLocal(field.FieldType);
+        Body.Hoisted.Add(local);
         return local;
+    }
+
+    /// <summary><see cref="StructThis"/>, made if it is the first time.</summary>
+    public VariableDefinition CopyOfThis(TypeReference type)
+    {
+        if (StructThis is not null) return StructThis;
+        StructThis = Body.AddLocal(type);
+        Body.Hoisted.Add(StructThis);
+        return StructThis;
     }
 
     /// <summary>What the front end came to.</summary>

@@ -27,6 +27,7 @@ internal static class BodyCopy
     {
         var locals = source.Locals.ToDictionary(v => v, v => new VariableDefinition(operands.Type(v.VariableType)));
         target.Locals.AddRange(source.Locals.Select(v => locals[v]));
+        target.Hoisted.AddRange(source.Hoisted.Select(v => locals[v]));
         var positions = source.Positions();
         target.Code.Capacity = source.Code.Count;
         foreach (var instruction in source.Code)

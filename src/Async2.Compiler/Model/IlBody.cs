@@ -43,6 +43,9 @@ internal sealed class IlBody
     /// <summary>Names and scopes of locals, for the debugger. A scope's end is exclusive; null means the end of the code.</summary>
     public List<LocalScope> Scopes { get; private init; } = [];
 
+    /// <summary>Locals that the compiler had kept while the method waits, whether the code still needs them or not.</summary>
+    public List<VariableDefinition> Hoisted { get; } = [];
+
     /// <summary>An empty body that belongs to <paramref name="method"/>.</summary>
     public static IlBody Empty(MethodDefinition method, TypeReference returnType) => new(method, returnType);
 

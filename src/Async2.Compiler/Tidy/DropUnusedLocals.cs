@@ -10,6 +10,7 @@ internal static class DropUnusedLocals
     {
         var used = body.Code.Select(i => i.Operand).OfType<VariableDefinition>().ToHashSet();
         body.Locals.RemoveAll(l => !used.Contains(l));
+        body.Hoisted.RemoveAll(l => !used.Contains(l));
         body.Scopes.RemoveAll(s => !used.Contains(s.Local));
     }
 }

@@ -11,7 +11,8 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </summary>
 /// <remarks>
 /// Each <c>ldarg.0</c> is paired with the accesses that consume it by <see cref="StackProducers"/>, not by what stands next to
-/// it: between the two there may be any expression. A struct's <c>this</c> was copied by the kick-off, and is copied here.
+/// it: between the two there may be any expression. A struct's <c>this</c> was copied by the kick-off, and is copied here; in
+/// debug builds also if nothing uses it, for there it is kept.
 /// Afterwards the body is moved from the context of the state machine to that of the method.
 /// </remarks>
 internal static class FieldsToLocals
@@ -49,6 +50,8 @@ internal static class FieldsToLocals
             }
 
             _edit.Apply();
+            if (_machine.This is { } held && _kickoff.DeclaringType.IsValueType && DebugBuild.Is(lifting.Found.Module))
+                lifting.CopyOfThis(held.FieldType);
             if (lifting.StructThis is { } copy)
             {
                 var self = Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter);
@@ -96,7 +99,7 @@ internal static class FieldsToLocals
             if (field == _machine.This && !_kickoff.DeclaringType.IsValueType)
                 return code == Code.Ldfld ? Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter) : throw Unknown();
             if (field == _machine.Builder || field == _machine.State) throw Unknown();
-            var local = field == _machine.This ? lifting.StructThis ??= _body.AddLocal(field.FieldType) : lifting.LocalOf(field);
+            var local = field == _machine.This ? lifting.CopyOfThis(field.FieldType) : lifting.LocalOf(field);
             return Il.Of(code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local);
         }
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
 using Async2.Compiler.Model;
+using Mono.Cecil;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -19,6 +20,9 @@ internal static partial class NameHoistedLocals
 
     [GeneratedRegex(@"^\$VB\$ResumableLocal_(?<name>.+)\$(?<slot>\d+)$")]
     private static partial Regex VisualBasicName();
+
+    /// <summary>Whether the field holds a variable of the source.</summary>
+    public static bool IsVariable(FieldDefinition field) => CSharpName().IsMatch(field.Name) || VisualBasicName().IsMatch(field.Name);
 
     public static void Run(Lifting lifting)
     {

@@ -13,7 +13,8 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// <code>
 /// this.x = value;  …  this.x      →      x = value;  …  x
 /// </code>
-/// Such a field is named by no other method, and wherever it is read it has been written since the step began.
+/// Such a field is named by no other method, and wherever it is read it has been written since the step began. In debug builds variables of
+/// the source stay fields, for there they are kept over yields, too.
 /// </remarks>
 internal static class PromoteFields
 {
@@ -24,8 +25,9 @@ internal static class PromoteFields
         DropCopiesOfThis(body);
         var accesses = new Accesses(lifting);
         var edit = new BodyEdit(body);
-        var outside = NamedOutside(lifting.Found.Method, machine);
-        foreach (var field in accesses.Fields.Where(f => !outside.Contains(f) && accesses.IsWrittenFirst(f))) accesses.Promote(field, edit);
+        var staying = NamedOutside(lifting.Found.Method, machine);
+        if (DebugBuild.Is(lifting.Found.Module)) staying.UnionWith(accesses.Fields.Where(NameHoistedLocals.IsVariable));
+        foreach (var field in accesses.Fields.Where(f => !staying.Contains(f) && accesses.IsWrittenFirst(f))) accesses.Promote(field, edit);
         edit.Apply();
     }
 

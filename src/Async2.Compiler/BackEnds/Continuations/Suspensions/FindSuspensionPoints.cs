@@ -28,7 +28,7 @@ internal sealed class FindSuspensionPoints
         _liveness = Liveness.Of(flow);
         _stack = StackTypes.Of(flow);
         _self = VariantShape.Of(method.Method).SelfOf(_body);
-        _alwaysKept = method.Options.Uses(Optimisation.LiveVariables) ? [] : [.. Variables().Where(CanBeKept)];
+        _alwaysKept = [.. AlwaysKept(method).Where(CanBeKept)];
     }
 
     /// <exception cref="Refusal">Something that no field can hold is live across an await.</exception>
@@ -44,8 +44,13 @@ internal sealed class FindSuspensionPoints
         method.Points = [.. positions.Select(finder.Describe)];
     }
 
-    private IEnumerable<Variable> Variables() =>
-        _body.Arguments.Where(a => a != _self).Select(a => (Variable)a).Concat(_body.Locals.Select(l => (Variable)l));
+    // A program that is built to be debugged may count on what its compiler kept: a timer in a field of this, an object in a local.
+    private IEnumerable<Variable> AlwaysKept(Analysing method)
+    {
+        var locals = !method.Options.Uses(Optimisation.LiveVariables) ? _body.Locals : DebugBuild.Is(method.Module) ? _body.Hoisted : null;
+        if (locals is null) return [];
+        return _body.Arguments.Where(a => a != _self).Select(a => (Variable)a).Concat(locals.Select(l => (Variable)l));
+    }
 
     private SuspensionPoint Describe(int position, int index)
     {

@@ -1,12 +1,14 @@
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using ModuleDefinition = Mono.Cecil.ModuleDefinition;
 
 namespace Async2.Compiler;
 
 /// <summary>Assemblies that are built to be debugged.</summary>
 public static class DebugBuild
 {
-    private const int WithoutOptimisations = 0x100; // DebuggableAttribute.DebuggingModes.DisableOptimizations
+    // DebuggableAttribute.DebuggingModes.DisableOptimizations is 0x100.
+    private const byte WithoutOptimisationsInSecondByte = 1;
 
     /// <summary>Whether an assembly says that the JIT is not to optimise its code.</summary>
     /// <exception cref="BadImageFormatException">The file is no assembly.</exception>
@@ -15,8 +17,12 @@ public static class DebugBuild
         using var image = new PEReader(File.OpenRead(path));
         var metadata = image.GetMetadataReader();
         return metadata.GetAssemblyDefinition().GetCustomAttributes()
-            .Select(metadata.GetCustomAttribute).Any(a => IsDebuggable(metadata, a) && AsksForIt(metadata.GetBlobReader(a.Value)));
+            .Select(metadata.GetCustomAttribute).Any(a => IsDebuggable(metadata, a) && AsksForIt(metadata.GetBlobBytes(a.Value)));
     }
+
+    /// <inheritdoc cref="Is(string)"/>
+    internal static bool Is(ModuleDefinition module) => module.Assembly is { } assembly && assembly.CustomAttributes.Any(
+        a => a.AttributeType.FullName == "System.Diagnostics.DebuggableAttribute" && AsksForIt(a.GetBlob()));
 
     private static bool IsDebuggable(MetadataReader metadata, CustomAttribute attribute) =>
         attribute.Constructor.Kind == HandleKind.MemberReference
@@ -24,20 +30,10 @@ public static class DebugBuild
         && metadata.StringComparer.Equals(metadata.GetTypeReference((TypeReferenceHandle)type).Name, "DebuggableAttribute");
 
     // A prolog of two bytes; the modes, or in their place two flags, of which the second asks for it; the number of named arguments.
-    private static bool AsksForIt(BlobReader value)
+    private static bool AsksForIt(byte[] value) => value switch
     {
-        const int Modes = sizeof(ushort) + sizeof(int) + sizeof(ushort);
-        const int Flags = sizeof(ushort) + 2 * sizeof(bool) + sizeof(ushort);
-        switch (value.Length)
-        {
-            case Modes:
-                value.Offset = sizeof(ushort);
-                return (value.ReadInt32() & WithoutOptimisations) != 0;
-            case Flags:
-                value.Offset = sizeof(ushort) + sizeof(bool);
-                return value.ReadBoolean();
-            default:
-                return false;
-        }
-    }
+        [_, _, _, var second, _, _, _, _] => (second & WithoutOptimisationsInSecondByte) != 0,
+        [_, _, _, var withoutOptimisations, _, _] => withoutOptimisations != 0,
+        _ => false,
+    };
 }
