@@ -19,6 +19,8 @@ internal static class Generator
     /// <summary>So many seeds in a row, times the number of modes, have everything in every mode.</summary>
     private const int ChainsPerProgram = 16;
 
+    private const int NestsPerProgram = 4;
+
     private static readonly int s_modes = Enum.GetValues<Mode>().Length;
 
     public static GeneratedProgram Make(int seed)
@@ -33,9 +35,10 @@ internal static class Generator
         Repeat(draw.Between(1, 2), () => StaticMethods.Add(symbols, layer: 0));
         OtherTypes.Add(symbols, layer: 1);
         Repeat(draw.Between(2, 3), () => StaticMethods.Add(symbols, layer: 1));
-        var chains = Enumerable.Range(seed / s_modes * ChainsPerProgram, ChainsPerProgram).Select(ChainDeck.At).ToImmutableArray();
-        var main = EntryPoint(symbols, chains);
-        return new GeneratedProgram(seed, mode, chains, Class(symbols, mode, 0, []), Class(symbols, mode, 1, [main]));
+        var chains = Enumerable.Range(seed / s_modes * ChainsPerProgram, ChainsPerProgram).Select(Decks.Chains.At).ToImmutableArray();
+        var nests = Enumerable.Range(seed * NestsPerProgram, NestsPerProgram).Select(Decks.Nests.At).ToImmutableArray();
+        var main = EntryPoint(symbols, chains, nests);
+        return new GeneratedProgram(seed, mode, chains, nests, Class(symbols, mode, 0, []), Class(symbols, mode, 1, [main]));
     }
 
     private static void Repeat(int times, Action action)
@@ -52,14 +55,15 @@ internal static class Generator
         return Node.Fragment($"{Usings}\npublic static class {symbols.Class(layer)} {{ public static World w; public static int total; {start} {Node.List([.. symbols.Members(layer), .. rest])} }}");
     }
 
-    // Every method that can be called from outside, one after the other, whatever becomes of each; and the chains.
-    private static Node EntryPoint(Symbols symbols, IEnumerable<Chain> chains)
+    // Every method that can be called from outside, one after the other, whatever becomes of each; the chains and the nests.
+    private static Node EntryPoint(Symbols symbols, IEnumerable<Chain> chains, IEnumerable<Nest> nests)
     {
         var place = new Place(symbols, StaticMethods.Fields(symbols, layer: 1), Layer: 1, symbols.Rank()) { CanAwait = true };
         var count = symbols.Draw.Between(8, 12);
         var scenes = new List<Node>();
         while (scenes.Count < count) scenes.Add(Scene(place with { Scope = new Scope(place.Scope) }));
         scenes.AddRange(chains.Select(c => Chains.Add(symbols, place, c)));
+        scenes.AddRange(nests.Select(n => Nests.Add(symbols, place, n)));
         return Node.Fragment($"static async Task Main() {{ {Node.List(scenes)} }}");
     }
 

@@ -5,7 +5,7 @@ namespace Async2.Fuzz.Generation;
 /// <summary>Loops. Every turn costs something, so that each ends.</summary>
 internal static class Loops
 {
-    public static readonly IReadOnlyList<StatementShape> All = [new(3, For), new(3, While), new(2, Do), new(3, ForEach)];
+    public static readonly IReadOnlyList<StatementShape> All = [new(3, For), new(3, While), new(2, Do), new(3, ForEach), new(2, Retry)];
 
     private static Place Body(Place place, string? counter = null)
     {
@@ -35,6 +35,14 @@ internal static class Loops
         var body = Body(place, name);
         var condition = body.Bool(); // before the body declares what is not in scope behind it
         return Node.Statement($"{{ var {name} = 0; do {{ w.Tick(); {body.Statements(1, 2)} }} while ({name}++ < {place.Draw.Between(1, 3)} && {condition}); }}");
+    }
+
+    // What cannot be left by a jump is tried three times at most.
+    private static Node Retry(Place place)
+    {
+        var (tried, handler) = (Body(place) with { CanYield = false }, Body(place) with { CanYield = false, CanRethrow = true, CanAllocateOnStack = false });
+        var type = place.Draw.Of("Exception", "Exception", "StepException");
+        return Node.Statement($"while (true) {{ try {{ if (w.MayTry({place.Site()})) {{ {tried.Statements(1, 2)} }} break; }} catch ({type}) {{ {handler.Statements(0, 1)} }} }}");
     }
 
     // An iterator within the method, which shares its locals.

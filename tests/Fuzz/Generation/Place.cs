@@ -26,8 +26,8 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
     /// <summary>Directly in a catch block.</summary>
     public bool CanRethrow { get; init; }
 
-    /// <summary>In a catch or finally block, where nothing can be allocated on the stack.</summary>
-    public bool IsInHandler { get; init; }
+    /// <summary>Not in a catch or finally block.</summary>
+    public bool CanAllocateOnStack { get; init; } = true;
 
     /// <summary>The body is that of an instance method of a struct, whose <c>this</c> no lambda can have.</summary>
     public bool IsInStruct { get; init; }
@@ -56,14 +56,14 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
         CanBreak = false,
         CanYield = false,
         CanRethrow = false,
-        IsInHandler = false,
+        CanAllocateOnStack = true,
     };
 
     // No lambda can have the this of a struct, nor a span.
     private bool IsCaptured(Variable variable) => variable.Type != TypeNames.Span && !(IsInStruct && variable.Name.StartsWith("this.", StringComparison.Ordinal));
 
     /// <summary>Where control may not leave by a jump: a finally block.</summary>
-    public Place Enclosed => this with { CanReturn = false, CanBreak = false, CanYield = false, CanRethrow = false, IsInHandler = true };
+    public Place Enclosed => this with { CanReturn = false, CanBreak = false, CanYield = false, CanRethrow = false, CanAllocateOnStack = false };
 
     public IReadOnlyList<Variable> Variables(string type, bool assignable = false) =>
         [.. Scope.Variables.Where(v => v.Type == type && (v.Assignable || !assignable))];

@@ -25,13 +25,22 @@ internal static class Protected
     private static Node Catch(Place place, string type)
     {
         var name = place.Symbols.Name("e");
-        var body = place.Nested with { CanYield = false, CanRethrow = true, IsInHandler = true };
+        var body = place.Nested with { CanYield = false, CanRethrow = true, CanAllocateOnStack = false };
         body.Scope.Add(new Variable(TypeNames.Text, $"{name}.Message", Assignable: false));
         var filter = place.Draw.Percent(35) ? Node.List([Node.Fragment($"when ({Filter(body)})")]) : Node.List([]);
         return Node.Fragment($"catch ({type} {name}) {filter} {{ w.Note({place.Site()}, {name}); {body.Statements(1, 2)} }}");
     }
 
     // An await in a filter is an error.
-    private static Node Filter(Place place) =>
-        Node.Expression(TypeNames.Bool, $"w.Tap({place.Site()}, {(place with { CanAwait = false, Depth = 1 }).Bool()})");
+    private static Node Filter(Place place)
+    {
+        var condition = (place with { CanAwait = false, Depth = 1 }).Bool();
+        return place.Draw.Between(0, 7) switch
+        {
+            0 => Node.Expression(TypeNames.Bool, $"World.Hide({condition})"),
+            1 => Node.Expression(TypeNames.Bool, $"w.Tap({place.Site()}, w.Local.Value) < 5"),
+            2 => Node.Expression(TypeNames.Bool, $"{condition} || World.Fails({place.Site()})"),
+            _ => Node.Expression(TypeNames.Bool, $"w.Tap({place.Site()}, {condition})"),
+        };
+    }
 }

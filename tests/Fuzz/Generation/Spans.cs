@@ -11,7 +11,7 @@ internal static class Spans
     {
         var name = place.Symbols.Name("s");
         var inner = place.WithoutAwait;
-        return Node.Statement($"{{ Span<int> {name} = {(place.IsInHandler ? "new" : "stackalloc")} int[] {{ {inner.Int()}, {inner.Int()} }}; {name}[{inner.Int()} & 1] += {inner.Int()}; foreach (var k in {name}) w.Note({place.Site()}, k); }}");
+        return Node.Statement($"{{ Span<int> {name} = {(place.CanAllocateOnStack ? "stackalloc" : "new")} int[] {{ {inner.Int()}, {inner.Int()} }}; {name}[{inner.Int()} & 1] += {inner.Int()}; foreach (var k in {name}) w.Note({place.Site()}, k); }}");
     }
 
     private static Node Slice(Place place) =>

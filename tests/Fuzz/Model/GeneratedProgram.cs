@@ -9,6 +9,7 @@ namespace Async2.Fuzz.Model;
 /// <param name="Seed">Its number; the names of its types have it.</param>
 /// <param name="Mode">Where it runs.</param>
 /// <param name="Chains">The chains in it, among other code.</param>
+/// <param name="Nests">The nests in it.</param>
 /// <param name="Library">The class <c>L</c> + seed.</param>
 /// <param name="Application">The class <c>P</c> + seed, with <c>Run</c>.</param>
-internal sealed record GeneratedProgram(int Seed, Mode Mode, ImmutableArray<Chain> Chains, Node Library, Node Application);
+internal sealed record GeneratedProgram(int Seed, Mode Mode, ImmutableArray<Chain> Chains, ImmutableArray<Nest> Nests, Node Library, Node Application);

@@ -5,13 +5,16 @@ using Async2.Fuzz.Worlds;
 namespace Async2.Fuzz.Tests;
 
 /// <summary>
-/// The programs of the long form have every kind of awaiter in every kind of method and below every kind of caller, in every mode: as the
-/// generator means them, not as they read.
+/// The programs of the long form have every kind of awaiter in every kind of method and below every kind of caller, in every mode; and every
+/// guard of an await in every other, in every kind of method: as the generator means them, not as they read.
 /// </summary>
 public class CoverageTests
 {
     private static readonly HashSet<(Mode, (string, FrameKind, bool))> s_had =
         [.. FuzzTests.Seeds.Select(Generator.Make).SelectMany(p => p.Chains.SelectMany(c => c.Meetings.Select(m => (p.Mode, m))))];
+
+    private static readonly HashSet<(Guard, string)> s_nested =
+        [.. FuzzTests.Seeds.Select(Generator.Make).SelectMany(p => p.Nests.SelectMany(n => n.Meetings))];
 
     [Fact]
     public void Every_manner_and_every_flaw() =>
@@ -27,6 +30,16 @@ public class CoverageTests
         from extent in Enum.GetValues<Extent>()
         where change != Change.SuppressFlow || extent == Extent.Around
         select $"{change} {extent}");
+
+    [Fact]
+    public void Every_guard_in_every_other_and_in_every_method() => Assert.Empty((
+        from guard in Enum.GetValues<Guard>()
+        from around in (string[])
+        [
+            .. Enum.GetNames<Guard>(), .. Enum.GetNames<FrameKind>().Select(f => $"{f} method"),
+            .. Enum.GetNames<Genericity>().Select(g => $"generic: {g}"),
+        ]
+        select (guard, around)).Except(s_nested));
 
     private static void AssertAll(IEnumerable<string> what)
     {

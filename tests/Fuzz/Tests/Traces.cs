@@ -29,6 +29,7 @@ internal static class Traces
         0,
         Mode.Plain,
         [],
+        [],
         Node.Fragment("public static class L0 { }"),
         Node.Fragment($$"""
             using System; using System.Threading.Tasks; using Async2.Fuzz.Worlds;
