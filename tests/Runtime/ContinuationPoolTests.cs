@@ -27,6 +27,8 @@ public class ContinuationPoolTests
 
     private struct Bound;
 
+    private struct Full;
+
     private struct Trim;
 
     private struct Lost;
@@ -104,6 +106,16 @@ public class ContinuationPoolTests
         ReturnAll([.. Enumerable.Range(0, 10_000).Select(_ => new Item<Bound>())]);
         Assert.Equal(MostShared, RentAll<Bound>());
     }
+
+    [Fact]
+    public void Where_there_are_enough_one_more_allocates_nothing() => OnOwnThread.Run(() =>
+    {
+        Item<Full>[] items = [.. Enumerable.Range(0, 10_000).Select(_ => new Item<Full>())];
+        foreach (Item<Full> item in items.AsSpan(0, 5_000)) ContinuationPool.Return(item);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        foreach (Item<Full> item in items.AsSpan(5_000)) ContinuationPool.Return(item);
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+    });
 
     [Fact]
     public void What_nobody_has_needed_between_collections_is_forgotten()

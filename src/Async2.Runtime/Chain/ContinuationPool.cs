@@ -47,7 +47,7 @@ public static class ContinuationPool
         return Unsafe.As<T>(item);
     }
 
-    /// <summary>Makes room for one more.</summary>
+    /// <summary>Makes room for one more, or forgets it where there are enough.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnBehind<T>(T item)
         where T : Continuation
@@ -56,9 +56,9 @@ public static class ContinuationPool
         ref Magazine? spare = ref OfThread<T>.Spare;
         if (loaded is not null)
         {
+            if (spare is { IsFull: true } && SharedPool.Of<T>.Instance?.TryExchangeForEmpty(ref spare) != true) return;
             // What was used last stays here.
             (loaded, spare) = (spare, loaded);
-            if (loaded is { IsFull: true }) loaded = SharedPool.Of<T>.Instance?.ExchangeForEmpty(loaded);
         }
 
         loaded ??= new Magazine();

@@ -39,21 +39,21 @@ internal sealed class SharedPool
         return full is not null;
     }
 
-    /// <summary>Takes an empty magazine for a full one, which is forgotten where there are enough.</summary>
-    /// <returns>None if there is none.</returns>
-    internal Magazine? ExchangeForEmpty(Magazine full)
+    /// <summary>Takes an empty magazine for a full one, or none if there is none.</summary>
+    /// <returns>False where there are enough full ones.</returns>
+    internal bool TryExchangeForEmpty(ref Magazine? magazine)
     {
-        if (_countOfFull == MostFull || !TryEnter()) return null;
-        Magazine? empty = null;
-        if (_countOfFull < MostFull)
+        if (_countOfFull == MostFull || !TryEnter()) return false;
+        bool isTaken = _countOfFull < MostFull;
+        if (isTaken)
         {
-            Magazine.Push(ref _full, full);
+            Magazine.Push(ref _full, magazine!);
             _countOfFull++;
-            empty = Magazine.Pop(ref _empty);
+            magazine = Magazine.Pop(ref _empty);
         }
 
         Leave();
-        return empty;
+        return isTaken;
     }
 
     /// <summary>Forgets what nobody has needed since the last time; all of it, where memory is short.</summary>
