@@ -78,11 +78,6 @@ public class InsidesTests
         }
     }
 
-    private static void Passes(string without, string filter)
-    {
-        (string output, bool passed) = Insides.TestWithout(without, filter);
-        // Indented: at the beginning of a line it would look like the outcome of this run.
-        string quoted = output.ReplaceLineEndings("\n    ");
-        Assert.True(passed && output.Contains("Passed!", StringComparison.Ordinal), $"ASYNC2_WITHOUT={without}\n    {quoted}");
-    }
+    private static void Passes(string without, string filter) =>
+        OwnTests.AssertPassed($"ASYNC2_WITHOUT={without}", Insides.TestWithout(without, filter));
 }

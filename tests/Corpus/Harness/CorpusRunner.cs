@@ -1,10 +1,11 @@
 using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Corpus.Harness;
 
-/// <summary>The command line of a corpus: runtime, list, run NAME [args], all [FROM [LEFT OUT]...], prepare.</summary>
+/// <summary>The command line of a corpus: runtime, machine, list, run NAME [args], all [FROM [LEFT OUT]...], prepare.</summary>
 public static class CorpusRunner
 {
     private const int StackSize = 16 << 20;
@@ -18,6 +19,9 @@ public static class CorpusRunner
         {
             case ["runtime"]:
                 Console.WriteLine(Environment.Version);
+                return 0;
+            case ["machine"]:
+                Console.WriteLine(RuntimeInformation.ProcessArchitecture);
                 return 0;
             case ["list"]:
                 foreach (var program in programs) Console.WriteLine(program.Name);
@@ -34,7 +38,7 @@ public static class CorpusRunner
             case ["prepare"]:
                 return Preparation.Run(corpus);
             default:
-                Console.Error.WriteLine("usage: runtime | list | run NAME [args] | all [FROM [LEFT OUT]...] | prepare");
+                Console.Error.WriteLine("usage: runtime | machine | list | run NAME [args] | all [FROM [LEFT OUT]...] | prepare");
                 return 2;
         }
     }
@@ -102,7 +106,9 @@ public static class CorpusRunner
 
     private static bool InChild(CorpusProgram program, TextWriter captured, out int exit)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath) { RedirectStandardOutput = true, RedirectStandardError = true };
+        // In an emulator the process is that of a program which only the emulator can start.
+        var path = Environment.GetEnvironmentVariable("CORPUS_HOST") ?? Environment.ProcessPath;
+        var start = new ProcessStartInfo(path) { RedirectStandardOutput = true, RedirectStandardError = true };
         // A program that was compiled ahead of time needs no host.
         string[] host = RuntimeFeature.IsDynamicCodeSupported ? ["exec", Environment.GetCommandLineArgs()[0]] : [];
         foreach (var argument in (string[])[.. host, "run", program.Name, "one", "two"]) start.ArgumentList.Add(argument);

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Reflection;
 using System.Text.RegularExpressions;
 
 namespace Async2.Tests;
@@ -34,25 +32,6 @@ internal static class Insides
 
     /// <summary>Runs tests of this project in a process of their own that is to rely on none of <paramref name="names"/>.</summary>
     /// <returns>What it printed, and whether all have passed.</returns>
-    public static (string Output, bool Passed) TestWithout(string names, string filter)
-    {
-        string[] arguments = ["vstest", typeof(Insides).Assembly.Location, $"--TestCaseFilter:{filter}", .. Settings()];
-        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
-        {
-            Environment = { ["ASYNC2_WITHOUT"] = names },
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using Process process = Process.Start(start)!;
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        string output = process.StandardOutput.ReadToEnd() + errors.Result;
-        process.WaitForExit();
-        return (output, process.ExitCode == 0);
-    }
-
-    // An older runtime is in an installation of its own, of which the settings of the build tell.
-    private static IEnumerable<string> Settings() =>
-        from metadata in typeof(Insides).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-        where metadata is { Key: "RunSettings", Value.Length: > 0 }
-        select $"--Settings:{metadata.Value}";
+    public static (string Output, bool Passed) TestWithout(string names, string filter) =>
+        OwnTests.Run(filter, OwnTests.Settings, ("ASYNC2_WITHOUT", names));
 }
