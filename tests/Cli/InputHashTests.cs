@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
@@ -55,8 +56,19 @@ public sealed class InputHashTests : IDisposable
         Assert.Equal(keys.Count, keys.Distinct().Count());
     }
 
+    /// <summary>An entry holds native code, and a home may be that of several machines.</summary>
+    [Fact]
+    public void The_kind_of_machine_counts()
+    {
+        var keys = from machine in (Architecture[])[Architecture.X64, Architecture.Arm64]
+                   select InputHash.Of(Inputs(NativeCodeScope.All, new WeaveOptions()) with { Machine = machine });
+        Assert.Equal(2, keys.Distinct().Count());
+    }
+
     private string Key(WeaveOptions? options = null) => Key(NativeCodeScope.All, options ?? new WeaveOptions());
 
-    private string Key(NativeCodeScope nativeCode, WeaveOptions options) =>
-        InputHash.Of(new EntryInputs(FolderTree.Read(_folder.Path), options, [], RuntimeFile.Portable, nativeCode));
+    private string Key(NativeCodeScope nativeCode, WeaveOptions options) => InputHash.Of(Inputs(nativeCode, options));
+
+    private EntryInputs Inputs(NativeCodeScope nativeCode, WeaveOptions options) =>
+        new(FolderTree.Read(_folder.Path), options, [], RuntimeFile.Portable, nativeCode);
 }

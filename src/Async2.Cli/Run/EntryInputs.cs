@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Compiler;
@@ -11,4 +12,8 @@ namespace Async2.Cli.Run;
 /// <param name="Runtime">The runtime library that the app gets.</param>
 /// <param name="NativeCode">What gets native code.</param>
 internal sealed record EntryInputs(
-    FolderTree Tree, WeaveOptions Options, IReadOnlyList<SharedFramework> Frameworks, string Runtime, NativeCodeScope NativeCode);
+    FolderTree Tree, WeaveOptions Options, IReadOnlyList<SharedFramework> Frameworks, string Runtime, NativeCodeScope NativeCode)
+{
+    /// <summary>The machine that the native code is made for: machines of several kinds may have one home, and the cache is there.</summary>
+    public Architecture Machine { get; init; } = RuntimeInformation.OSArchitecture;
+}

@@ -18,7 +18,7 @@ internal static class InputListing
         var text = new StringBuilder();
         Add(WeaveIdentity.OfOptions(inputs.Options));
         Add(ofFile(inputs.Runtime));
-        Add($"native code {inputs.NativeCode}");
+        Add($"native code {inputs.NativeCode} for {inputs.Machine}");
         foreach (var name in s_rollForward) Add($"{name} {Environment.GetEnvironmentVariable(name)}");
         Add(tree.Root);
         foreach (var folder in tree.Folders) Add($"folder {folder}");
