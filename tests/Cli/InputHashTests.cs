@@ -56,13 +56,14 @@ public sealed class InputHashTests : IDisposable
         Assert.Equal(keys.Count, keys.Distinct().Count());
     }
 
-    /// <summary>An entry holds native code, and a home may be that of several machines.</summary>
+    /// <summary>An entry holds native code: a home may be that of several machines, and a machine may have a .NET for each kind that it runs.</summary>
     [Fact]
     public void The_kind_of_machine_counts()
     {
         var keys = from machine in (Architecture[])[Architecture.X64, Architecture.Arm64]
-                   select InputHash.Of(Inputs(NativeCodeScope.All, new WeaveOptions()) with { Machine = machine });
-        Assert.Equal(2, keys.Distinct().Count());
+                   from host in (string[])["/usr/share/dotnet/dotnet", "/usr/share/dotnet/x64/dotnet"]
+                   select InputHash.Of(Inputs(NativeCodeScope.All, new WeaveOptions()) with { Machine = machine, Host = host });
+        Assert.Equal(4, keys.Distinct().Count());
     }
 
     private string Key(WeaveOptions? options = null) => Key(NativeCodeScope.All, options ?? new WeaveOptions());

@@ -57,6 +57,7 @@ public sealed class NativeProgramTests : IDisposable
         Assert.Equal(FromNative, Run("run", "app").ExitCode);
 
         var note = _folder["tool/native/start"];
+        Assert.StartsWith($"{ScriptTests.Machine()} ", File.ReadLines(note).Last(), StringComparison.Ordinal);
         File.AppendAllText(note, "another");
         Run("run", "missing").ShouldFail(ExitCodes.Failure, "missing");
         Assert.EndsWith("another", File.ReadAllText(note), StringComparison.Ordinal);

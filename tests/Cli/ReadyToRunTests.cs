@@ -3,7 +3,6 @@ using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
-using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Compiler;
@@ -15,7 +14,7 @@ namespace Async2.Cli.Tests;
 /// Where an assembly held native code before it was woven, it does afterwards, where it held none it gets some if it is asked for, and the
 /// program does the same.
 /// </summary>
-public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFixture<ReadyToRunTests.CompiledApp>, IDisposable
+public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp>, IDisposable
 {
     private static readonly string Framework = RuntimeEnvironment.GetRuntimeDirectory();
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
@@ -52,7 +51,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     [LongFact("crossgen2 once more")]
     public void What_had_none_gets_it_if_it_is_asked_for_but_not_for_loops()
     {
-        Tool.Run("rewrite", "--ready-to-run", "all", Tool.TestAppFolder, "-o", _folder["out"]).ShouldSucceed();
+        Tool.Run("rewrite", "--ready-to-run", "all", PublishedForHere(), "-o", _folder["out"]).ShouldSucceed();
 
         Assert.NotNull(ReadyToRunImage.Of(_folder["out/TestApp.dll"]));
         Assert.NotNull(ReadyToRunImage.Of(_folder["out/Polly.Core.dll"]));
@@ -65,8 +64,9 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     [LongFact("crossgen2 once more")]
     public void Nothing_in_the_assembly_tells_which_methods_were_passed_over()
     {
+        var published = PublishedForHere();
         foreach (var scope in (string[])["on", "all"])
-            Tool.Run("rewrite", "--ready-to-run", scope, Tool.TestAppFolder, "-o", _folder[scope]).ShouldSucceed();
+            Tool.Run("rewrite", "--ready-to-run", scope, published, "-o", _folder[scope]).ShouldSucceed();
 
         Assert.NotEmpty(JitOnlyMethods.In(_folder["on/TestApp.dll"], withLoops: true));
         Assert.Equal(Methods("on"), Methods("all"));
@@ -83,7 +83,7 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
     [LongFact("crossgen2 once more")]
     public void A_debug_build_gets_none()
     {
-        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        PublishedForHere();
         var image = File.ReadAllBytes(_folder["in/TestApp.dll"]);
         // DebuggableAttribute's modes: IgnoreSymbolStoreSequencePoints becomes what debug builds have.
         byte[] release = [8, 1, 0, 2, 0, 0, 0, 0, 0];
@@ -342,6 +342,13 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         Assert.Null(ReadyToRunImage.Of(Tool.TestApp));
     }
 
+    private string PublishedForHere()
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        AnyMachineTests.PublishedFor(_folder["in"], RuntimeInformation.RuntimeIdentifier);
+        return _folder["in"];
+    }
+
     private RunCache Cache => new(_folder["cache/async2"]);
 
     private IEnumerable<CacheEntry> Entries() => Directory.GetDirectories(_folder["cache/async2"])
@@ -407,31 +414,6 @@ public sealed class ReadyToRunTests(ReadyToRunTests.CompiledApp app) : IClassFix
         image[header + 8] |= 0x20;
         File.WriteAllBytes(_folder[name], image);
         return _folder[name];
-    }
-
-    /// <summary>The test app, of which the main assembly is compiled to native code.</summary>
-    public sealed class CompiledApp : IDisposable
-    {
-        private readonly TemporaryFolder _folder = new();
-
-        public CompiledApp()
-        {
-            Contents.Copy(Tool.TestAppFolder, Folder);
-            var compiler = Crossgen2.Find($"{Environment.Version}", CancellationToken.None);
-            var core = ReadyToRunImage.Of(typeof(object).Assembly.Location)!;
-            var references = FolderTree.Read(Framework).Assemblies().Select(a => Path.Combine(Framework, a));
-            var failure = compiler.Compile(
-                Tool.TestApp, _folder["TestApp.dll"], NativeTarget.Of(core.Machine)!,
-                [.. references, Path.Combine(Folder, "Polly.Core.dll")], CancellationToken.None);
-            Assert.Null(failure);
-            File.Move(_folder["TestApp.dll"], Dll, overwrite: true);
-        }
-
-        public string Folder => _folder["app"];
-
-        public string Dll => Path.Combine(Folder, "TestApp.dll");
-
-        public void Dispose() => _folder.Dispose();
     }
 
     [AttributeUsage(AttributeTargets.Method)]

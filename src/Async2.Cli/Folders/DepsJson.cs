@@ -23,8 +23,7 @@ internal static class DepsJson
     public static string? WithRuntime(string text, Version version)
     {
         if (Parse(text) is not { } root) return null;
-        var target = root["runtimeTarget"];
-        if ((target.Text() ?? target.Property("name").Text()) is not { } name) return null;
+        if (TargetOf(root) is not { } name) return null;
         if (root["targets"].Property(name) is not JsonObject assets) return null;
         if (assets.Any(IsLibrary)) return null;
         if (root["libraries"] is not JsonObject libraries) root["libraries"] = libraries = [];
@@ -44,6 +43,14 @@ internal static class DepsJson
         libraries[key] = new JsonObject { ["type"] = "reference", ["serviceable"] = false, ["sha512"] = "" };
         return root.ToJsonString(Written);
     }
+
+    /// <summary>
+    /// The runtime identifier of the machines that the app was published for; null for those of all kinds, or where nothing says it.
+    /// </summary>
+    public static string? RuntimeIdentifier(string text) =>
+        TargetOf(Parse(text))?.Split('/') is [_, { Length: > 0 } identifier] ? identifier : null;
+
+    private static string? TargetOf(JsonObject? root) => root?["runtimeTarget"].Text() ?? root?["runtimeTarget"].Property("name").Text();
 
     private static bool IsLibrary(KeyValuePair<string, JsonNode?> entry) =>
         entry.Key.StartsWith(Library + "/", StringComparison.OrdinalIgnoreCase);

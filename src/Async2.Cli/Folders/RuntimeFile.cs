@@ -22,8 +22,8 @@ internal static class RuntimeFile
     /// <summary>
     /// The library for an app that a <c>dotnet</c> here runs. Where it is compiled while the app runs, a small one starts 15 ms later.
     /// </summary>
-    /// <param name="host">Full path. If this process runs on another .NET, that may be for another kind of machine.</param>
-    public static string For(string host) => FolderOf(host) == OwnFramework.Installation ? s_own : Portable;
+    /// <param name="host">Where it really lies. If this process runs on another .NET, that may be for another kind of machine.</param>
+    public static string For(string host) => Path.GetDirectoryName(host) == OwnFramework.Installation ? s_own : Portable;
 
     /// <summary>Refuses an app that brings a framework along in which something is missing that the library needs.</summary>
     /// <param name="app">Its folder.</param>
@@ -34,7 +34,4 @@ internal static class RuntimeFile
             "a trimmed app", app,
             $"woven code needs {missing}, which was trimmed away: weave in its build (package Async2), or publish without PublishTrimmed");
     }
-
-    private static string? FolderOf(string host) =>
-        Path.GetDirectoryName(new FileInfo(host).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(host));
 }

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Async2.Compiler;
 
 namespace Async2.Cli.Native;
@@ -5,7 +6,7 @@ namespace Async2.Cli.Native;
 /// <summary>A note beside the native program that it runs on this system, so that nobody needs to try.</summary>
 /// <remarks>
 ///     start      the framework that it took for its own
-///                the lines of /etc/os-release as one
+///                the kind of machine, as uname says it, and the lines of /etc/os-release, as one: a clone may be shared by machines
 /// <c>./async2</c> reads it as well, and starts the program without .NET.
 /// </remarks>
 /// <param name="folder">Where the program is.</param>
@@ -46,5 +47,14 @@ internal sealed class NativeStart(string folder)
         }
     }
 
-    private static string Text() => $"{OwnFramework.Folder}\n{(File.Exists(Release) ? string.Concat(File.ReadLines(Release)) : "")}\n";
+    private static string Text() =>
+        $"{OwnFramework.Folder}\n{Machine} {(File.Exists(Release) ? string.Concat(File.ReadLines(Release)) : "")}\n";
+
+    // Of one that is not known here only this process knows the note again.
+    private static string Machine => RuntimeInformation.OSArchitecture switch
+    {
+        Architecture.X64 => "x86_64",
+        Architecture.Arm64 => OperatingSystem.IsMacOS() ? "arm64" : "aarch64",
+        var other => $"{other}",
+    };
 }

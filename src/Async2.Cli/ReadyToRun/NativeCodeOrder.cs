@@ -45,7 +45,9 @@ internal sealed record NativeCodeOrder(
 
         string[] all = [.. again, .. added];
         if (all.Length == 0 || NativeTarget.Of(framework.Core.Machine) is not { } target) return null;
-        var inside = references.Where(r => Relative(r) != r).Select(r => Path.Combine(r, RuntimeFile.Name))
+        // Beside an assembly that other machines cannot load it may be one, too; elsewhere it may go anywhere.
+        var inside = references.Where(r => all.Any(file => Path.GetDirectoryName(file) == Path.TrimEndingDirectorySeparator(r)))
+            .Select(r => Path.Combine(r, RuntimeFile.Name))
             .Where(f => File.Exists(f) && ReadyToRunImage.Of(f) is null);
         return new NativeCodeOrder(
             framework.Version, target, [.. all.Concat(inside).Select(Relative)],

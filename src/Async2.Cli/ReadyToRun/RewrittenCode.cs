@@ -31,15 +31,38 @@ internal sealed class RewrittenCode(
         try
         {
             var framework = ReferenceFramework.OfFolder(from);
-            var order = NativeCodeOrder.For(stage.NewFiles, scope, files, woven, framework, [to, from, .. framework.Folders]);
-            if (order is null) return [$"compiled for another system, or another .NET, than {framework.Version} here: {from}"];
-            var code = new NativeCode(order, stage.NewFiles, store: null);
-            foreach (var compiled in code.Make(stage.NewScratchFolder(), progress, cancellationToken)) compiled.Install();
-            return code.Failures.Select(f => $"{f.Value}: {Path.Combine(source, f.Key)}");
+            if (scope == NativeCodeScope.All && ReasonAgainstNew(from, framework) is { } reason)
+                return Make(from, to, NativeCodeScope.Lost, woven, framework, progress, cancellationToken).Prepend(reason);
+            return Make(from, to, scope, woven, framework, progress, cancellationToken);
         }
         catch (CommandException e)
         {
             return [e.Message];
         }
+    }
+
+    private IEnumerable<string> Make(
+        string from, string to, NativeCodeScope ofApp, WeaveReport woven, ReferenceFramework framework,
+        IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        if (!NativeCodeOrder.IsAny(woven, ofApp)) return [];
+        var order = NativeCodeOrder.For(stage.NewFiles, ofApp, files, woven, framework, [to, from, .. framework.Folders]);
+        if (order is null) return [$"compiled for another system, or another .NET, than {framework.Version} here: {from}"];
+        var code = new NativeCode(order, stage.NewFiles, store: null);
+        foreach (var compiled in code.Make(stage.NewScratchFolder(), progress, cancellationToken)) compiled.Install();
+        return code.Failures.Select(f => $"{f.Value}: {Path.Combine(source, f.Key)}");
+    }
+
+    /// <summary>
+    /// Why nothing may get native code that had none. An assembly that has some cannot be loaded on other machines, so what runs on all of
+    /// them would not any more.
+    /// </summary>
+    private static string? ReasonAgainstNew(string folder, ReferenceFramework framework)
+    {
+        if (NativeTarget.Of(framework.Core.Machine) is not { } target) return null;
+        var published = Directory.EnumerateFiles(folder, "*" + DepsJson.Suffix).Select(f => DepsJson.RuntimeIdentifier(JsonFile.Read(f)));
+        return published.Any(p => p is not null && target.IsThatOf(p))
+            ? null
+            : $"not published for {target.RuntimeIdentifier} alone: {folder}: publish it with '-r {target.RuntimeIdentifier}'";
     }
 }

@@ -16,7 +16,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     private const long MostBytes = 4L << 30;
     private const int Attempts = 3;
 
-    private readonly string _runtime = RuntimeFile.For(host);
+    private readonly string _runtime = RuntimeFile.For(DotnetHost.Installed(host));
 
     // Native code is what an app begins with; where it would be all that it gets, only what had some before has it.
     private readonly NativeCodeScope _scope = app.IsTiered ? NativeCodeScope.All : NativeCodeScope.Lost;
@@ -48,7 +48,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             }
         }
 
-        string Key() => cache.Known.Of(new EntryInputs(tree, options, frameworks, _runtime, _scope));
+        string Key() => cache.Known.Of(new EntryInputs(tree, options, frameworks, _runtime, _scope) { Host = DotnetHost.Installed(host) });
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>

@@ -16,12 +16,15 @@ internal static class DotnetHost
     /// <summary>The same where it really lies, with the frameworks that it would run an app on beside it.</summary>
     public static string FindInstalled()
     {
-        var found = Find();
-        var installed = new FileInfo(found).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(found);
+        var installed = Installed(Find());
         return HostFxr.In(Path.GetDirectoryName(installed)!) is not null
             ? installed
             : throw new CommandException("no .NET installation around it", installed, "set DOTNET_ROOT to one");
     }
+
+    /// <summary>Where a <c>dotnet</c> really lies: what is on the PATH is often a link.</summary>
+    public static string Installed(string host) =>
+        new FileInfo(host).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(host);
 
     private static IEnumerable<string> Candidates()
     {

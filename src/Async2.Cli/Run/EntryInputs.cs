@@ -14,6 +14,9 @@ namespace Async2.Cli.Run;
 internal sealed record EntryInputs(
     FolderTree Tree, WeaveOptions Options, IReadOnlyList<SharedFramework> Frameworks, string Runtime, NativeCodeScope NativeCode)
 {
-    /// <summary>The machine that the native code is made for: machines of several kinds may have one home, and the cache is there.</summary>
+    /// <summary>The <c>dotnet</c> that runs the app.</summary>
+    public string Host { get; init; } = "";
+
+    /// <summary>The machine's kind: a home, in which the cache is, may be that of several.</summary>
     public Architecture Machine { get; init; } = RuntimeInformation.OSArchitecture;
 }

@@ -18,7 +18,8 @@ internal static class InputListing
         var text = new StringBuilder();
         Add(WeaveIdentity.OfOptions(inputs.Options));
         Add(ofFile(inputs.Runtime));
-        Add($"native code {inputs.NativeCode} for {inputs.Machine}");
+        // Nothing loads code that was made for another kind of machine, and one machine may have a .NET for each kind that it runs.
+        Add($"native code {inputs.NativeCode} for {inputs.Host} on {inputs.Machine}");
         foreach (var name in s_rollForward) Add($"{name} {Environment.GetEnvironmentVariable(name)}");
         Add(tree.Root);
         foreach (var folder in tree.Folders) Add($"folder {folder}");
