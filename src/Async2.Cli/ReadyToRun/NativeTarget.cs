@@ -17,8 +17,8 @@ internal sealed record NativeTarget(string OperatingSystem, string Architecture)
     public string RuntimeIdentifier => $"{(OperatingSystem == Windows ? "win" : OperatingSystem)}-{Architecture}";
 
     /// <summary>Whether an app that was published for <paramref name="runtimeIdentifier"/> runs nowhere else.</summary>
-    public bool IsThatOf(string runtimeIdentifier) =>
-        runtimeIdentifier.Split('-') is [var system, .., var architecture] && $"{system}-{architecture}" == RuntimeIdentifier;
+    public bool IsThatOf(string? runtimeIdentifier) =>
+        runtimeIdentifier?.Split('-') is [var system, .., var architecture] && $"{system}-{architecture}" == RuntimeIdentifier;
 
     /// <summary>What an image of this machine is for; null if that is not known.</summary>
     public static NativeTarget? Of(Machine machine)

@@ -60,9 +60,11 @@ internal sealed class RewrittenCode(
     private static string? ReasonAgainstNew(string folder, ReferenceFramework framework)
     {
         if (NativeTarget.Of(framework.Core.Machine) is not { } target) return null;
-        var published = Directory.EnumerateFiles(folder, "*" + DepsJson.Suffix).Select(f => DepsJson.RuntimeIdentifier(JsonFile.Read(f)));
-        return published.Any(p => p is not null && target.IsThatOf(p))
-            ? null
-            : $"not published for {target.RuntimeIdentifier} alone: {folder}: publish it with '-r {target.RuntimeIdentifier}'";
+        string?[] published = [.. Directory.EnumerateFiles(folder, "*" + DepsJson.Suffix).Order(StringComparer.Ordinal)
+            .Select(deps => DepsJson.RuntimeIdentifier(JsonFile.Read(deps)))];
+        if (published.Any(target.IsThatOf)) return null;
+        return published.FirstOrDefault(p => p is not null) is { } other
+            ? $"published for {other}, and the framework here is for {target.RuntimeIdentifier}: {folder}"
+            : $"not published for one kind of machine: {folder}: publish it with '-r {target.RuntimeIdentifier}'";
     }
 }

@@ -1,0 +1,37 @@
+using System.IO.Compression;
+using Async2.Tests.Shared;
+
+namespace Async2.Build.Tests;
+
+/// <summary>What the packages hold, and what they make of a project, runs on every kind of machine, but for what says of itself for which it is.</summary>
+[Collection(FeedUsers.Name)]
+public sealed class AnyMachineTests(Feed feed)
+{
+    [Fact]
+    public void All_that_packages_hold_does()
+    {
+        using var user = new UserFolder(feed);
+        var packages = Directory.GetFiles(Made.Feed, "*.nupkg");
+        Assert.Equal(3, packages.Length);
+        foreach (var package in packages) ZipFile.ExtractToDirectory(package, user[Path.GetFileName(package)]);
+
+        Assert.Contains(packages, p => Directory.GetFiles(user[Path.GetFileName(p)], "Async2.Runtime.dll", SearchOption.AllDirectories).Length > 0);
+        Assert.All(packages, p => Assert.Empty(AnyMachine.OthersIn(user[Path.GetFileName(p)])));
+    }
+
+    [Fact]
+    public void A_woven_program_with_its_dependencies_does()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app", "<Async2Dependencies>all</Async2Dependencies>");
+        user.Edit("app/app.csproj", text => text.Replace(
+            "<PackageReference Include=\"Async2\"", "<PackageReference Include=\"Polly.Core\" Version=\"8.9.1\" /><PackageReference Include=\"Async2\"", StringComparison.Ordinal));
+        user.Write("app/Program.cs", Programs.Main);
+
+        user.Dotnet("publish", "app", "-c", "Release", "-o", "out").Succeeded();
+
+        Assert.True(File.Exists(user["out/Polly.Core.dll"]));
+        Assert.True(File.Exists(user["out/Async2.Runtime.dll"]));
+        Assert.Empty(AnyMachine.OthersIn(user["out"]));
+    }
+}
