@@ -82,6 +82,18 @@ public sealed class JitCheckTests : IDisposable
         Assert.NotEmpty(result.Lacks);
     }
 
+    /// <summary>A core library cannot be loaded beside another one, and only what the user has installed is run.</summary>
+    [Fact]
+    public void What_refers_to_the_core_library_of_a_runtime_that_is_not_installed_is_not_checked()
+    {
+        using var other = AssemblyDefinition.CreateAssembly(new("System.Private.CoreLib", new Version(99, 0, 0, 0)), "other", ModuleKind.Dll);
+        other.Write(_folder["System.Private.CoreLib.dll"]);
+
+        Assert.Null(CoreLibRuntime.For(_folder["System.Private.CoreLib.dll"]));
+        Assert.Equal(new InstalledRuntime(DotnetHost.Find()), CoreLibRuntime.For(typeof(object).Assembly.Location));
+        Assert.Equal(new InstalledRuntime(DotnetHost.Find()), CoreLibRuntime.For(null));
+    }
+
     private JitResult Check() => Check(Known());
 
     private static JitResult Check(Dictionary<string, string> known) =>

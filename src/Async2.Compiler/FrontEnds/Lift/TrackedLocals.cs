@@ -38,7 +38,9 @@ internal sealed class TrackedLocals
         var followed = new HashSet<Instruction>(ReferenceEqualityComparer.Instance);
         List<Instruction> sinks = [.. body.Code.Where(i => IsStoreOfNumber(i) || ComparesNumber(i))];
         foreach (var sink in sinks) FollowBack(sink, followed);
-        foreach (var store in body.Code.TakeWhile(i => !_derived.Contains(i)).Where(i => i.OpCode.Code == Code.Stloc))
+        // What is lifted reads no number any more, and has no such flag either.
+        var beforeNumber = Math.Max(0, body.Code.FindIndex(_derived.Contains));
+        foreach (var store in body.Code.Take(beforeNumber).Where(i => i.OpCode.Code == Code.Stloc))
             TrackIfConstant((VariableDefinition)store.Operand);
     }
 
