@@ -1,4 +1,5 @@
 // Calls that may reach a variant, and get a task in its place: of each type, from another's source, in loops that take both in turn.
+// runtime10: in .NET 11 a source of ValueTasks is not told to use a scheduling context where there is none
 using System.Threading.Tasks.Sources;
 
 namespace Corpus.TasksInPlaceOfVariants;
