@@ -19,20 +19,20 @@ public class OtherRuntimeTests
 
     [ProgramFact(Form.Woven, "CSharp", "VisualBasic", Versions = [8, 9, 11])]
     public void Woven(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Unwind, "CSharp", Versions = [8, 11])]
     public void Unwind(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     /// <summary>From what the compiler of that version emits as runtime-async IL.</summary>
     [ProgramFact(Form.Read, "CSharp", Versions = [11])]
     public void Read(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Native, "CSharp", Versions = [11])]
     public void Native(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [Theory]
     [InlineData(8)]
@@ -53,11 +53,5 @@ public class OtherRuntimeTests
         var (_, output, _) = VariantRun.Verb(Variant.Of("CSharp", "Release", Form.AsCompiled, version), "list");
         var expected = Corpus.CSharp.Programs.Select(p => p.Name).Except(LeftOut[version]);
         Assert.Equal(expected, output.Split('\n', StringSplitOptions.RemoveEmptyEntries));
-    }
-
-    private static void AssertRunsAsCompiled(string program, string language, string configuration, Form form, int version)
-    {
-        var variant = Variant.Of(language, configuration, form, version);
-        variant.AssertRunsAs(variant.As(Form.AsCompiled), program);
     }
 }

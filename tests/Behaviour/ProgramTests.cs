@@ -17,60 +17,54 @@ public class ProgramTests
 
     [ProgramFact(Form.Woven, CSharp, VisualBasic)]
     public void Woven(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Read, CSharp)]
     public void Read(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Native, CSharp, VisualBasic)]
     public void Native(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.AwaitCounting, CSharp)]
     public void AwaitCounting(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.NoReuse, CSharp)]
     public void NoReuse(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.OpportunisticReuse, CSharp)]
     public void OpportunisticReuse(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.SeparateSteps, CSharp)]
     public void SeparateSteps(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.WithoutInsides, CSharp, VisualBasic)]
     public void WithoutInsides(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Unoptimised, CSharp)]
     public void Unoptimised(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Unwind, CSharp, VisualBasic)]
     public void Unwind(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.HalfUnwind, CSharp)]
     public void HalfUnwind(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Tasklets, CSharp)]
     public void Tasklets(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     /// <summary>The runtime's own runtime async, without us: tells which programs need a marker.</summary>
     [ProgramFact(Form.Runtime10, CSharp)]
     public void Runtime10(string program, string language, string configuration, Form form, int version) =>
-        AssertRunsAsCompiled(program, language, configuration, form, version);
-
-    private static void AssertRunsAsCompiled(string program, string language, string configuration, Form form, int version)
-    {
-        var variant = Variant.Of(language, configuration, form, version);
-        variant.AssertRunsAs(variant.As(Form.AsCompiled), program);
-    }
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 }

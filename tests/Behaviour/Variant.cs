@@ -85,8 +85,7 @@ internal sealed class Variant
     /// <summary>The environment variables that the process which runs the programs has besides ours.</summary>
     public IEnumerable<(string Name, string? Value)> Variables =>
     [
-        // From .NET 11 on there is no such switch.
-        ("DOTNET_RuntimeAsync", DotNet.Version > 10 ? null : NeedsRuntimeAsync ? "1" : "0"),
+        ("DOTNET_RuntimeAsync", NeedsRuntimeAsync ? "1" : "0"),
         Without(Form == Form.WithoutInsides ? "all" : null),
     ];
 
@@ -125,6 +124,8 @@ internal sealed class Variant
     }}";
 
     public void AssertEnds(string program) => Assert.StartsWith("exit=", Results[program], StringComparison.Ordinal);
+
+    public void AssertRunsAsCompiled(string program) => AssertRunsAs(As(Form.AsCompiled), program);
 
     public void AssertRunsAs(Variant baseline, string program)
     {

@@ -1,5 +1,4 @@
 using Async2.Cli.Run;
-using Async2.Compiler;
 
 namespace Async2.Cli.Bench;
 
@@ -14,12 +13,7 @@ internal static class DotNet11
     private static InstalledRuntime? Find()
     {
         string[] hosts = [DotnetHost.FindInstalled(), Path.Combine(Sources.Root, "artifacts", "dotnet-root", DotnetHost.Executable)];
-        var runtimes =
-            from host in hosts
-            from folder in VersionFolders.NewestFirst(Path.Combine(Path.GetDirectoryName(host)!, "shared", SharedFramework.Base))
-            let version = Path.GetFileName(folder)
-            where version.StartsWith("11.", StringComparison.Ordinal)
-            select new InstalledRuntime(host, version);
-        return runtimes.FirstOrDefault();
+        return hosts.SelectMany(InstalledRuntime.Of)
+            .FirstOrDefault(runtime => Path.GetFileName(runtime.Folder!).StartsWith("11.", StringComparison.Ordinal));
     }
 }

@@ -41,7 +41,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
             Directory.CreateDirectory(SetFolder(folder, index));
             var report = weaver.Weave(
                 [.. set.Select(path => new WeaveInput(path, Copy(folder, index, path)))], progress, cancellationToken);
-            reports.Add(new WeaveReport([.. report.Assemblies.Select(a => IsCoreLib(a) ? ReportUnwritten(a.Path) : a)]));
+            reports.Add(new WeaveReport([.. report.Assemblies.Select(a => IsCoreLib(a.Path) ? ReportUnwritten(a.Path) : a)]));
         }
         return reports;
     }
@@ -53,25 +53,29 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         string folder, List<WeaveReport> reports, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         progress?.Report(new WeaveProgress("jit", "", 0, 1));
+        string[] others = [.. Others()];
         var everything = Known(folder, Enumerable.Range(0, sets.Count));
-        foreach (var path in Others()) everything.TryAdd(Path.GetFileNameWithoutExtension(path), path);
+        foreach (var path in others) everything.TryAdd(Path.GetFileNameWithoutExtension(path), path);
+        // As compiled: a copy of a core library is not written.
+        var ofAll = sets.SelectMany(set => set).Concat(others).FirstOrDefault(IsCoreLib);
         var hands = Environment.ProcessorCount;
         var dealt = new List<(InstalledRuntime Runtime, int Hand, JitSet Set)>();
         var result = new JitResult(0, [], [], [], 0);
         foreach (var (index, report) in reports.Index())
         {
+            var coreLib = sets[index].FirstOrDefault(IsCoreLib) ?? ofAll;
+            if (CoreLibRuntime.For(coreLib) is not { } runtime)
+            {
+                result += JitResult.NotTried($"what refers to {coreLib}: set DOTNET_ROOT to an installation of that .NET");
+                continue;
+            }
             var known = new Dictionary<string, string>(everything);
             foreach (var (name, path) in Known(folder, [index])) known[name] = path;
             known[Path.GetFileNameWithoutExtension(RuntimeFile.Name)] = RuntimeFile.Portable;
             var woven = report.Assemblies
-                .Where(a => a.Outcome == AssemblyOutcome.Woven && !IsCoreLib(a))
+                .Where(a => a.Outcome == AssemblyOutcome.Woven && !IsCoreLib(a.Path))
                 .OrderByDescending(a => a.Methods.Count)
                 .Select(a => Copy(folder, index, a.Path));
-            if (CoreLibRuntime.For(CoreLibOf(index)) is not { } runtime)
-            {
-                result += JitResult.NotTried($"what refers to {CoreLibOf(index)}: set DOTNET_ROOT to an installation of that .NET");
-                continue;
-            }
             // Dealt out by size, so that the processes take about equally long.
             foreach (var (hand, paths) in Deal([.. woven], hands).Index().Where(d => d.Item.Count > 0))
                 dealt.Add((runtime, hand, new JitSet(paths, known)));
@@ -82,10 +86,6 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
             .GetAwaiter().GetResult()
             .Aggregate(result, (sum, ofProcess) => sum + ofProcess);
     }
-
-    // As compiled: a copy is not written.
-    private string? CoreLibOf(int index) => sets[index].Concat(sets.SelectMany(set => set)).Concat(Others())
-        .FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == WovenContext.CoreLib);
 
     /// <summary>The assemblies of the given sets by simple name; the first set wins.</summary>
     private Dictionary<string, string> Known(string folder, IEnumerable<int> indices)
@@ -105,7 +105,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
     private static List<string>[] Deal(List<string> items, int hands) =>
         [.. Enumerable.Range(0, hands).Select(hand => items.Where((_, i) => i % hands == hand).ToList())];
 
-    private static bool IsCoreLib(AssemblyReport assembly) => Path.GetFileNameWithoutExtension(assembly.Path) == WovenContext.CoreLib;
+    private static bool IsCoreLib(string path) => Path.GetFileNameWithoutExtension(path) == WovenContext.CoreLib;
 
     private static string SetFolder(string folder, int index) => Path.Combine(folder, index.ToString(CultureInfo.InvariantCulture));
 
@@ -123,7 +123,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
             foreach (var (reason, count) in statistics.Left) left.Add(count, reason);
             left.Write();
         }
-        var coreLib = report.Assemblies.Where(IsCoreLib).SelectMany(a => a.Methods).Count(m => m.Woven);
+        var coreLib = report.Assemblies.Where(a => IsCoreLib(a.Path)).SelectMany(a => a.Methods).Count(m => m.Woven);
         var verified = coreLib > 0 ? $"; {coreLib} of {WovenContext.CoreLib}, which cannot be loaded twice, only verified" : "";
         Screen.Line($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{verified}");
         Screen.Line(string.Create(

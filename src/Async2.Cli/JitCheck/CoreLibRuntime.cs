@@ -1,6 +1,5 @@
 using System.Reflection;
 using Async2.Cli.Run;
-using Async2.Compiler;
 
 namespace Async2.Cli.JitCheck;
 
@@ -15,11 +14,8 @@ internal static class CoreLibRuntime
     {
         if (coreLib is null || VersionOf(coreLib) is not { } wanted || wanted == typeof(object).Assembly.GetName().Version)
             return new InstalledRuntime(DotnetHost.Find());
-        var host = DotnetHost.FindInstalled();
-        return VersionFolders.NewestFirst(Path.Combine(Path.GetDirectoryName(host)!, "shared", SharedFramework.Base))
-            .Where(folder => VersionOf(Path.Combine(folder, Path.GetFileName(coreLib))) == wanted)
-            .Select(folder => new InstalledRuntime(host, Path.GetFileName(folder)))
-            .FirstOrDefault();
+        return InstalledRuntime.Of(DotnetHost.FindInstalled())
+            .FirstOrDefault(runtime => VersionOf(Path.Combine(runtime.Folder!, Path.GetFileName(coreLib))) == wanted);
     }
 
     // That of the assembly, which all patches of a release share. Null if it is damaged, or not there.

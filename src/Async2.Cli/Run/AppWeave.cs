@@ -16,10 +16,12 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     private const long MostBytes = 4L << 30;
     private const int Attempts = 3;
 
-    private readonly string _runtime = RuntimeFile.For(DotnetHost.Installed(host));
+    private readonly string _installed = DotnetHost.Installed(host);
 
     // Native code is what an app begins with; where it would be all that it gets, only what had some before has it.
     private readonly NativeCodeScope _scope = app.IsTiered ? NativeCodeScope.All : NativeCodeScope.Lost;
+
+    private string Runtime => RuntimeFile.For(_installed);
 
     /// <summary>The folder's cache entry, and whether it was there before.</summary>
     public (CacheEntry Entry, bool Hit) InCache(RunCache cache, CancellationToken cancellationToken)
@@ -48,7 +50,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             }
         }
 
-        string Key() => cache.Known.Of(new EntryInputs(tree, options, frameworks, _runtime, _scope) { Host = DotnetHost.Installed(host) });
+        string Key() => cache.Known.Of(new EntryInputs(tree, options, frameworks, Runtime, _scope) { Host = _installed });
     }
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
@@ -85,7 +87,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         FolderTree tree, string into, FileStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
-            ? new FolderWeave(tree, into, options, store: store) { Runtime = _runtime }
+            ? new FolderWeave(tree, into, options, store: store) { Runtime = Runtime }
                 .Run(onlyChanges: false, progress, cancellationToken)
             : WithFrameworks(tree, into, store, progress, cancellationToken));
         // A build that ran meanwhile would leave a mixture under the key of what was there before.
@@ -100,7 +102,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         dotnet.CreateFolders();
         var references = options with { ReferenceFolders = [.. frameworks.Select(f => f.Folder)] };
         var joined = new JoinedInputs(Path.GetFullPath(app.Dll), dotnet.Inputs());
-        var report = new FolderWeave(tree, into, references, joined, store) { Runtime = _runtime }
+        var report = new FolderWeave(tree, into, references, joined, store) { Runtime = Runtime }
             .Run(onlyChanges: false, progress, cancellationToken);
         dotnet.Complete(report);
         return report;

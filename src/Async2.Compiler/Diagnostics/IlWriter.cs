@@ -124,7 +124,7 @@ internal sealed class IlWriter
         var generics = method.HasGenericParameters ? $"<{string.Join(", ", method.GenericParameters.Select(p => p.Name))}>" : "";
         var header = new StringBuilder();
         if (method.IsStatic) header.Append("static ");
-        if ((method.ImplAttributes & AsyncHelpers.Implementation) != 0) header.Append("async ");
+        if (AsyncHelpers.IsAsyncIl(method)) header.Append("async ");
         header.Append(IlNames.Of(method.ReturnType)).Append(' ').Append(IlNames.Of(method.DeclaringType)).Append("::").Append(method.Name);
         header.Append(generics).Append('(').AppendJoin(", ", parameters).Append(')');
         if (!TypeIdentity.Same(method.ReturnType, _body.ReturnType)) header.Append(" -> ").Append(IlNames.Of(_body.ReturnType));

@@ -21,7 +21,7 @@ internal static class AsyncMethods
             foreach (var method in type.Methods)
             {
                 if (!method.HasBody) continue;
-                if ((method.ImplAttributes & AsyncHelpers.Implementation) != 0)
+                if (AsyncHelpers.IsAsyncIl(method))
                 {
                     if (KindOfReturn(method.ReturnType) is not (MethodKind.Other or MethodKind.Void))
                         yield return ReadMethod(method, settings);
@@ -53,6 +53,9 @@ internal static class AsyncMethods
             Contexts = settings.ContextsOf(method),
             ContinuesOnCapturedContext = settings.ContinuesOnCapturedContext(method),
         };
+
+    /// <summary>Whether a method is async, as a compiler wrote it or as async IL.</summary>
+    public static bool IsAsync(MethodDefinition method) => AsyncHelpers.IsAsyncIl(method) || StateMachineAttribute(method) is not null;
 
     /// <summary>The state-machine type that the method's attribute names, in the same module; null if there is none.</summary>
     public static TypeDefinition? StateMachineType(MethodDefinition method) =>

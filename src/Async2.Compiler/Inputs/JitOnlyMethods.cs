@@ -27,10 +27,8 @@ public static class JitOnlyMethods
     {
         using var module = ModuleDefinition.ReadModule(path);
         var methods = module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody && !m.AggressiveOptimization);
-        return [.. methods.Where(m => IsRuntimeAsync(m) || withLoops && MayLoop(m)).Select(m => (int)m.MetadataToken.RID).Order()];
+        return [.. methods.Where(m => AsyncHelpers.IsAsyncIl(m) || withLoops && MayLoop(m)).Select(m => (int)m.MetadataToken.RID).Order()];
     }
-
-    private static bool IsRuntimeAsync(MethodDefinition method) => (method.ImplAttributes & AsyncHelpers.Implementation) != 0;
 
     private static bool MayLoop(MethodDefinition method)
     {

@@ -26,6 +26,9 @@ internal static class AsyncHelpers
         ["System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1"] = true,
     };
 
+    /// <summary>Whether the body of a method is async IL.</summary>
+    public static bool IsAsyncIl(MethodDefinition method) => (method.ImplAttributes & Implementation) != 0;
+
     /// <summary>Whether <paramref name="type"/> is one that async methods return: Task or ValueTask, with a result or without.</summary>
     public static bool IsTask(TypeReference type) =>
         type.Namespace == "System.Threading.Tasks" && type.Name is "Task" or "Task`1" or "ValueTask" or "ValueTask`1";

@@ -1,4 +1,5 @@
 using Async2.Compiler.Analysis;
+using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Model;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -54,7 +55,6 @@ internal static class SeparateCalls
         if (called.Parameters.Any(p => p.ParameterType.IsByReference)) return false;
         if (called.Resolve() is not { } callee) return true;
         if (isVirtualCall && callee.IsVirtual && !callee.IsFinal) return !overridden.Contains(callee);
-        return (callee.ImplAttributes & AsyncHelpers.Implementation) != 0
-            || callee.CustomAttributes.Any(a => a.AttributeType.Name == "AsyncStateMachineAttribute");
+        return AsyncMethods.IsAsync(callee);
     }
 }
