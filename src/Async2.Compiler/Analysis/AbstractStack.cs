@@ -1,14 +1,14 @@
 namespace Async2.Compiler.Analysis;
 
-/// <summary>An evaluation stack in an abstract interpretation. It is never changed: stacks share what is below their top.</summary>
-/// <typeparam name="T">What is known of a value.</typeparam>
+/// <summary>An immutable evaluation stack of an abstract interpretation. Stacks share the part below their top.</summary>
+/// <typeparam name="T">The abstract value.</typeparam>
 internal readonly struct AbstractStack<T>
 {
     private readonly Node? _top;
 
     private AbstractStack(Node? top) => _top = top;
 
-    /// <summary>What is known of a value where two ways meet at <paramref name="position"/>.</summary>
+    /// <summary>Joins the values of two paths that meet at <paramref name="position"/>.</summary>
     public delegate T MeetValues(int position, T known, T incoming);
 
     private sealed class Node(T value, Node? below)
@@ -22,18 +22,18 @@ internal readonly struct AbstractStack<T>
 
     public int Depth => _top?.Depth ?? 0;
 
-    /// <summary>Whether it is the same stack, not one of the same values.</summary>
+    /// <summary>Whether both are the same object. Equal values do not count.</summary>
     public bool Is(AbstractStack<T> other) => ReferenceEquals(_top, other._top);
 
     /// <summary>The topmost value.</summary>
     public T Top => _top!.Value;
 
-    /// <summary>What is below the topmost value.</summary>
+    /// <summary>The stack below the topmost value.</summary>
     public AbstractStack<T> Below => new(_top!.Below);
 
     public AbstractStack<T> Push(T value) => new(new Node(value, _top));
 
-    /// <summary>The value that has <paramref name="above"/> others above it.</summary>
+    /// <summary>The value with <paramref name="above"/> values above it.</summary>
     public T Peek(int above)
     {
         var node = _top!;
@@ -41,7 +41,7 @@ internal readonly struct AbstractStack<T>
         return node.Value;
     }
 
-    /// <summary>Fills <paramref name="values"/> with the topmost values, the deepest first, and gives what is below them.</summary>
+    /// <summary>Fills <paramref name="values"/> with the topmost values, the deepest first, and returns the stack below them.</summary>
     public AbstractStack<T> Pop(Span<T> values)
     {
         var node = _top;
@@ -58,7 +58,7 @@ internal readonly struct AbstractStack<T>
         return values;
     }
 
-    /// <summary>Joins two stacks of one depth, value for value; says whether anything became less exact.</summary>
+    /// <summary>Joins two stacks of one depth, value for value; returns true if any value became less exact.</summary>
     public static bool Meet(int position, ref AbstractStack<T> known, AbstractStack<T> incoming, MeetValues meet)
     {
         var top = Meet(position, known._top, incoming._top, meet);
@@ -67,7 +67,7 @@ internal readonly struct AbstractStack<T>
         return true;
     }
 
-    // Gives back the known stack itself when nothing in it becomes less exact.
+    // Returns the known stack itself when nothing in it becomes less exact.
     private static Node? Meet(int position, Node? known, Node? incoming, MeetValues meet)
     {
         if (known is null || incoming is null || ReferenceEquals(known, incoming)) return known;

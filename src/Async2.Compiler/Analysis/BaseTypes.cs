@@ -2,13 +2,13 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>What a class derives from.</summary>
+/// <summary>The base types of a class.</summary>
 internal static class BaseTypes
 {
-    /// <summary>Damaged assemblies may hold classes that derive from each other in a circle.</summary>
+    /// <summary>The limit for damaged assemblies, in which classes may derive from each other in a cycle.</summary>
     private const int Most = 500;
 
-    /// <summary>The type, what it derives from, and so on, as far as definitions are found.</summary>
+    /// <summary>The type, its base type, and so on, as far as definitions are found.</summary>
     public static IEnumerable<TypeDefinition> SelfAndBasesOf(TypeDefinition type)
     {
         var at = type;

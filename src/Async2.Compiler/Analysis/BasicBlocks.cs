@@ -2,12 +2,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// The code cut where control can enter or leave it, and at every bound of a region.
-/// </summary>
+/// <summary>The basic blocks of the code. They also end at every bound of a region.</summary>
 /// <remarks>
-/// Edges are those that a value can travel along: a <c>leave</c> goes to the first finally that it crosses, and
-/// <see cref="Handlers"/> holds where an exception thrown anywhere in the block can go.
+/// A value can travel along each edge: a <c>leave</c> goes to the first finally that it crosses.
+/// <see cref="Handlers"/> holds the targets of an exception thrown anywhere in the block.
 /// </remarks>
 internal sealed class BasicBlocks
 {
@@ -56,7 +54,7 @@ internal sealed class BasicBlocks
 
     public IReadOnlyList<int> Successors(int block) => _successors[block];
 
-    /// <summary>The blocks where the handlers and filters begin that an exception in the block may come to.</summary>
+    /// <summary>The first blocks of the handlers and filters that an exception in the block may reach.</summary>
     public IReadOnlyList<int> Handlers(int block) => _handlers[block];
 
     private bool[] Leaders()
@@ -75,7 +73,7 @@ internal sealed class BasicBlocks
         return leaders;
     }
 
-    // The exception that was under way goes on to its next handler.
+    // The pending exception continues to its next handler.
     private static bool GoesOnUnwinding(Instruction instruction) => instruction.OpCode.Code is Code.Endfinally or Code.Endfilter;
 
     private IEnumerable<Instruction> EscapesFrom(Region region)
@@ -89,7 +87,7 @@ internal sealed class BasicBlocks
         }
     }
 
-    // Whether a filter accepts, refuses or throws: its own handler, the others, or the finally blocks that it held up.
+    // A filter accepts, refuses or throws: its own handler, the other handlers, or the finally blocks that it delayed.
     private IEnumerable<Instruction> AfterFilter(Region filtered) =>
         filtered.Handlers.SelectMany(Entries).Concat(_regions.All
             .Where(r => r.Kind is RegionKind.Finally or RegionKind.Fault && filtered.Contains(r.Try!))

@@ -3,9 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// Where control can go from each instruction, and which handlers stand by.
-/// </summary>
+/// <summary>The successors and the active handlers of each instruction.</summary>
 /// <remarks>
 /// <code>
 /// .try { a; b; leave L } catch { pop; leave L }  L: ret
@@ -14,7 +12,7 @@ namespace Async2.Compiler.Analysis;
 ///        handlers                a, b, leave: the catch
 ///        reached                 the catch's entry, because an instruction of its try region is
 /// </code>
-/// A <c>leave</c> goes straight to its target here; whoever cares for the finally blocks on its way asks <see cref="Regions"/>.
+/// A <c>leave</c> goes straight to its target here. <see cref="Regions"/> has the finally blocks on its way.
 /// </remarks>
 internal sealed class ControlFlow
 {
@@ -45,9 +43,8 @@ internal sealed class ControlFlow
     public static ControlFlow Of(IlBody body) => new(body);
 
     /// <summary>
-    /// The positions that come next when nothing is thrown: the next instruction first where control can fall through, then
-    /// the branch targets, none twice. Empty for <c>ret</c>, <c>throw</c>, <c>rethrow</c>, <c>endfinally</c>, <c>endfilter</c> and
-    /// <c>jmp</c>.
+    /// The next positions if nothing is thrown: the next instruction first where control can fall through, then the branch targets,
+    /// without duplicates. Empty for <c>ret</c>, <c>throw</c>, <c>rethrow</c>, <c>endfinally</c>, <c>endfilter</c> and <c>jmp</c>.
     /// </summary>
     public int[] Successors(int position) => _successors[position];
 
@@ -58,10 +55,10 @@ internal sealed class ControlFlow
         return _handlers[bound < 0 ? ~bound : bound + 1];
     }
 
-    /// <summary>Whether control can get there from the method's entry, by exceptions too.</summary>
+    /// <summary>Whether control can reach the position from the method's entry, including by exceptions.</summary>
     public bool IsReachable(int position) => (_reachable ??= Reach())[position];
 
-    /// <summary>The position of <paramref name="end"/>, an exclusive bound, of which null is the end of the code.</summary>
+    /// <summary>The position of <paramref name="end"/>, an exclusive bound; null stands for the end of the code.</summary>
     public int EndOf(Instruction? end) => end is null ? _successors.Length : Positions[end];
 
     private int[] SuccessorsAt(int position)
@@ -88,7 +85,7 @@ internal sealed class ControlFlow
 
     private bool InCode(int position) => position < _successors.Length;
 
-    // The handlers before the first bound, from there to the next, and so on; innermost ones stand first in the table.
+    // The handlers before the first bound, from there to the next, and so on; inner handlers come first in the table.
     private (int[] Bounds, IReadOnlyList<ExceptionHandler>[] Handlers) HandlersByBounds()
     {
         if (Body.Handlers.Count == 0) return ([], [[]]);

@@ -6,10 +6,10 @@ namespace Async2.Compiler.Analysis;
 /// Solves a forward dataflow problem over the instructions of a body.
 /// </summary>
 /// <remarks>
-/// A problem says what an instruction makes of a fact and where control goes with that, and what is left of a fact where ways
-/// meet. Facts may only become weaker there, so that a fixed point is reached.
+/// A problem defines how an instruction changes a fact, where control goes with it, and how facts join where paths meet.
+/// Joined facts may only become weaker, so that a fixed point is reached.
 /// </remarks>
-/// <typeparam name="T">What is known before an instruction; never changed in place.</typeparam>
+/// <typeparam name="T">The fact before an instruction; never changed in place.</typeparam>
 internal abstract class ForwardFlow<T>(ControlFlow flow)
 {
     private readonly T?[] _before = new T?[flow.Body.Code.Count];
@@ -18,19 +18,19 @@ internal abstract class ForwardFlow<T>(ControlFlow flow)
 
     protected ControlFlow Flow { get; } = flow;
 
-    /// <summary>Whether control comes to the instruction from a position that was told to <see cref="Reach"/>.</summary>
+    /// <summary>Whether a path leads to the instruction from a position that was passed to <see cref="Reach"/>.</summary>
     public bool IsReached(int position) => _reached[position];
 
-    /// <summary>What is known before the instruction; nothing that means anything if it is not reached.</summary>
+    /// <summary>The fact before the instruction; meaningless if the instruction is not reached.</summary>
     protected T Before(int position) => _before[position]!;
 
-    /// <summary>Tells <see cref="Reach"/> where control goes from the instruction, with what is known there.</summary>
+    /// <summary>Calls <see cref="Reach"/> for each successor of the instruction, with the fact there.</summary>
     protected abstract void Step(int position, T before);
 
-    /// <summary>Makes of what is known the part that <paramref name="incoming"/> confirms; says whether anything was lost.</summary>
+    /// <summary>Weakens the known fact to the part that <paramref name="incoming"/> confirms; returns true if it became weaker.</summary>
     protected abstract bool Meet(int position, ref T known, T incoming);
 
-    /// <summary>Control comes to the position with this fact.</summary>
+    /// <summary>Propagates a fact to a position.</summary>
     protected void Reach(int position, T fact)
     {
         if (!_reached[position])
@@ -46,31 +46,33 @@ internal abstract class ForwardFlow<T>(ControlFlow flow)
         _work.Push(position);
     }
 
-    /// <summary>Follows everything that has been reached, until nothing changes.</summary>
+    /// <summary>Propagates facts until nothing changes.</summary>
     protected void Solve()
     {
         while (_work.TryPop(out var position)) Step(position, _before[position]!);
     }
 }
 
-/// <summary>Forward dataflow problems in which control goes wherever the instruction lets it.</summary>
+/// <summary>Forward dataflow problems over the plain control flow.</summary>
 internal static class ForwardFlow
 {
-    /// <summary>Makes of what is known the part that <paramref name="incoming"/> confirms; says whether anything was lost.</summary>
+    /// <summary>Weakens the known fact to the part that <paramref name="incoming"/> confirms; returns true if it became weaker.</summary>
     public delegate bool Meet<T>(ref T known, T incoming);
 
-    /// <summary>What holds before each position that is reached from a seed.</summary>
+    /// <summary>Computes the fact before each position that is reached from a seed.</summary>
     /// <param name="flow">The control flow of the body.</param>
-    /// <param name="seeds">What is known where control comes from outside the normal flow: entry, handlers, resumptions.</param>
-    /// <param name="transfer">From what holds before the instruction at a position to what holds after it.</param>
+    /// <param name="seeds">The facts where control enters from outside the normal flow: entry, handlers, resumptions.</param>
+    /// <param name="transfer">Computes the fact after the instruction at a position from the fact before it.</param>
     /// <param name="meet">Joins two paths.</param>
     public static Solution<T> Solve<T>(
         ControlFlow flow, IEnumerable<(int Position, T Fact)> seeds, Func<int, T, T> transfer, Meet<T> meet) =>
         new(flow, seeds, transfer, meet);
 
-    /// <summary>Whether something holds before each position on every way there: not at the entry, nor where a handler begins.</summary>
+    /// <summary>
+    /// Whether a property holds before each position on every path. It does not hold at the entry nor at a handler's start.
+    /// </summary>
     /// <param name="flow">The control flow of the body.</param>
-    /// <param name="transfer">Whether it holds after the instruction at a position, if it holds before it or not.</param>
+    /// <param name="transfer">Whether it holds after the instruction at a position, given whether it holds before.</param>
     public static Solution<bool> HoldsOnEveryWay(ControlFlow flow, Func<int, bool, bool> transfer)
     {
         return Solve(flow, HandlerEntries(flow).Select(h => (h, false)).Prepend((0, false)), transfer, And);
@@ -83,11 +85,11 @@ internal static class ForwardFlow
         }
     }
 
-    /// <summary>The first positions of all handlers and filters: control gets there from anywhere in their try regions.</summary>
+    /// <summary>The first positions of all handlers and filters. Any instruction of their try regions can lead there.</summary>
     public static IEnumerable<int> HandlerEntries(ControlFlow flow) => flow.Body.Handlers
         .SelectMany(h => new[] { h.FilterStart, h.HandlerStart }).Where(i => i is not null).Select(i => flow.Positions[i!]);
 
-    /// <summary>What holds before each position.</summary>
+    /// <summary>The facts before each position.</summary>
     internal sealed class Solution<T> : ForwardFlow<T>
     {
         private readonly Func<int, T, T> _transfer;
@@ -102,7 +104,7 @@ internal static class ForwardFlow
             Solve();
         }
 
-        /// <summary>What holds before the position, or <paramref name="otherwise"/> if it is not reached from a seed.</summary>
+        /// <summary>The fact before the position, or <paramref name="otherwise"/> if it is not reached from a seed.</summary>
         [return: NotNullIfNotNull(nameof(otherwise))]
         public T? GetValueOrDefault(int position, T? otherwise = default) => IsReached(position) ? Before(position)! : otherwise;
 

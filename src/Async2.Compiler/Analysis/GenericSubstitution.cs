@@ -3,16 +3,14 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// Puts type arguments in the place of type parameters: what a signature means where its member is used.
-/// </summary>
+/// <summary>Replaces type parameters by type arguments: the signature of a member at its place of use.</summary>
 /// <remarks>
 /// <code>
 /// field    !0 Box`1&lt;string&gt;::Value                 FieldTypeOf  → string
 /// method   List`1&lt;!!0&gt; Enumerable::ToList&lt;!0&gt;(…)   ReturnTypeOf → List`1&lt;!0&gt;
 /// </code>
-/// The parameters on the left belong to the member, those on the right to the method whose body mentions it. Types that hold
-/// no parameter come back as the same object.
+/// The parameters on the left belong to the member, those on the right to the method whose body mentions it. Types without
+/// parameters are returned as the same object.
 /// </remarks>
 internal static class GenericSubstitution
 {
@@ -26,8 +24,8 @@ internal static class GenericSubstitution
         Substitute(field.FieldType, field.DeclaringType as IGenericInstance, null);
 
     /// <summary>
-    /// <paramref name="type"/> with the type's parameters (<c>!n</c>) and the method's (<c>!!n</c>) replaced; parameters for
-    /// which there are no arguments stay.
+    /// Replaces the type's parameters (<c>!n</c>) and the method's (<c>!!n</c>) in <paramref name="type"/>. Parameters without
+    /// arguments stay.
     /// </summary>
     public static TypeReference Substitute(TypeReference type, IGenericInstance? declaringTypeArgs, IGenericInstance? methodArgs)
     {

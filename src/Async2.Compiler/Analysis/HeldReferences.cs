@@ -5,10 +5,10 @@ namespace Async2.Compiler.Analysis;
 /// <summary>Whether a variable of a type can keep an object alive: the type is a reference, or a struct that contains one.</summary>
 internal static class HeldReferences
 {
-    /// <summary>Damaged assemblies may hold structs that contain themselves, and each level may have several fields.</summary>
+    /// <summary>The limit for damaged assemblies: their structs may contain themselves, several times at each level.</summary>
     private const int MostFields = 1000;
 
-    /// <summary>False only if that is certain: a type parameter, or a struct that cannot be found, may contain anything.</summary>
+    /// <summary>Whether the type may hold a reference. A type parameter, or a struct that cannot be found, may.</summary>
     public static bool MayBeIn(TypeReference type)
     {
         var left = MostFields;

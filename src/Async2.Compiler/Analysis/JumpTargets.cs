@@ -3,7 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>The instructions that control can reach not only from the one before: targets of branches, bounds of handlers.</summary>
+/// <summary>The instructions that control can reach other than from the one before: targets of branches, bounds of handlers.</summary>
 internal static class JumpTargets
 {
     public static HashSet<Instruction> Of(IlBody body)

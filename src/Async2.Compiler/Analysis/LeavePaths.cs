@@ -2,9 +2,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// The finally blocks that a <c>leave</c> runs on its way out, and where control goes when each of them is done.
-/// </summary>
+/// <summary>The finally blocks that a <c>leave</c> runs, and the continuation of each.</summary>
 /// <remarks>
 /// <code>
 /// .try { .try { leave L } finally { F1 } } finally { F2 }  L:
@@ -29,10 +27,10 @@ internal sealed class LeavePaths
             if (code[i].OpCode.Code == Code.Leave) Follow(code[i], i);
     }
 
-    /// <summary>The finally handlers that <paramref name="leave"/> runs, in the order in which it runs them.</summary>
+    /// <summary>The finally handlers that <paramref name="leave"/> runs, in execution order.</summary>
     public IReadOnlyList<ExceptionHandler> Crossed(Instruction leave) => _crossed[leave];
 
-    /// <summary>Where control comes next from a <c>leave</c> or an <c>endfinally</c>, if no exception is under way.</summary>
+    /// <summary>The successors of a <c>leave</c> or an <c>endfinally</c>, if no exception is pending.</summary>
     public IReadOnlyCollection<int> Successors(int position)
     {
         var instruction = _flow.Body.Code[position];

@@ -27,7 +27,7 @@ internal readonly struct LiveSet
         }
     }
 
-    /// <summary>In the order of the body's locals.</summary>
+    /// <summary>The live locals, in the order of the body's locals.</summary>
     public IReadOnlyList<VariableDefinition> Locals
     {
         get
@@ -37,7 +37,7 @@ internal readonly struct LiveSet
         }
     }
 
-    /// <summary>In order, <c>this</c> first.</summary>
+    /// <summary>The live arguments in order, <c>this</c> first.</summary>
     public IReadOnlyList<ParameterDefinition> Arguments
     {
         get
@@ -47,10 +47,10 @@ internal readonly struct LiveSet
         }
     }
 
-    /// <summary>The arguments, then the locals.</summary>
+    /// <summary>The live variables: arguments, then locals.</summary>
     public IEnumerable<Variable> Variables => [.. Arguments, .. Locals];
 
-    /// <summary>False for a local that the body got after the analysis.</summary>
+    /// <summary>Whether the variable is live; false for a local that was added after the analysis.</summary>
     public bool Contains(Variable variable) => _numbers.Of(variable) is var bit and >= 0 && Has(bit);
 
     private bool Has(int bit) => (_bits.Span[bit >> 6] >> bit & 1) != 0;

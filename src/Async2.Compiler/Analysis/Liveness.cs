@@ -2,18 +2,16 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// Which locals and arguments may still be read before they are written again.
-/// </summary>
+/// <summary>The locals and arguments that may still be read before they are written again.</summary>
 /// <remarks>
 /// <code>
 ///     live before = uses ∪ (live after − definitions) ∪ what the handlers of the instruction may read
 /// </code>
 /// Every instruction of a try region may throw, before or after its effect. A <c>leave</c> goes through the finally blocks
-/// that it crosses (<see cref="LeavePaths"/>). A filter runs while the stack still stands: behind it come its own handler, the
-/// other handlers, and the finally blocks within the try region. To take an address is a use, since it may be read
-/// through; only <c>ldloca x; initobj</c> is a definition. What is read later through an address that was taken
-/// earlier is not seen: see <see cref="IsAddressTaken(Variable)"/>.
+/// that it crosses (<see cref="LeavePaths"/>). A filter runs before the stack unwinds: its own handler, the other handlers, and
+/// the finally blocks within the try region follow it. Taking an address is a use, since it may be read through; only
+/// <c>ldloca x; initobj</c> is a definition. Later reads through an address that was taken earlier are not seen: see
+/// <see cref="IsAddressTaken(Variable)"/>.
 /// </remarks>
 internal sealed class Liveness
 {
@@ -39,27 +37,27 @@ internal sealed class Liveness
 
     public static Liveness Of(ControlFlow flow) => new(flow);
 
-    /// <summary>What is live when the instruction is about to run.</summary>
+    /// <summary>The live variables before the instruction.</summary>
     public LiveSet LiveBefore(int position)
     {
         var block = _blocks.BlockOf(position);
         return Set(block, position - _blocks.Start(block));
     }
 
-    /// <summary>What is live when the instruction has run and has not thrown.</summary>
+    /// <summary>The live variables after the instruction, if it has not thrown.</summary>
     public LiveSet LiveAfter(int position)
     {
         var block = _blocks.BlockOf(position);
         return Set(block, position - _blocks.Start(block) + 1);
     }
 
-    /// <summary>Whether the address of the variable is taken other than to initialise it.</summary>
+    /// <summary>Whether an instruction takes the address of the variable other than to initialise it.</summary>
     public bool IsAddressTaken(Variable variable) => _effects.IsAddressTaken(_numbers.Of(variable));
 
     private LiveSet Set(int block, int index) =>
         new(_numbers, (_details[block] ??= Detail(block)).AsMemory(index * _words, _words));
 
-    // From the last block to the first, until nothing changes: most of the flow goes forward, so it takes few rounds.
+    // From the last block to the first, until nothing changes: most edges go forward, so few rounds are needed.
     private void Solve()
     {
         var live = new ulong[_words];
@@ -102,7 +100,7 @@ internal sealed class Liveness
         }
     }
 
-    // The sets before each instruction of the block, and the one after its last.
+    // The live sets before each instruction of the block, and after its last one.
     private ulong[] Detail(int block)
     {
         var length = _blocks.End(block) - _blocks.Start(block);

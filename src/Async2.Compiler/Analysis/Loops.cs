@@ -2,12 +2,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>Whether control can come to an instruction again, by exceptions too.</summary>
+/// <summary>Whether control can return to an instruction, including by exceptions.</summary>
 internal static class Loops
 {
     /// <remarks>
-    /// Takes away what nothing leads to, again and again (Kahn's algorithm): what is left leads to itself. A branch back alone is no loop:
-    /// the cold code at the end of a body goes back to the hot one.
+    /// Removes instructions without predecessors until none is left (Kahn's algorithm); the rest lies on cycles. A backward branch alone
+    /// is no loop: the cold code at the end of a body returns to the hot code.
     /// </remarks>
     public static bool AreIn(ControlFlow flow)
     {

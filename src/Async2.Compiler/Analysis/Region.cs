@@ -12,15 +12,13 @@ internal enum RegionKind
     Fault,
 }
 
-/// <summary>
-/// A range of the code that is protected as a whole, or that handles what its try region let through.
-/// </summary>
+/// <summary>A protected range of the code, or the handler of a try region.</summary>
 /// <param name="kind">
 /// The code of a filter's handler is a <see cref="RegionKind.Catch"/>; <see cref="RegionKind.Filter"/> is the condition.
 /// </param>
 /// <param name="start">The position of the first instruction.</param>
 /// <param name="end">The position after the last instruction.</param>
-/// <param name="handlers">For a try region its handlers, in the table's order; for the region of a handler that one.</param>
+/// <param name="handlers">The handlers of a try region, in the table's order; for the region of a handler, that handler.</param>
 internal sealed class Region(RegionKind kind, int start, int end, IReadOnlyList<ExceptionHandler> handlers)
 {
     public RegionKind Kind { get; } = kind;
@@ -34,7 +32,7 @@ internal sealed class Region(RegionKind kind, int start, int end, IReadOnlyList<
     /// <summary>The region around this one; null for the method. A handler is beside its try region, not in it.</summary>
     public Region? Parent { get; set; }
 
-    /// <summary>For the region of a handler or filter, the try region that it belongs to.</summary>
+    /// <summary>The try region of a handler or filter.</summary>
     public Region? Try { get; set; }
 
     public int Length => End - Start;

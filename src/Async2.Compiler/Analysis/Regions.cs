@@ -3,9 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// The tree that a body's handler table describes.
-/// </summary>
+/// <summary>The tree of regions that a body's handler table describes.</summary>
 /// <remarks>
 /// <code>
 /// handler table                          tree
@@ -73,14 +71,14 @@ internal sealed class Regions
         for (Region? region = _innermost[position]; region is not null; region = region.Parent) yield return region;
     }
 
-    /// <summary>How many try regions hold the position.</summary>
+    /// <summary>The number of try regions that hold the position.</summary>
     public int TryDepth(int position) => Enclosing(position).Count(r => r.Kind == RegionKind.Try);
 
     /// <summary>The try regions that hold the position, outermost first.</summary>
     public IReadOnlyList<Region> EnclosingTries(int position) =>
         [.. Enclosing(position).Where(r => r.Kind == RegionKind.Try).Reverse()];
 
-    /// <summary>Whether a handler or filter holds the position, at whatever depth.</summary>
+    /// <summary>Whether a handler or filter holds the position, at any depth.</summary>
     public bool IsInHandler(int position) => Enclosing(position).Any(r => r.IsHandler);
 
     private static RegionKind KindOf(ExceptionHandler handler) => handler.HandlerType switch

@@ -6,19 +6,17 @@ using Shape = Mono.Cecil.Cil.StackBehaviour;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// How many values each instruction takes from the evaluation stack and leaves on it.
-/// </summary>
+/// <summary>The number of values that each instruction pops from the evaluation stack and pushes on it.</summary>
 /// <remarks>
-/// Opcodes say it themselves, except for calls, whose signature decides, and for <c>ret</c>, where the body does.
-/// <c>leave</c>, <c>throw</c> and the like also drop whatever else is on the stack: see <see cref="Empties"/>.
+/// The opcode determines both, except for calls (the signature does) and <c>ret</c> (the body does). <c>leave</c>,
+/// <c>throw</c> and the like also drop the rest of the stack: see <see cref="Empties"/>.
 /// </remarks>
 internal static class StackEffect
 {
     public static int Pops(Instruction instruction, IlBody body) =>
         instruction.OpCode.Code == Code.Ret ? IsVoid(body.ReturnType) ? 0 : 1 : Pops(instruction);
 
-    /// <summary>As the other one, for anything but <c>ret</c>, in any spelling.</summary>
+    /// <summary>The number of popped values, for any instruction but <c>ret</c>, in any spelling.</summary>
     public static int Pops(Instruction instruction) => instruction.OpCode.Code switch
     {
         Code.Call or Code.Callvirt => Arguments((IMethodSignature)instruction.Operand),
@@ -45,11 +43,13 @@ internal static class StackEffect
         },
     };
 
-    /// <summary>Whether the instruction drops what it does not pop: control goes on, if at all, with an empty stack.</summary>
+    /// <summary>Whether the instruction drops the rest of the stack: control continues, if at all, with an empty stack.</summary>
     public static bool Empties(Instruction instruction) =>
         instruction.OpCode.Code is Code.Leave or Code.Leave_S or Code.Endfinally or Code.Endfilter or Code.Throw or Code.Rethrow;
 
-    /// <summary>Whether <paramref name="type"/> is <c>void</c>, be it with a modifier, as in the setter of an init-only property.</summary>
+    /// <summary>
+    /// Whether <paramref name="type"/> is <c>void</c>, also with a modifier, as in the setter of an init-only property.
+    /// </summary>
     public static bool IsVoid(TypeReference type)
     {
         while (type is IModifierType modified) type = modified.ElementType;

@@ -2,10 +2,8 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// Interprets the evaluation stack abstractly: what is known of each value on it, before each instruction.
-/// </summary>
-/// <typeparam name="T">What is known of a value.</typeparam>
+/// <summary>Interprets the evaluation stack abstractly: the abstract values before each instruction.</summary>
+/// <typeparam name="T">The abstract value.</typeparam>
 internal abstract class StackFlow<T> : ForwardFlow<AbstractStack<T>>
 {
     private readonly AbstractStack<T>.MeetValues _meet;
@@ -14,19 +12,19 @@ internal abstract class StackFlow<T> : ForwardFlow<AbstractStack<T>>
     protected StackFlow(ControlFlow flow)
         : base(flow) => _meet = Meet;
 
-    /// <summary>What is known of the value that <paramref name="instruction"/> pushes, if it pushes any.</summary>
+    /// <summary>The abstract value that <paramref name="instruction"/> pushes, if it pushes any.</summary>
     /// <param name="instruction">Any instruction that pushes.</param>
     /// <param name="popped">Its operands, the deepest first.</param>
     protected abstract T Push(Instruction instruction, ReadOnlySpan<T> popped);
 
-    /// <summary>What is known of the exception with which <paramref name="handler"/> begins.</summary>
+    /// <summary>The abstract value of the exception with which <paramref name="handler"/> begins.</summary>
     protected abstract T Exception(ExceptionHandler handler);
 
-    /// <summary>What is known of a value where two ways meet.</summary>
+    /// <summary>Joins the values of two paths that meet.</summary>
     protected abstract T Meet(int position, T known, T incoming);
 
     /// <summary>
-    /// A stack is too short, or ways meet with stacks that do not fit. If this returns, the way is not followed any further.
+    /// Reports a stack that is too short, or paths that meet with incompatible stacks. If this returns, the path is not followed further.
     /// </summary>
     protected abstract void Report(int position, string text);
 

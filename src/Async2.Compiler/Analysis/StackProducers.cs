@@ -3,9 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// Which instructions push the values that an instruction pops, by abstract interpretation of the evaluation stack.
-/// </summary>
+/// <summary>The instructions that push the operands of an instruction, by abstract interpretation of the evaluation stack.</summary>
 /// <remarks>
 /// <code>
 /// ldarg.0                       producers of stfld, operand 0: ldarg.0
@@ -14,8 +12,7 @@ namespace Async2.Compiler.Analysis;
 /// L: ldc.i4 2
 /// M: stfld f
 /// </code>
-/// A <c>dup</c> consumes its operand and produces two values. The exception object on the stack where a handler begins
-/// has the producer null.
+/// A <c>dup</c> consumes its operand and produces two values. The exception object at a handler's entry has the producer null.
 /// </remarks>
 internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
 {
@@ -26,12 +23,12 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
     private StackProducers(ControlFlow flow)
         : base(flow) => SolveBody();
 
-    /// <exception cref="UnbalancedStack">Ways meet with stacks of different depth, or a stack is too short.</exception>
+    /// <exception cref="UnbalancedStack">Paths meet with stacks of different depth, or a stack is too short.</exception>
     public static StackProducers Of(IlBody body) => new(ControlFlow.Of(body));
 
     public static StackProducers Of(ControlFlow flow) => new(flow);
 
-    /// <summary>How many values are on the stack before the instruction; none if it is not reached.</summary>
+    /// <summary>The number of values on the stack before the instruction; none if it is not reached.</summary>
     public int DepthBefore(Instruction instruction)
     {
         var position = Flow.Positions[instruction];
@@ -39,8 +36,8 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
     }
 
     /// <summary>
-    /// The instructions that may have pushed the operand, in code order; operand 0 is the deepest one that the
-    /// instruction pops. Empty for an unreachable instruction; null stands for the exception object at a handler's entry.
+    /// The instructions that may have pushed the operand, in code order; operand 0 is the deepest that the instruction pops.
+    /// Empty for an unreachable instruction; null stands for the exception object at a handler's entry.
     /// </summary>
     public IReadOnlyList<Instruction?> ProducersOf(Instruction consumer, int operand)
     {
@@ -51,7 +48,9 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
         return Before(position).Peek(pops - 1 - operand);
     }
 
-    /// <summary>The instructions, in code order, that may pop what <paramref name="producer"/> pushes, with the operand's number.</summary>
+    /// <summary>
+    /// The instructions, in code order, that may pop the value of <paramref name="producer"/>, with the operand's number.
+    /// </summary>
     public IReadOnlyList<(Instruction Consumer, int Operand)> ConsumersOf(Instruction producer)
     {
         _consumers ??= Consumers();
@@ -72,7 +71,7 @@ internal sealed class StackProducers : StackFlow<IReadOnlyList<Instruction?>>
     protected override void Report(int position, string text) =>
         throw new UnbalancedStack($"{Flow.Body.Method.FullName} at {position}: {text}");
 
-    // Asked of few bodies, and for few of their instructions.
+    // Computed on demand: few bodies need it, and for few instructions.
     private List<(Instruction Consumer, int Operand)>?[] Consumers()
     {
         var code = Flow.Positions.Code;

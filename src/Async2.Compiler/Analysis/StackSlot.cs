@@ -2,10 +2,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>The types that the evaluation stack tells apart (ECMA-335 III.1.1), with the two widths of floating point.</summary>
+/// <summary>The types that the evaluation stack distinguishes (ECMA-335 III.1.1), with the two widths of floating point.</summary>
 internal enum StackKind
 {
-    /// <summary>Not to be told, because a type could not be resolved. Goes with everything.</summary>
+    /// <summary>Unknown, because a type could not be resolved. Compatible with everything.</summary>
     Unknown,
     Int32,
     Int64,
@@ -28,12 +28,12 @@ internal enum StackKind
     Value,
 }
 
-/// <summary>What is known of one value on the evaluation stack.</summary>
-/// <param name="Kind">The kind, which decides what instructions can do with the value.</param>
+/// <summary>The abstract type of one value on the evaluation stack.</summary>
+/// <param name="Kind">The kind, which decides which instructions accept the value.</param>
 /// <param name="Type">
-/// For <see cref="StackKind.Object"/> and <see cref="StackKind.Value"/> the type, where a type parameter as the type of an object
-/// means its instance, boxed; for <see cref="StackKind.ByReference"/> what it points to; for <see cref="StackKind.NativeInt"/>
-/// the pointer type. Null where it is not known or there is none.
+/// The type for <see cref="StackKind.Object"/> and <see cref="StackKind.Value"/>; a type parameter as an object's type means a boxed
+/// instance. The target of a <see cref="StackKind.ByReference"/>, the pointer type of a <see cref="StackKind.NativeInt"/>. Null if
+/// unknown or absent.
 /// </param>
 internal readonly record struct StackSlot(StackKind Kind, TypeReference? Type = null)
 {
@@ -47,7 +47,7 @@ internal readonly record struct StackSlot(StackKind Kind, TypeReference? Type = 
 
     public bool IsReference => Kind is StackKind.Object or StackKind.Null;
 
-    /// <summary>A value of <paramref name="type"/>, as a load of a variable pushes it.</summary>
+    /// <summary>The slot for a value of <paramref name="type"/>, as a load of a variable pushes it.</summary>
     public static StackSlot Of(TypeReference type)
     {
         type = TypeIdentity.WithoutModifiers(type)!;
@@ -61,7 +61,7 @@ internal readonly record struct StackSlot(StackKind Kind, TypeReference? Type = 
         };
     }
 
-    /// <summary>What is known where two ways meet; null if the two cannot be one value.</summary>
+    /// <summary>The slot where two paths meet; null if the two cannot be one value.</summary>
     /// <remarks>As lenient as the JIT: int32 widens to native int, a native int becomes a managed pointer, float becomes double.</remarks>
     public static StackSlot? Merge(StackSlot a, StackSlot b)
     {

@@ -4,15 +4,15 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>The type of what an instruction pushes, from the types of what it pops.</summary>
+/// <summary>Computes the type of the pushed value from the types of the popped ones.</summary>
 internal sealed class StackTransfer(IlBody body)
 {
     private readonly ModuleDefinition _module = body.Method.Module;
 
-    /// <summary>An object of whatever type.</summary>
+    /// <summary>An object of unknown type.</summary>
     public StackSlot Object => new(StackKind.Object, _module.TypeSystem.Object);
 
-    /// <summary>What is on the stack where <paramref name="handler"/> begins: an exception.</summary>
+    /// <summary>The exception on the stack where <paramref name="handler"/> begins.</summary>
     public StackSlot Exception(ExceptionHandler handler) =>
         handler.CatchType is { } type and not GenericParameter ? new StackSlot(StackKind.Object, type) : Object;
 
@@ -96,7 +96,7 @@ internal sealed class StackTransfer(IlBody body)
 
     private static StackSlot Reference(TypeReference type) => new(StackKind.ByReference, type);
 
-    // A boxed value is known as an object only; of a type parameter it is not known whether there was a value to box.
+    // A boxed value is an object of unknown type. For a type parameter it is unknown whether there was a value to box.
     private StackSlot Boxed(TypeReference type) =>
         type is GenericParameter || TypeKinds.KindOf(type) == StackKind.Object ? new StackSlot(StackKind.Object, type) : Object;
 

@@ -14,7 +14,7 @@ namespace Async2.Compiler.Analysis;
 /// L: ldsfld object o                 [Object object] from the other: [Object]
 /// M: stloc x
 /// </code>
-/// Where ways meet, types only become less exact, so that a fixed point is reached.
+/// Where paths meet, types only become less exact, so that a fixed point is reached.
 /// </remarks>
 internal sealed class StackTypes : StackFlow<StackSlot>
 {
@@ -29,7 +29,7 @@ internal sealed class StackTypes : StackFlow<StackSlot>
         SolveBody();
     }
 
-    /// <exception cref="UnbalancedStack">Ways meet with stacks that do not fit, or a stack is too short.</exception>
+    /// <exception cref="UnbalancedStack">Paths meet with incompatible stacks, or a stack is too short.</exception>
     public static StackTypes Of(IlBody body) => Of(ControlFlow.Of(body));
 
     /// <inheritdoc cref="Of(IlBody)"/>
@@ -37,7 +37,7 @@ internal sealed class StackTypes : StackFlow<StackSlot>
         new(flow, (position, text) => throw new UnbalancedStack($"{flow.Body.Method.FullName} at {position}: {text}"));
 
     /// <summary>
-    /// As <see cref="Of(IlBody)"/>, but what does not fit is told to <paramref name="report"/> with its position, and the analysis goes on.
+    /// Like <see cref="Of(IlBody)"/>, but passes problems with their positions to <paramref name="report"/>, and continues.
     /// </summary>
     public static StackTypes Of(ControlFlow flow, Action<int, string> report) => new(flow, report);
 
@@ -60,7 +60,7 @@ internal sealed class StackTypes : StackFlow<StackSlot>
             StackKind.NativeInt => slot.Type ?? types.IntPtr,
             StackKind.Float32 => types.Single,
             StackKind.Float64 => types.Double,
-            StackKind.Object when slot.Type is null or GenericParameter => types.Object, // Boxed, for all we know.
+            StackKind.Object when slot.Type is null or GenericParameter => types.Object, // Boxed, as far as is known.
             StackKind.Object => slot.Type,
             StackKind.Null => types.Object,
             StackKind.Value when !TypeKinds.IsStackOnly(slot.Type!) => slot.Type,
@@ -69,7 +69,8 @@ internal sealed class StackTypes : StackFlow<StackSlot>
     }
 
     /// <summary>
-    /// As <see cref="SpillType(StackSlot)"/>, for the value at <paramref name="slot"/>, counted from the deepest, before the instruction.
+    /// Like <see cref="SpillType(StackSlot)"/>, for the value at <paramref name="slot"/>, counted from the deepest, before the
+    /// instruction.
     /// </summary>
     public TypeReference? SpillType(int position, int slot) => SpillType(Before(position)[slot]);
 

@@ -3,10 +3,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>Which statement of the source an instruction belongs to.</summary>
+/// <summary>Finds the source statement of an instruction.</summary>
 internal static class Statements
 {
-    /// <summary>The statement that the instruction at <paramref name="position"/> belongs to; null if unknown.</summary>
+    /// <summary>The statement of the instruction at <paramref name="position"/>; null if unknown.</summary>
     public static SequencePoint? At(IlBody body, int position)
     {
         for (var i = position; i >= 0; i--)
@@ -14,6 +14,6 @@ internal static class Statements
         return null;
     }
 
-    /// <summary>Its line, 0 if unknown.</summary>
+    /// <summary>The line of the statement, 0 if unknown.</summary>
     public static int LineAt(IlBody body, int position) => At(body, position)?.StartLine ?? 0;
 }

@@ -6,9 +6,9 @@ namespace Async2.Compiler.Analysis;
 /// Whether two references name the same type.
 /// </summary>
 /// <remarks>
-/// Cecil has a new object for every mention of a constructed type. Scopes are not compared, because a type that was moved
-/// to another assembly has several; type parameters are compared by kind and number, because a signature read
-/// through a reference has parameters of its own.
+/// Cecil has a new object for every mention of a constructed type. Scopes are not compared: a type that was moved to another
+/// assembly has several. Type parameters are compared by kind and number: a signature read through a reference has parameters of
+/// its own.
 /// </remarks>
 internal static class TypeIdentity
 {
@@ -31,7 +31,7 @@ internal static class TypeIdentity
         };
     }
 
-    /// <summary>The type without modifiers and without <c>pinned</c>, which are no part of its identity.</summary>
+    /// <summary>The type without modifiers and without <c>pinned</c>, which do not belong to its identity.</summary>
     public static TypeReference? WithoutModifiers(TypeReference? type)
     {
         while (type is IModifierType or PinnedType or SentinelType) type = ((TypeSpecification)type).ElementType;

@@ -4,9 +4,9 @@ using Mono.Cecil.Rocks;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>What the evaluation stack makes of a type, and whether the type may live outside the stack.</summary>
+/// <summary>The stack kind of a type, and whether the type may live outside the stack.</summary>
 /// <remarks>
-/// A reference does not say reliably whether it names a value type, and never whether that is an enum, so definitions are
+/// A reference does not reliably say whether it names a value type, and never whether that is an enum. So definitions are
 /// resolved, once for each reference object.
 /// </remarks>
 internal static class TypeKinds
@@ -48,8 +48,8 @@ internal static class TypeKinds
     }
 
     /// <summary>
-    /// Whether values of the type may be on the stack only: managed pointers, ref structs, type parameters that allow ref
-    /// structs, and, to be safe, value types whose definition cannot be found.
+    /// Whether values of the type may be on the stack only: managed pointers, ref structs, type parameters that allow ref structs,
+    /// and, to be safe, value types whose definition cannot be found.
     /// </summary>
     public static bool IsStackOnly(TypeReference type)
     {
@@ -63,7 +63,7 @@ internal static class TypeKinds
         };
     }
 
-    /// <summary>The definition, or null if its assembly or the type in it cannot be found, or if it is no named type.</summary>
+    /// <summary>The definition, or null if its assembly or the type in it cannot be found, or if it is not a named type.</summary>
     public static TypeDefinition? Definition(TypeReference type) =>
         type is TypeDefinition definition ? definition
         : TypeIdentity.WithoutModifiers(type) is { } plain and not GenericParameter and not (TypeSpecification and not GenericInstanceType)
@@ -71,8 +71,7 @@ internal static class TypeKinds
             : null;
 
     /// <summary>
-    /// Says that a value type is going to be a class by the time anybody runs what is being written now: a state machine that becomes a
-    /// continuation class.
+    /// Notes that a value type will be a class when the emitted code runs: a state machine that becomes a continuation class.
     /// </summary>
     public static void WillBeClass(TypeDefinition type) => Known.AddOrUpdate(type, new Facts(type, StackKind.Object, false));
 
@@ -87,7 +86,7 @@ internal static class TypeKinds
         return new Facts(definition, StackKind.Value, definition.CustomAttributes.Any(a => a.AttributeType.Name == "IsByRefLikeAttribute"));
     }
 
-    // An enum of anything else is damaged; it might be one of itself.
+    // An enum over another type is damaged; it might be an enum over itself.
     private static StackKind KindOfEnum(TypeDefinition type) =>
         type.GetEnumUnderlyingType() is
         {

@@ -1,4 +1,4 @@
 namespace Async2.Compiler.Analysis;
 
-/// <summary>Code takes more from the stack than there is, or ways meet with stacks that do not fit.</summary>
+/// <summary>Code pops more values than there are, or paths meet with incompatible stacks.</summary>
 internal sealed class UnbalancedStack(string message) : Exception(message);

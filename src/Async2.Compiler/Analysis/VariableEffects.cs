@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>What each instruction does to the locals and arguments: it uses one, defines one, or neither.</summary>
+/// <summary>The effect of each instruction on locals and arguments: it uses one, defines one, or neither.</summary>
 internal sealed class VariableEffects
 {
     private const int UsesAllArguments = int.MinValue;
@@ -43,7 +43,7 @@ internal sealed class VariableEffects
 
     public bool IsAddressTaken(int number) => _addressTaken.Contains(number);
 
-    /// <summary>Makes of the set after the instruction the set before it.</summary>
+    /// <summary>Computes the live set before the instruction from the set after it, in place.</summary>
     public void StepBack(int position, Span<ulong> live)
     {
         var effect = _effects[position];
@@ -54,8 +54,8 @@ internal sealed class VariableEffects
         else live[-effect - 1 >> 6] &= ~(1UL << -effect - 1);
     }
 
-    // ldloca v; arguments; call instance void V::.ctor: a constructor assigns every field, so it is the call that defines v, and the
-    // address alone uses nothing.
+    // ldloca v; arguments; call instance void V::.ctor: a constructor assigns every field. So the call defines v, and the address alone
+    // uses nothing.
     private Dictionary<Instruction, int> Constructions(IlBody body)
     {
         var effects = new Dictionary<Instruction, int>(ReferenceEqualityComparer.Instance);

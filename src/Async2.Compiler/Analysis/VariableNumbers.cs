@@ -4,10 +4,8 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Analysis;
 
-/// <summary>
-/// Numbers the variables of a body for use as bits: first the locals, then the arguments.
-/// </summary>
-/// <remarks>The lists are those of the time of the analysis: passes add locals while they still ask for its result.</remarks>
+/// <summary>Numbers the variables of a body for use as bits: first the locals, then the arguments.</summary>
+/// <remarks>The lists are snapshots: passes add locals while they still use the result of an analysis.</remarks>
 internal sealed class VariableNumbers
 {
     private readonly Dictionary<VariableDefinition, int> _locals;
@@ -24,7 +22,7 @@ internal sealed class VariableNumbers
 
     public IReadOnlyList<VariableDefinition> Locals { get; }
 
-    /// <summary>In order, <c>this</c> first.</summary>
+    /// <summary>The arguments in order, <c>this</c> first.</summary>
     public IReadOnlyList<ParameterDefinition> Arguments { get; }
 
     public int Count => FirstArgument + Arguments.Count;

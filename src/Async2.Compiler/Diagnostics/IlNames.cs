@@ -14,7 +14,7 @@ namespace Async2.Compiler.Diagnostics;
 /// a nested type                                    Outer/Inner
 /// a generic method of a generic type               Box`1&lt;string&gt;::Map&lt;int32&gt;(Func`2&lt;string, int32&gt;)
 /// </code>
-/// Parameter types are those at the place of use, with the type arguments put in.
+/// Parameter types are those at the place of use, with the type arguments substituted.
 /// </remarks>
 internal static class IlNames
 {
@@ -41,14 +41,14 @@ internal static class IlNames
         _ => member.Name,
     };
 
-    /// <summary>An instruction in a few words: its opcode and what it names.</summary>
+    /// <summary>An instruction in short form: its opcode and operand.</summary>
     public static string Instruction(Instruction instruction) => instruction.Operand switch
     {
         MemberReference member => $"{instruction.OpCode} {Of(member)}",
         _ => instruction.OpCode.Name,
     };
 
-    /// <summary>A signature without a name, as <c>calli</c> has it.</summary>
+    /// <summary>A signature without a name, as in <c>calli</c>.</summary>
     public static string Signature(IMethodSignature signature)
     {
         var isDefault = signature.CallingConvention == MethodCallingConvention.Default;

@@ -4,13 +4,11 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.Diagnostics;
 
-/// <summary>
-/// Says what is wrong with a body: run after every pass, so that the pass that broke it is the one that is blamed.
-/// </summary>
+/// <summary>Finds problems in a body. It runs after every pass, so that it names the pass that broke the body.</summary>
 /// <remarks>
-/// It checks what the runtime would refuse, and what it would take but do wrongly: kinds of values that do not fit, operands of
-/// another body, type parameters of another method. It accepts what compilers emit, verifiable or not: numbers, pointers and
-/// managed pointers may stand for one another, and classes are not told apart.
+/// It checks for code that the runtime would refuse, and for code that it would accept but execute wrongly: mismatched kinds of
+/// values, operands of another body, type parameters of another method. It accepts compilers' output, verifiable or not: numbers,
+/// pointers and managed pointers are interchangeable, and classes are not distinguished.
 /// </remarks>
 internal static class IlVerifier
 {

@@ -8,9 +8,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics;
 
-/// <summary>
-/// Prints a body as text that a person can read and a golden file can hold.
-/// </summary>
+/// <summary>Prints a body as text for people and golden files.</summary>
 /// <remarks>
 /// <code>
 /// static async Task`1&lt;int32&gt; Sums::Add(Task`1&lt;int32&gt; task) -> int32
@@ -30,8 +28,8 @@ namespace Async2.Compiler.Diagnostics;
 ///     ldloc sum
 ///     ret
 /// </code>
-/// The arrow says what the body returns where the signature says something else. There are no offsets, and labels only where
-/// something jumps, numbered in the order of the code, so that a change of one instruction changes one line.
+/// The arrow shows the body's return type where the signature has another one. There are no offsets. Labels stand only at jump
+/// targets, numbered in the order of the code, so that a change of one instruction changes one line.
 /// </remarks>
 internal sealed class IlWriter
 {
@@ -50,12 +48,12 @@ internal sealed class IlWriter
         _labels = Labels(body);
     }
 
-    /// <param name="body">The body, which need not be correct.</param>
+    /// <param name="body">The body; it may be invalid.</param>
     /// <param name="lines">Whether to print the source lines that instructions belong to.</param>
     public static string Write(IlBody body, bool lines = false) => Write(body, lines ? position => LineOf(body, position) : null);
 
-    /// <param name="body">The body, which need not be correct.</param>
-    /// <param name="note">What to print as a comment behind the instruction at a position; null where there is nothing to say.</param>
+    /// <param name="body">The body; it may be invalid.</param>
+    /// <param name="note">The comment behind the instruction at a position; null for none.</param>
     public static string Write(IlBody body, Func<int, string?>? note)
     {
         var writer = new IlWriter(body, note);

@@ -15,7 +15,7 @@ internal sealed class RegionBraces(Regions regions)
     /// <summary>The lines before the instruction at <paramref name="position"/>, or at the end of the code.</summary>
     public IEnumerable<Brace> At(int position)
     {
-        // Regions come outer ones first, so the inner ones close first and open last.
+        // Outer regions come first in the list, so inner ones close first and open last.
         var closing = regions.All.Where(r => r.Kind != RegionKind.Method && r.End == position).Reverse().ToList();
         var opening = new Queue<Region>(regions.All.Where(r => r.Kind != RegionKind.Method && r.Start == position));
         foreach (var region in closing)

@@ -5,8 +5,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.Diagnostics;
 
 /// <summary>
-/// What printed IL calls the locals and arguments: their source name where there is one, with the number behind it where
-/// several locals share it; <c>V_3</c> and <c>A_3</c> where there is none.
+/// The names of locals and arguments in printed IL: the source name, if there is one, with the number behind it if several locals
+/// share it; else <c>V_3</c> or <c>A_3</c>.
 /// </summary>
 internal sealed class VariableNames
 {
@@ -26,7 +26,7 @@ internal sealed class VariableNames
         }
     }
 
-    /// <summary>A question mark for a local that is not one of the body's.</summary>
+    /// <summary>The name of a local; a question mark for one that is not the body's.</summary>
     public string Of(VariableDefinition local) => _locals.GetValueOrDefault(local, "?");
 
     public string Of(Variable variable) => variable.Local is { } local ? Of(local) : Of(variable.Parameter!);

@@ -5,12 +5,12 @@ using System.Text;
 namespace Async2.Compiler;
 
 /// <summary>
-/// Text for one line of a terminal. Names in metadata may hold any characters: what would steer the terminal, break the line or
-/// turn its direction is shown as an escape sequence, so that no name can pass for what this program says.
+/// Text for one line of a terminal. Names in metadata may hold any characters. Characters that would control the terminal, break the
+/// line or change its direction are escaped, so that no name can imitate this program's output.
 /// </summary>
 public static class VisibleText
 {
-    // Line and paragraph separators, and what changes the direction of writing.
+    // Line and paragraph separators, and characters that change the direction of writing.
     private const string Invisible = "\u2028\u2029\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069";
 
     private static readonly SearchValues<char> Escaped =
@@ -30,7 +30,7 @@ public static class VisibleText
         return visible.ToString();
     }
 
-    /// <summary>How a character is written that cannot be shown.</summary>
+    /// <summary>The escape sequence of a character that cannot be shown.</summary>
     internal static string Escape(char c) => c switch
     {
         '\n' => "\\n",

@@ -5,14 +5,14 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds;
 
-/// <summary>Finds the async methods of a module and says what each of them returns.</summary>
+/// <summary>Finds the async methods of a module and determines the kind of return type of each.</summary>
 internal static class AsyncMethods
 {
     private const string Services = "System.Runtime.CompilerServices.";
 
     /// <summary>Every async method of <paramref name="module"/> in metadata order.</summary>
     /// <remarks>
-    /// The core library's <c>AsyncHelpers</c> has the flag without returning tasks: they are what async IL calls, not async methods.
+    /// The core library's <c>AsyncHelpers</c> has the flag without returning tasks: async IL calls these methods; they are not async.
     /// </remarks>
     public static IEnumerable<FoundMethod> In(ModuleDefinition module, MethodSettings settings)
     {
@@ -54,10 +54,10 @@ internal static class AsyncMethods
             ContinuesOnCapturedContext = settings.ContinuesOnCapturedContext(method),
         };
 
-    /// <summary>Whether a method is async, as a compiler wrote it or as async IL.</summary>
+    /// <summary>Whether a method is async: it has a state machine, or is async IL.</summary>
     public static bool IsAsync(MethodDefinition method) => AsyncHelpers.IsAsyncIl(method) || StateMachineAttribute(method) is not null;
 
-    /// <summary>The state-machine type that the method's attribute names, in the same module; null if there is none.</summary>
+    /// <summary>The state machine type that the method's attribute names, in the same module; null if there is none.</summary>
     public static TypeDefinition? StateMachineType(MethodDefinition method) =>
         StateMachineAttribute(method) is { } attribute && AttributeBlobs.NamesOneType(attribute)
         && attribute.ConstructorArguments is [{ Value: TypeReference type }] && type.Resolve() is { } resolved

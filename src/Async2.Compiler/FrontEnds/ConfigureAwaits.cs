@@ -2,12 +2,12 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.FrontEnds;
 
-/// <summary>Lets awaits of tasks that do not say themselves where they go on do what <c>[ConfigureAwait(false)]</c> says.</summary>
+/// <summary>Applies <c>[ConfigureAwait(false)]</c> to awaits of tasks without an explicit choice.</summary>
 /// <remarks>
 /// <code>
 /// Await(task)    →    Await(task.ConfigureAwait(false))
 /// </code>
-/// What has been configured is an awaitable of another type, and stays; so do awaiters that are not those of tasks.
+/// Configured tasks are awaitables of another type, and stay; so do awaiters of types other than tasks.
 /// </remarks>
 internal static class ConfigureAwaits
 {

@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds;
 
-/// <summary>A method on its way to async IL: what the passes of a front end work on.</summary>
+/// <summary>A method on its way to async IL: the work of a front end's passes.</summary>
 internal sealed class Lifting(FoundMethod found) : IWork
 {
     private readonly Dictionary<FieldDefinition, VariableDefinition> _hoisted = [];
@@ -15,14 +15,14 @@ internal sealed class Lifting(FoundMethod found) : IWork
 
     public FoundMethod Found { get; } = found;
 
-    /// <summary>First the body as compiled, at the end async IL.</summary>
+    /// <summary>At first the compiled body, at the end async IL.</summary>
     public IlBody Body
     {
         get => _body ?? throw new InvalidOperationException("The body has not been read yet.");
         set => _body = value;
     }
 
-    /// <summary>The state machine in which the body was found; there is none where a compiler wrote async IL.</summary>
+    /// <summary>The state machine of the body; there is none if a compiler emitted async IL.</summary>
     public StateMachine Machine
     {
         get => _machine ?? throw new InvalidOperationException("The state machine has not been read yet.");
@@ -34,7 +34,7 @@ internal sealed class Lifting(FoundMethod found) : IWork
 
     public IEnumerable<NamedBody> Bodies => _body is null ? [] : [new NamedBody("", _body)];
 
-    /// <summary>The local of <see cref="Body"/> that stands for a hoisted field, made when the field is first met.</summary>
+    /// <summary>The local of <see cref="Body"/> for a hoisted field, created on first use.</summary>
     public VariableDefinition LocalOf(FieldDefinition field)
     {
         if (_hoisted.TryGetValue(field, out var local)) return local;
@@ -43,7 +43,7 @@ internal sealed class Lifting(FoundMethod found) : IWork
         return local;
     }
 
-    /// <summary><see cref="StructThis"/>, made if it is the first time.</summary>
+    /// <summary><see cref="StructThis"/>, created on first use.</summary>
     public VariableDefinition CopyOfThis(TypeReference type)
     {
         if (StructThis is not null) return StructThis;
@@ -52,6 +52,6 @@ internal sealed class Lifting(FoundMethod found) : IWork
         return StructThis;
     }
 
-    /// <summary>What the front end came to.</summary>
+    /// <summary>The result of the front end.</summary>
     public AsyncIlMethod ToAsyncIl() => new(Found, Body, _machine);
 }

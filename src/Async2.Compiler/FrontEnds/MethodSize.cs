@@ -2,13 +2,13 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.FrontEnds;
 
-/// <summary>Bounds for what analyses, some of which take the square of a method's size, are let loose on.</summary>
+/// <summary>Limits on the size of a method. Some analyses take time quadratic in it.</summary>
 internal static class MethodSize
 {
     private const int MostHandlers = 500;
     private const int MostInstructions = 100_000;
 
-    /// <exception cref="Refusal">The body is larger than anybody writes.</exception>
+    /// <exception cref="Refusal">The body is unreasonably large.</exception>
     public static void Require(IlBody body)
     {
         if (body.Handlers.Count > MostHandlers) throw Refusal.Of("too many exception handlers");

@@ -3,10 +3,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Methods;
 
-/// <summary>A method that a front end has brought to async IL, which verifies: the second stage, and all that a back end gets.</summary>
+/// <summary>The second stage: a method whose async IL a front end has produced and verified. It is the input of back ends.</summary>
 /// <param name="found">The method as it was found.</param>
-/// <param name="body">Its async IL. Nobody changes it: a back end works on copies.</param>
-/// <param name="machine">Where the body was found; null when the method was compiled to async IL.</param>
+/// <param name="body">Its async IL. It is never changed: a back end works on copies.</param>
+/// <param name="machine">The state machine of the body; null if the method was compiled to async IL.</param>
 internal sealed class AsyncIlMethod(FoundMethod found, IlBody body, StateMachine? machine)
 {
     public FoundMethod Found { get; } = found;
@@ -23,6 +23,6 @@ internal sealed class AsyncIlMethod(FoundMethod found, IlBody body, StateMachine
 
     public bool IsIterator => Found.IsIterator;
 
-    /// <summary>Whether the ValueTasks that the method returns stand on objects that are used again.</summary>
+    /// <summary>Whether the returned ValueTasks use pooled objects.</summary>
     public bool IsPooling => Machine is { } machine && MethodBuilders.ArePooling(machine.StandardBuilder);
 }

@@ -4,14 +4,14 @@ using ModuleDefinition = Mono.Cecil.ModuleDefinition;
 
 namespace Async2.Compiler;
 
-/// <summary>Assemblies that are built to be debugged.</summary>
+/// <summary>Recognises assemblies that are built for debugging.</summary>
 public static class DebugBuild
 {
     // DebuggableAttribute.DebuggingModes.DisableOptimizations is 0x100.
     private const byte WithoutOptimisationsInSecondByte = 1;
 
-    /// <summary>Whether an assembly says that the JIT is not to optimise its code.</summary>
-    /// <exception cref="BadImageFormatException">The file is no assembly.</exception>
+    /// <summary>Whether an assembly asks the JIT not to optimise its code.</summary>
+    /// <exception cref="BadImageFormatException">The file is not an assembly.</exception>
     public static bool Is(string path)
     {
         using var image = new PEReader(File.OpenRead(path));
@@ -29,7 +29,7 @@ public static class DebugBuild
         && metadata.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent is { Kind: HandleKind.TypeReference } type
         && metadata.StringComparer.Equals(metadata.GetTypeReference((TypeReferenceHandle)type).Name, "DebuggableAttribute");
 
-    // A prolog of two bytes; the modes, or in their place two flags, of which the second asks for it; the number of named arguments.
+    // A prolog of two bytes; the modes, or two flags of which the second disables optimisation; the number of named arguments.
     private static bool AsksForIt(byte[] value) => value switch
     {
         [_, _, _, var second, _, _, _, _] => (second & WithoutOptimisationsInSecondByte) != 0,

@@ -2,11 +2,11 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Methods;
 
-/// <summary>An async method that has been found: the first stage.</summary>
-/// <param name="method">The method that users call: for Roslyn's state machines the kick-off method.</param>
-/// <param name="kind">What it returns.</param>
-/// <param name="resultType">What an await of the method gives, in its context; <c>void</c> if nothing. For an iterator: what an await of
-/// its step gives.</param>
+/// <summary>The first stage: an async method that was found.</summary>
+/// <param name="method">The method that users call; for Roslyn's state machines the kick-off method.</param>
+/// <param name="kind">Its kind of return type.</param>
+/// <param name="resultType">The result of an await of the method, in its context; <c>void</c> if there is none. For an iterator, the
+/// result of an await of its step.</param>
 internal sealed class FoundMethod(MethodDefinition method, MethodKind kind, TypeReference resultType)
 {
     public MethodDefinition Method { get; } = method;
@@ -16,18 +16,18 @@ internal sealed class FoundMethod(MethodDefinition method, MethodKind kind, Type
     public TypeReference ResultType { get; } = resultType;
 
     /// <summary>
-    /// Whether the compiler wrote async IL itself (<c>MethodImplOptions.Async</c>), so that there is no state machine to lift.
+    /// Whether the compiler emitted async IL itself (<c>MethodImplOptions.Async</c>), so that there is no state machine to lift.
     /// </summary>
     public bool IsAsyncIl { get; init; }
 
-    /// <summary>Who sees what the method does to its thread's contexts, as attributes or the options say.</summary>
+    /// <summary>The visibility of changes that the method makes to its thread's contexts, set by attributes or options.</summary>
     public ContextMode Contexts { get; init; }
 
-    /// <summary>Whether an await of a task goes back to where it was reached if it does not say so itself.</summary>
+    /// <summary>Whether awaits of tasks without an explicit choice resume in the captured context.</summary>
     public bool ContinuesOnCapturedContext { get; init; } = true;
 
     /// <summary>
-    /// Whether this is an async iterator, whose body is one step of it: a method of the state machine, in whose context it stays.
+    /// Whether this is an async iterator. Its body is one step: a method of the state machine, in whose context it stays.
     /// </summary>
     public bool IsIterator => Kind == MethodKind.Iterator;
 

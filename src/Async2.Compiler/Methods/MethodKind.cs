@@ -1,6 +1,6 @@
 namespace Async2.Compiler;
 
-/// <summary>What an async method returns.</summary>
+/// <summary>The kind of an async method's return type.</summary>
 public enum MethodKind
 {
     /// <summary><c>async Task</c></summary>

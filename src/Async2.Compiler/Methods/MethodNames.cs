@@ -2,29 +2,29 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Methods;
 
-/// <summary>How methods are named to the user, and by him.</summary>
+/// <summary>Names of methods in output and in the user's patterns.</summary>
 internal static class MethodNames
 {
     /// <summary><c>Namespace.Type.Method(ParameterType, …)</c>.</summary>
     public static string Of(MethodReference method) =>
         $"{Dotted(method.DeclaringType)}.{method.Name}({string.Join(", ", method.Parameters.Select(p => p.ParameterType.Name))})";
 
-    /// <summary>The name of the assembly that has it.</summary>
+    /// <summary>The name of the method's assembly.</summary>
     public static string AssemblyOf(MethodReference method) => method.DeclaringType.GetElementType().Scope switch
     {
         ModuleDefinition module => module.Assembly.Name.Name,
         var scope => scope.Name,
     };
 
-    /// <summary>The names of its type, and of those around that.</summary>
+    /// <summary>The name of the method's type, and of the types around it.</summary>
     public static IEnumerable<string> TypesAround(MethodReference method)
     {
         for (var type = method.DeclaringType.GetElementType(); type is not null; type = type.DeclaringType) yield return Dotted(type);
     }
 
     /// <summary>
-    /// <c>Namespace.Type.Method</c> of the method of the source that a compiler made it for, as its name says
-    /// (<c>&lt;Method&gt;b__0</c>), or that of the type which it stands in (<c>&lt;Method&gt;d__1</c>); null if it is in the source itself.
+    /// <c>Namespace.Type.Method</c> of the source method for a compiler-generated one, by its own name (<c>&lt;Method&gt;b__0</c>) or
+    /// that of its type (<c>&lt;Method&gt;d__1</c>); null if the method itself is in the source.
     /// </summary>
     public static string? InSource(MethodReference method)
     {

@@ -3,13 +3,13 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Methods;
 
-/// <summary>A state machine of Roslyn's, with the roles of its fields.</summary>
+/// <summary>A state machine of Roslyn, with the roles of its fields.</summary>
 /// <param name="Type">The compiler-generated type <c>&lt;M&gt;d__N</c>.</param>
 /// <param name="MoveNext">The method that holds the body.</param>
 /// <param name="State">The field with the number of the suspension point.</param>
 /// <param name="Builder">The field with the method builder.</param>
-/// <param name="This">The field with the kick-off's <c>this</c>, if the body uses it.</param>
-/// <param name="Parameters">From the fields that hold arguments to the kick-off's parameters.</param>
+/// <param name="This">The field with the kick-off method's <c>this</c>, if the body uses it.</param>
+/// <param name="Parameters">Maps the fields that hold arguments to the kick-off method's parameters.</param>
 internal sealed record StateMachine(
     TypeDefinition Type,
     MethodDefinition MoveNext,
@@ -18,28 +18,28 @@ internal sealed record StateMachine(
     FieldDefinition? This,
     IReadOnlyDictionary<FieldDefinition, ParameterDefinition> Parameters)
 {
-    /// <summary>The builder of the class library's that <see cref="Builder"/> is, or does nothing but forward to.</summary>
+    /// <summary>The class library's builder: <see cref="Builder"/> itself, or the one to which it only forwards.</summary>
     public TypeReference StandardBuilder { get; init; } = Builder.FieldType;
 
-    /// <summary>What is special to an async iterator; null for a method.</summary>
+    /// <summary>The additional members of an async iterator; null for a method.</summary>
     public IteratorMembers? Iterator { get; init; }
 
-    /// <summary>The numbers with which <see cref="MoveNext"/> is entered, if no await leaves the frame.</summary>
+    /// <summary>The state numbers with which <see cref="MoveNext"/> is entered, if no await leaves the frame.</summary>
     public IReadOnlyList<int> EntryStates { get; init; } = [Running];
 
     /// <summary>
-    /// The field through which the body says that it has ended, or has an item: the builder, for an iterator its promise.
+    /// The field through which the body reports its end, or an item: the builder, or for an iterator its promise.
     /// </summary>
     public FieldDefinition Completion => Iterator?.Promise ?? Builder;
 
-    /// <summary>The number of the state in which code of the user's runs.</summary>
+    /// <summary>The state number while user code runs.</summary>
     public const int Running = -1;
 
-    /// <summary>Whether <paramref name="method"/> is the one that a state machine is moved forward by.</summary>
+    /// <summary>Whether <paramref name="method"/> implements <c>IAsyncStateMachine.MoveNext</c>.</summary>
     public static bool IsMoveNext(MethodDefinition method) => Implements(method, "MoveNext");
 
-    /// <summary>Whether <paramref name="method"/> is the one that a state machine on the heap is told of its box by.</summary>
-    /// <remarks>Other compilers than Roslyn let its name say so, without a row that says what it implements.</remarks>
+    /// <summary>Whether <paramref name="method"/> implements <c>IAsyncStateMachine.SetStateMachine</c>.</summary>
+    /// <remarks>Compilers other than Roslyn implement it by name only, without an explicit override.</remarks>
     public static bool IsSetStateMachine(MethodDefinition method) =>
         method.Name == "SetStateMachine" || Implements(method, "SetStateMachine");
 

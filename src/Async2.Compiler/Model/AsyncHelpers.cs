@@ -4,16 +4,16 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.Model;
 
 /// <summary>
-/// The calls that are the awaits of async IL: <c>System.Runtime.CompilerServices.AsyncHelpers</c> of the runtime-async specification.
+/// The await calls of async IL: <c>System.Runtime.CompilerServices.AsyncHelpers</c> of the runtime-async specification.
 /// </summary>
 internal static class AsyncHelpers
 {
     public const string TypeName = "System.Runtime.CompilerServices.AsyncHelpers";
 
-    /// <summary><c>MethodImplOptions.Async</c>, which Cecil does not name: the body is async IL.</summary>
+    /// <summary><c>MethodImplOptions.Async</c>, for which Cecil has no name: the body is async IL.</summary>
     public const MethodImplAttributes Implementation = (MethodImplAttributes)0x2000;
 
-    /// <summary>The types whose await is one call, with the struct-ness that a reference to them needs.</summary>
+    /// <summary>The types whose await is one call; true for structs, which a reference has to state.</summary>
     private static readonly Dictionary<string, bool> Awaitables = new()
     {
         ["System.Threading.Tasks.Task"] = false,
@@ -29,18 +29,18 @@ internal static class AsyncHelpers
     /// <summary>Whether the body of a method is async IL.</summary>
     public static bool IsAsyncIl(MethodDefinition method) => (method.ImplAttributes & Implementation) != 0;
 
-    /// <summary>Whether <paramref name="type"/> is one that async methods return: Task or ValueTask, with a result or without.</summary>
+    /// <summary>Whether <paramref name="type"/> is Task or ValueTask, with or without a result.</summary>
     public static bool IsTask(TypeReference type) =>
         type.Namespace == "System.Threading.Tasks" && type.Name is "Task" or "Task`1" or "ValueTask" or "ValueTask`1";
 
-    /// <summary>Whether <paramref name="made"/> makes a ValueTask of a task.</summary>
+    /// <summary>Whether <paramref name="made"/> wraps a task in a ValueTask.</summary>
     public static bool WrapsTask(Instruction made) =>
         made.OpCode.Code == Code.Newobj && made.Operand is MethodReference { DeclaringType: var type, Parameters: [var parameter] }
             && IsTask(type) && IsTask(parameter.ParameterType);
 
     public static bool IsAwaitable(TypeReference type) => Awaitables.ContainsKey(type.GetElementType().FullName);
 
-    /// <summary><c>Await(awaitable)</c>: gives the result, suspends if there is none yet.</summary>
+    /// <summary><c>Await(awaitable)</c>: returns the result, and suspends until it is available.</summary>
     public static MethodReference Await(ModuleDefinition module, TypeReference awaitable)
     {
         var helpers = CoreLibrary.Of(module).Class(TypeName);
@@ -78,13 +78,13 @@ internal static class AsyncHelpers
         TypeReference Of(TypeReference? result) => result is null ? configured : CoreLibrary.Instance(configured, result);
     }
 
-    /// <summary>The type that a call of <c>Await</c> takes, with its arguments.</summary>
+    /// <summary>The awaitable type that a call of <c>Await</c> takes, with its arguments.</summary>
     public static TypeReference AwaitableOf(MethodReference await) =>
         await is GenericInstanceMethod { GenericArguments: [var result] }
             ? CoreLibrary.Instance(await.Parameters[0].ParameterType.GetElementType(), result)
             : await.Parameters[0].ParameterType;
 
-    /// <summary><c>[Unsafe]AwaitAwaiter(awaiter)</c>: suspends until the awaiter, which is not completed, says so.</summary>
+    /// <summary><c>[Unsafe]AwaitAwaiter(awaiter)</c>: suspends until an awaiter that is not completed signals.</summary>
     public static MethodReference AwaitAwaiter(ModuleDefinition module, TypeReference awaiter, bool critical)
     {
         var open = new MethodReference(

@@ -3,17 +3,17 @@ using CustomAttribute = Mono.Cecil.CustomAttribute;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Attributes as they are stored (ECMA-335, II.23.3). To decode damaged ones may take all stack there is.</summary>
+/// <summary>Attributes in encoded form (ECMA-335, II.23.3). Decoding damaged ones could exhaust the stack.</summary>
 internal static class AttributeBlobs
 {
-    /// <summary>Whether the attribute has one argument, a type which is no instance of a generic one, and nothing besides.</summary>
+    /// <summary>Whether the attribute has exactly one argument, a type that is not a generic instance.</summary>
     public static bool NamesOneType(CustomAttribute attribute)
     {
         if (attribute.Constructor.Parameters is not [{ ParameterType.FullName: "System.Type" }]) return false;
         return attribute.GetBlob() is [1, 0, .. var argument, 0, 0] && TextIn(argument) is { } name && !name.Contains((byte)'[');
     }
 
-    /// <summary>What is stored of an attribute with a text as its one argument.</summary>
+    /// <summary>Encodes an attribute with a text as its only argument.</summary>
     public static byte[] OfText(string text)
     {
         var blob = new BlobBuilder();
@@ -23,7 +23,7 @@ internal static class AttributeBlobs
         return blob.ToArray();
     }
 
-    // The length stands before it, in one, two or four bytes; no name is long enough for four.
+    // The length comes first, in one, two or four bytes; no name is long enough for four.
     private static byte[]? TextIn(byte[] argument) => argument switch
     {
         [< 0x80 and var length, .. var text] when text.Length == length => text,

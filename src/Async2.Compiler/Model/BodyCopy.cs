@@ -3,11 +3,11 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Copies bodies between Cecil's form and ours, and from method to method.</summary>
+/// <summary>Copies bodies between Cecil's form and <see cref="IlBody"/>, and from method to method.</summary>
 internal static class BodyCopy
 {
     /// <summary>Fills <paramref name="target"/> from the compiled body of <paramref name="source"/>.</summary>
-    /// <exception cref="Refusal">It cannot be read, or names arguments or locals that there are not.</exception>
+    /// <exception cref="Refusal">The body is unreadable, or names arguments or locals that do not exist.</exception>
     public static IlBody Read(MethodDefinition source, IlBody target)
     {
         if (CompiledCode.Of(source) is null) throw Refusal.Of(LongForm.Damaged);

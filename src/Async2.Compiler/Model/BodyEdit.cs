@@ -2,13 +2,11 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>
-/// A set of replacements in a body, carried out together in one walk.
-/// </summary>
+/// <summary>A set of replacements in a body, applied together in one walk.</summary>
 /// <remarks>
-/// Branches, handler bounds, scopes and sequence points that named a replaced instruction then name the first one of its
-/// replacement, or, where that is empty, the next instruction that is left. New instructions may name old ones: one that
-/// stays means itself, one that goes means its stand-in.
+/// References to a replaced instruction (branches, handler bounds, scopes, sequence points) move to the first instruction of its
+/// replacement, or, if that is empty, to the next instruction that stays. New instructions may refer to old ones: such a reference
+/// means the old instruction if that stays, else its stand-in.
 /// </remarks>
 internal sealed class BodyEdit(IlBody body)
 {
@@ -18,11 +16,11 @@ internal sealed class BodyEdit(IlBody body)
 
     public bool IsEmpty => _replacements.Count == 0;
 
-    /// <summary>Puts <paramref name="replacement"/>, which may contain the instruction itself, in its place.</summary>
+    /// <summary>Replaces an instruction by <paramref name="replacement"/>, which may contain the instruction itself.</summary>
     public void Replace(Instruction instruction, params IReadOnlyList<Instruction> replacement) =>
         _replacements[instruction] = replacement;
 
-    /// <summary>Puts code in front of an instruction, or of what stands in its place; who jumps there comes to the code.</summary>
+    /// <summary>Inserts code before an instruction, or before its replacement; jumps to the instruction then reach the code.</summary>
     public void InsertBefore(Instruction instruction, IReadOnlyList<Instruction> code) =>
         _replacements[instruction] = [.. code, .. _replacements.GetValueOrDefault(instruction) ?? [instruction]];
 
@@ -30,7 +28,7 @@ internal sealed class BodyEdit(IlBody body)
 
     public bool Touches(Instruction instruction) => _replacements.ContainsKey(instruction);
 
-    /// <summary>Carries the edit out.</summary>
+    /// <summary>Applies the edit.</summary>
     public void Apply()
     {
         if (IsEmpty) return;
@@ -42,7 +40,7 @@ internal sealed class BodyEdit(IlBody body)
         RetargetNew(old, replacements, standIns);
     }
 
-    // Notes the positions of the old code; what is new stands nowhere in it.
+    // Notes the positions of the old code; new instructions have none in it.
     private IReadOnlyList<Instruction>?[] ByPosition(List<Instruction> old)
     {
         foreach (var replacement in _replacements.Values)
@@ -62,7 +60,7 @@ internal sealed class BodyEdit(IlBody body)
         return replacements;
     }
 
-    // The new code, and for each position of the old one what stands there now, or behind it; null is the end of the code.
+    // The new code, and for each old position the instruction now there, or behind it; null is the end of the code.
     private (List<Instruction> Code, Instruction?[] StandIns) Replaced(
         List<Instruction> old, IReadOnlyList<Instruction>?[] replacements)
     {
@@ -90,7 +88,8 @@ internal sealed class BodyEdit(IlBody body)
         return starts;
     }
 
-    // A jump out of a try region to the place just before it would stay inside, if that place became the region's first instruction.
+    // A jump out of a try region to the position just before it would stay inside, if that position became the region's first
+    // instruction.
     private static bool IsJustBefore(bool[] startsTry, int position) =>
         position + 1 < startsTry.Length && startsTry[position + 1] && !startsTry[position];
 
@@ -112,7 +111,7 @@ internal sealed class BodyEdit(IlBody body)
             Positions.Noted(target, old) is var position and >= 0 && !stays![position] ? standIns[position]! : target;
     }
 
-    // Which positions have instructions that are left: untouched, or in a replacement of their own or of another.
+    // Marks the positions whose instruction stays: untouched, or in its own or another replacement.
     private static bool[] Staying(List<Instruction> old, IReadOnlyList<Instruction>?[] replacements)
     {
         var stays = Array.ConvertAll(replacements, r => r is null);

@@ -3,13 +3,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Gives a finished body to a method of Cecil's.</summary>
+/// <summary>Writes a finished body into a Cecil method.</summary>
 internal static class BodyWriter
 {
-    /// <summary>Replaces the body and the debug information of <paramref name="method"/>; <paramref name="body"/> is used up.</summary>
+    /// <summary>Replaces the body and the debug information of <paramref name="method"/>; consumes <paramref name="body"/>.</summary>
     public static void Write(IlBody body, MethodDefinition method)
     {
-        // What has nothing to initialise needs no flag for it, and then a header of one byte will do.
+        // Without locals no InitLocals flag is needed, and a header of one byte is enough.
         var target = new MethodBody(method) { InitLocals = body.Locals.Count > 0 || body.Code.Exists(i => i.OpCode.Code == Code.Localloc) };
         method.Body = target;
         foreach (var local in body.Locals) target.Variables.Add(local);

@@ -2,10 +2,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Where instructions branch to.</summary>
+/// <summary>The targets of branches.</summary>
 internal static class Branches
 {
-    /// <summary>Where the instruction may branch to, in the order of its jump table; nothing for what does not branch.</summary>
+    /// <summary>The targets of an instruction, in the order of its jump table; none if it does not branch.</summary>
     public static Instruction[] Targets(Instruction instruction) => instruction.Operand switch
     {
         Instruction target => [target],
@@ -14,7 +14,7 @@ internal static class Branches
     };
 
     /// <summary>
-    /// Sends a branch, or each entry of a jump table, to where <paramref name="to"/> says; any other instruction is left alone.
+    /// Redirects a branch, or each entry of a jump table, by <paramref name="to"/>; leaves any other instruction unchanged.
     /// </summary>
     public static void Redirect(Instruction instruction, Func<Instruction, Instruction> to)
     {
@@ -22,7 +22,7 @@ internal static class Branches
         else if (instruction.Operand is Instruction[] table) instruction.Operand = Redirected(table, to);
     }
 
-    // Apart: what its lambda captures would else be made for every instruction.
+    // Separate, because the closure of its lambda would otherwise be allocated for every instruction.
     private static Instruction[] Redirected(Instruction[] table, Func<Instruction, Instruction> to) =>
         Array.ConvertAll(table, target => to(target));
 }

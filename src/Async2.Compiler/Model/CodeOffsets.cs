@@ -3,8 +3,8 @@ using Mono.Collections.Generic;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Where in compiled code the instruction stands that begins at an offset.</summary>
-/// <remarks>Compiled code is in the order of its offsets. Code that a test has made may have none yet.</remarks>
+/// <summary>Maps offsets in compiled code to instructions.</summary>
+/// <remarks>Compiled code is ordered by offset. Code made by a test may have no offsets yet.</remarks>
 internal sealed class CodeOffsets
 {
     private readonly Collection<Instruction> _code;
@@ -36,7 +36,7 @@ internal sealed class CodeOffsets
     }
 
     /// <summary>The index of an instruction.</summary>
-    /// <exception cref="KeyNotFoundException">It is not in the code.</exception>
+    /// <exception cref="KeyNotFoundException">The instruction is not in the code.</exception>
     public int IndexOf(Instruction instruction)
     {
         ArgumentNullException.ThrowIfNull(instruction);

@@ -3,10 +3,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>What was compiled, of a method that is only looked at: nothing may fail for it.</summary>
+/// <summary>Compiled code that is only inspected: unreadable code must cause no failure.</summary>
 internal static class CompiledCode
 {
-    /// <summary>The instructions of a method; null if it has none, or none that can be read.</summary>
+    /// <summary>The instructions of a method; null if it has no body, or an unreadable one.</summary>
     public static IEnumerable<Instruction>? Of(MethodDefinition method)
     {
         try

@@ -4,10 +4,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>References of a module to types of the class library that its own code may not mention.</summary>
+/// <summary>References of a module to class library types that its own code may not mention.</summary>
 internal sealed class CoreLibrary
 {
-    /// <summary>The assembly that has it.</summary>
+    /// <summary>The name of the core library.</summary>
     public const string Name = "System.Private.CoreLib";
 
     private static readonly ConditionalWeakTable<ModuleDefinition, CoreLibrary> PerModule = [];
@@ -29,8 +29,8 @@ internal sealed class CoreLibrary
 
     public static bool IsCoreLibraryItself(ModuleDefinition module) => module.Assembly?.Name.Name == Name;
 
-    /// <summary>The assembly reference through which new references go; null within the core library itself.</summary>
-    /// <remarks>It is added to the module only when it is first written: async IL alone must not add a dependency.</remarks>
+    /// <summary>The assembly reference for new references; null within the core library itself.</summary>
+    /// <remarks>It is added to the module at its first use: async IL alone must not add a dependency.</remarks>
     public AssemblyNameReference? Scope => (AssemblyNameReference?)_scope;
 
     /// <summary>The class <paramref name="fullName"/>, e.g. <c>System.Exception</c>.</summary>
@@ -62,7 +62,7 @@ internal sealed class CoreLibrary
         return type;
     }
 
-    // Every runtime that woven code runs on has it.
+    // Every runtime that woven code runs on has this assembly.
     private static AssemblyNameReference NewSystemRuntime() =>
         new("System.Runtime", new Version(8, 0, 0, 0)) { PublicKeyToken = [0xb0, 0x3f, 0x5f, 0x7f, 0x11, 0xd5, 0x0a, 0x3a] };
 }

@@ -3,14 +3,14 @@ using Mono.Cecil;
 namespace Async2.Compiler.Model;
 
 /// <summary>
-/// Rewrites references from one generic context to another: a state machine repeats the type parameters of its outer type
-/// and of its method as its own, so a body changes its parameters when it moves between the two.
+/// Rewrites references from one generic context to another. A state machine repeats the type parameters of its outer type and of
+/// its method as its own, so a body changes its parameters when it moves between the two.
 /// </summary>
 internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeReference> map)
 {
     private readonly TypeRewrite _types = new(parameter => map.GetValueOrDefault(parameter, parameter));
 
-    /// <summary>Leaves every reference as it is.</summary>
+    /// <summary>Keeps every reference unchanged.</summary>
     public static GenericRemap Identity { get; } = new(new Dictionary<GenericParameter, TypeReference>());
 
     /// <summary>From the parameters of a continuation class to those of the method it belongs to (and of the method's type).</summary>
@@ -60,7 +60,7 @@ internal sealed class GenericRemap(IReadOnlyDictionary<GenericParameter, TypeRef
         return mapped;
     }
 
-    // A definition keeps meaning itself: its type is not an instance, so there is nothing in it to map.
+    // A definition is not a generic instance, so there is nothing in it to map.
     private MethodReference Method(MethodReference method) =>
         method is MethodDefinition || Type(method.DeclaringType) is var type && ReferenceEquals(type, method.DeclaringType)
             ? method

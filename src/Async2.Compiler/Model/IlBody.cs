@@ -3,14 +3,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>
-/// A method body under transformation: what a pass takes and gives back.
-/// </summary>
+/// <summary>A method body under transformation: the input and output of passes.</summary>
 /// <remarks>
-/// Cecil's own <see cref="MethodBody"/> is bound to one method and renumbers itself at every edit. This one is free-standing:
-/// a list of instructions whose operands are objects (instructions, locals, parameters), never numbers, and whose opcodes
-/// are the long forms only (<c>ldarg</c>, <c>ldloc</c>, <c>br</c>, <c>ldc.i4</c>), so that a matcher sees one spelling of a thing.
-/// Handler ends are exclusive; null means the end of the code.
+/// Cecil's own <see cref="MethodBody"/> is bound to one method and renumbers itself at every edit. This one is free-standing: a list
+/// of instructions whose operands are objects (instructions, locals, parameters), never numbers. Its opcodes are the long forms only
+/// (<c>ldarg</c>, <c>ldloc</c>, <c>br</c>, <c>ldc.i4</c>), so that a matcher sees one spelling. Handler ends are exclusive; null means
+/// the end of the code.
 /// </remarks>
 internal sealed class IlBody
 {
@@ -20,10 +18,10 @@ internal sealed class IlBody
         ReturnType = returnType;
     }
 
-    /// <summary>The method in whose generic context, and with whose parameters, the body is written.</summary>
+    /// <summary>The method whose generic context and parameters the body uses.</summary>
     public MethodDefinition Method { get; }
 
-    /// <summary>What is on the stack at <c>ret</c>: for async IL the bare result, not the task.</summary>
+    /// <summary>The type on the stack at <c>ret</c>: for async IL the bare result, not the task.</summary>
     public TypeReference ReturnType { get; set; }
 
     /// <summary>The <c>this</c> parameter, or null for a static method.</summary>
@@ -43,13 +41,13 @@ internal sealed class IlBody
     /// <summary>Names and scopes of locals, for the debugger. A scope's end is exclusive; null means the end of the code.</summary>
     public List<LocalScope> Scopes { get; private init; } = [];
 
-    /// <summary>Locals that the compiler had kept while the method waits, whether the code still needs them or not.</summary>
+    /// <summary>Locals that the compiler kept alive while the method waits, even if the code does not need them.</summary>
     public List<VariableDefinition> Hoisted { get; } = [];
 
     /// <summary>An empty body that belongs to <paramref name="method"/>.</summary>
     public static IlBody Empty(MethodDefinition method, TypeReference returnType) => new(method, returnType);
 
-    /// <summary>A copy of the body of <paramref name="source"/>, which is left as it is.</summary>
+    /// <summary>A copy of the body of <paramref name="source"/>, which stays unchanged.</summary>
     public static IlBody CopyOf(MethodDefinition source) => BodyCopy.Read(source, new IlBody(source, source.ReturnType));
 
     /// <summary>The same instructions, handlers and locals in new objects, as a body of <paramref name="method"/>.</summary>
@@ -66,7 +64,7 @@ internal sealed class IlBody
         return local;
     }
 
-    /// <summary>Adds a catch block, right behind its try region.</summary>
+    /// <summary>Adds a catch block directly behind its try region.</summary>
     public void AddCatch(TypeReference type, Instruction start, Instruction handler, Instruction end) =>
         Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Catch)
         {
@@ -77,7 +75,7 @@ internal sealed class IlBody
             HandlerEnd = end,
         });
 
-    /// <summary>Adds a filter, right behind its try region, and its handler behind that.</summary>
+    /// <summary>Adds a filter directly behind its try region, and its handler behind that.</summary>
     public void AddFilter(Instruction start, Instruction filter, Instruction handler, Instruction end) =>
         Handlers.Add(new ExceptionHandler(ExceptionHandlerType.Filter)
         {
@@ -92,5 +90,5 @@ internal sealed class IlBody
     public Positions Positions() => new(Code);
 }
 
-/// <summary>Where a named local is in scope: from <paramref name="Start"/> up to, not including, <paramref name="End"/>.</summary>
+/// <summary>The scope of a named local: from <paramref name="Start"/> up to, not including, <paramref name="End"/>.</summary>
 internal sealed record LocalScope(VariableDefinition Local, string Name, Instruction? Start, Instruction? End);

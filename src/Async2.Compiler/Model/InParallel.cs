@@ -2,11 +2,11 @@ using System.Runtime.ExceptionServices;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Work on several items on all processors, with the outcome that it would have one after the other.</summary>
+/// <summary>Processes several items on all processors, with the result of sequential processing.</summary>
 internal static class InParallel
 {
-    /// <summary>Does something for each item.</summary>
-    /// <remarks>What the first of the items that fail throws is thrown; items behind it may not have been begun.</remarks>
+    /// <summary>Runs an action for each item.</summary>
+    /// <remarks>Throws the exception of the first failing item in order; later items may not have been started.</remarks>
     /// <exception cref="OperationCanceledException">Cancelled, and no item has failed.</exception>
     public static void ForEach<T>(IReadOnlyList<T> items, Action<T, int> action, CancellationToken cancellationToken)
     {
@@ -31,7 +31,7 @@ internal static class InParallel
         }
     }
 
-    /// <summary>What <paramref name="function"/> gives for each item, in the order of the items.</summary>
+    /// <summary>Applies <paramref name="function"/> to each item; the results are in the order of the items.</summary>
     /// <inheritdoc cref="ForEach{T}"/>
     public static TResult[] Map<T, TResult>(IReadOnlyList<T> items, Func<T, TResult> function, CancellationToken cancellationToken)
     {

@@ -4,17 +4,17 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.Model;
 
 /// <summary>
-/// The one spelling of each instruction: <c>ldarg.0</c> becomes <c>ldarg this</c>, <c>br.s</c> becomes <c>br</c>, and so on.
+/// Expands each instruction to its one long spelling: <c>ldarg.0</c> becomes <c>ldarg this</c>, <c>br.s</c> becomes <c>br</c>.
 /// </summary>
 internal static class LongForm
 {
-    /// <summary>Why a method stays as it was compiled whose code is none.</summary>
+    /// <summary>The reason for a method with invalid code.</summary>
     public const string Damaged = "damaged code";
 
     /// <summary>
-    /// A new instruction that does what <paramref name="instruction"/> does; branch operands are left for the caller to map.
+    /// A new instruction equivalent to <paramref name="instruction"/>; the caller maps branch operands.
     /// </summary>
-    /// <exception cref="Refusal">It names an argument or a local that there is not.</exception>
+    /// <exception cref="Refusal">The instruction names an argument or a local that does not exist.</exception>
     public static Instruction Of(Instruction instruction, MethodBody body, Dictionary<VariableDefinition, VariableDefinition> locals)
     {
         var copy = Instruction.Create(OpCodes.Nop);

@@ -2,13 +2,15 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>The types whose code was written by a weave.</summary>
+/// <summary>Types that the weaver has created or filled.</summary>
 internal static class MadeTypes
 {
-    /// <summary>The name of what pass-through variants and forwarders stand in, which no source can spell.</summary>
+    /// <summary>
+    /// The name of the synthesised helper type, which no source can spell. It holds pass-through variants and forwarders.
+    /// </summary>
     public const string Hidden = "<Async2>";
 
-    /// <summary>Whether it is a continuation class, or the hidden type.</summary>
+    /// <summary>Whether the type is a continuation class, or the synthesised helper type.</summary>
     public static bool Contains(TypeDefinition type) =>
         type is { Name: Hidden, Namespace: "" }
             || type.BaseType?.GetElementType() is

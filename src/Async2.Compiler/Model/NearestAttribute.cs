@@ -4,11 +4,11 @@ using Mono.Cecil;
 namespace Async2.Compiler.Model;
 
 /// <summary>
-/// What an attribute with at most one argument says of methods: the method's own counts, else that of the nearest type around it, of the
-/// module, of the assembly.
+/// An attribute with at most one argument, in effect for a method: its own, else that of the nearest type around it, of the module, of
+/// the assembly.
 /// </summary>
 /// <remarks>
-/// Attributes are known by their full names alone, so programs may declare them themselves. Several threads may ask at once.
+/// Attributes are identified by full name alone, so programs may declare them themselves. Safe for several threads at once.
 /// </remarks>
 internal sealed class NearestAttribute(params string[] fullNames)
 {
@@ -16,10 +16,10 @@ internal sealed class NearestAttribute(params string[] fullNames)
 
     private readonly ConcurrentDictionary<ICustomAttributeProvider, int?> _known = [];
 
-    /// <summary>Who sees what an async method does to its thread's contexts.</summary>
+    /// <summary>The visibility of changes that async methods make to their thread's contexts.</summary>
     public static NearestAttribute Contexts() => new("Async2.ContextsAttribute");
 
-    /// <summary>Where awaits go on that do not say it themselves; the experiment's attribute is in the second namespace.</summary>
+    /// <summary>Whether awaits resume in the captured context by default; the experiment's attribute is in the second namespace.</summary>
     public static NearestAttribute ConfigureAwait() =>
         new("Async2.ConfigureAwaitAttribute", "System.Runtime.CompilerServices.ConfigureAwaitAttribute");
 
@@ -29,10 +29,12 @@ internal sealed class NearestAttribute(params string[] fullNames)
     /// <summary>Whether async methods suspend by unwinding the stack.</summary>
     public static NearestAttribute Unwind() => new("Async2.UnwindAttribute");
 
-    /// <summary>Whether methods are always called by their tasks.</summary>
+    /// <summary>Whether calls of methods are kept on the task.</summary>
     public static NearestAttribute KeepTasks() => new("Async2.KeepTasksAttribute");
 
-    /// <summary>The argument, a bool or an enumeration's value, that counts for <paramref name="method"/>; null if there is none.</summary>
+    /// <summary>
+    /// The argument in effect for <paramref name="method"/>, a bool or an enumeration's value; null if there is no attribute.
+    /// </summary>
     public int? ValueFor(MethodDefinition method) => ArgumentOf(method) ?? ValueFor(method.DeclaringType);
 
     private int? ValueFor(TypeDefinition type)
@@ -47,7 +49,7 @@ internal sealed class NearestAttribute(params string[] fullNames)
         return _known[module] = ArgumentOf(module) ?? ArgumentOf(module.Assembly);
     }
 
-    // The argument is read as it is stored: to decode an enumeration its assembly would have to be found. Without one it says true.
+    // The argument is read in encoded form: decoding an enumeration would require its assembly. Without an argument the value is true.
     private int? ArgumentOf(ICustomAttributeProvider marked) =>
         marked.HasCustomAttributes
         && marked.CustomAttributes.FirstOrDefault(a => fullNames.Contains(a.AttributeType.FullName)) is { } attribute

@@ -2,7 +2,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>How operands change when a body is carried from one method to another.</summary>
+/// <summary>Maps operands when a body is copied from one method to another.</summary>
 /// <param name="Type">Maps a type (and the type arguments within it).</param>
 /// <param name="Member">Maps a method or field reference.</param>
 /// <param name="Parameter">Maps an argument of the source to one of the destination.</param>

@@ -2,11 +2,11 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>The position of each instruction in the code of a body, as that was when it was asked for.</summary>
+/// <summary>A snapshot of the position of each instruction in the code of a body.</summary>
 /// <remarks>
-/// An instruction has a number of its own, its offset, which means nothing as long as it is in an <see cref="IlBody"/>. There the position
-/// is noted, and looked for first. Whoever asks again, when the code has changed, notes another one: what is noted then leads to another
-/// instruction, and the position is looked up in a table.
+/// Cecil's offset of an instruction has no meaning inside an <see cref="IlBody"/>. The position is noted there and tried first. A later
+/// snapshot, after the code has changed, notes other positions. The noted position then leads to another instruction, and a table is
+/// used instead.
 /// </remarks>
 internal sealed class Positions
 {
@@ -22,7 +22,7 @@ internal sealed class Positions
     /// <summary>The code, in order.</summary>
     public IReadOnlyList<Instruction> Code => _code;
 
-    /// <summary>Whether no instruction stands in the code twice.</summary>
+    /// <summary>Whether no instruction occurs twice in the code.</summary>
     public bool AreUnique
     {
         get
@@ -37,13 +37,13 @@ internal sealed class Positions
     public int this[Instruction instruction] =>
         TryGet(instruction, out var position) ? position : throw new KeyNotFoundException("the instruction is not in the code");
 
-    /// <summary>Notes in each instruction where it stands in the code.</summary>
+    /// <summary>Notes in each instruction its position in the code.</summary>
     public static void Note(List<Instruction> code)
     {
         for (var i = 0; i < code.Count; i++) code[i].Offset = i;
     }
 
-    /// <summary>The position that is noted in an instruction, if it still is that in the code; else -1.</summary>
+    /// <summary>The position noted in an instruction, if it is still correct for the code; else -1.</summary>
     public static int Noted(Instruction instruction, List<Instruction> code) =>
         instruction.Offset is var noted && (uint)noted < (uint)code.Count && ReferenceEquals(code[noted], instruction) ? noted : -1;
 

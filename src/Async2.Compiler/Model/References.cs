@@ -2,10 +2,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>References made from references.</summary>
+/// <summary>Derives references from references.</summary>
 internal static class References
 {
-    /// <summary>The method that <paramref name="method"/> names, of another instance of its declaring type.</summary>
+    /// <summary>The method that <paramref name="method"/> names, on another instance of its declaring type.</summary>
     public static MethodReference On(MethodReference method, TypeReference type)
     {
         var reference = new MethodReference(method.Name, method.ReturnType, type)

@@ -2,12 +2,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Makes everything that names an instruction name the one that stands in its place.</summary>
+/// <summary>Redirects all references to an instruction to its stand-in.</summary>
 internal static class Retarget
 {
     /// <param name="body">The body, whose code is already the new one.</param>
-    /// <param name="old">The code that it had, in which positions are noted; its branches follow.</param>
-    /// <param name="standIns">For each position of it what stands there now; null is the end of the code.</param>
+    /// <param name="old">The previous code, in which positions are noted; its branches are redirected.</param>
+    /// <param name="standIns">The current instruction for each old position; null is the end of the code.</param>
     public static void Apply(IlBody body, List<Instruction> old, Instruction?[] standIns)
     {
         Func<Instruction, Instruction> redirected = target => To(target)!;
@@ -29,7 +29,7 @@ internal static class Retarget
         Instruction? To(Instruction? i) => i is not null && Positions.Noted(i, old) is var position and >= 0 ? standIns[position] : i;
     }
 
-    // Where several come to one place, it gets the last.
+    // If several sequence points move to one position, the last is used.
     private static void MoveSequencePoints(IlBody body, List<Instruction> old, Instruction?[] standIns)
     {
         for (var i = old.Count - 1; i >= 0; i--)

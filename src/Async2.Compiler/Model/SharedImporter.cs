@@ -6,8 +6,8 @@ namespace Async2.Compiler.Model;
 
 /// <summary>Imports references into a module for several threads at once.</summary>
 /// <remarks>
-/// Cecil's own importer adds an assembly to the module's list when it meets it, which no other thread may be reading then, and in
-/// an order that depends on who comes first. Here new ones wait until somebody has the module for himself.
+/// Cecil's own importer adds an assembly to the module's list at first use. No other thread may read the list then, and its order
+/// would depend on timing. This importer collects new assemblies until one thread has exclusive access to the module.
 /// </remarks>
 internal sealed class SharedImporter(ModuleDefinition module) : DefaultMetadataImporter(module)
 {
@@ -15,10 +15,10 @@ internal sealed class SharedImporter(ModuleDefinition module) : DefaultMetadataI
 
     private readonly ConcurrentDictionary<string, AssemblyNameReference> _added = [];
 
-    /// <summary>Makes each module's importer.</summary>
+    /// <summary>Creates each module's importer.</summary>
     public static IMetadataImporterProvider Provider { get; } = new PerModuleProvider();
 
-    /// <summary>Adds the assemblies that have been met to the module's list.</summary>
+    /// <summary>Adds the collected assemblies to the module's list.</summary>
     public static void AddReferences(ModuleDefinition module)
     {
         if (!PerModule.TryGetValue(module, out var importer)) return;

@@ -4,10 +4,10 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.Model;
 
 /// <summary>Gives each instruction its shortest spelling: the opposite of <see cref="LongForm"/>.</summary>
-/// <remarks>The same as Cecil's <c>OptimizeMacros</c>, which computes all offsets anew after each branch.</remarks>
+/// <remarks>Equivalent to Cecil's <c>OptimizeMacros</c>, which recomputes all offsets after each branch.</remarks>
 internal static class ShortForm
 {
-    /// <summary>A branch is an opcode of one byte, and a distance of four or one.</summary>
+    /// <summary>The size of a long branch: an opcode of one byte and a distance of four. A short one has a distance of one.</summary>
     private const int LongBranch = 5;
 
     private const int Saved = 3;
@@ -73,8 +73,7 @@ internal static class ShortForm
             (instruction.OpCode, instruction.Operand) = (OpCodes.Ldc_I4_S, (sbyte)value);
     }
 
-    // Offsets of what comes before an instruction are those of the code as it is by now, offsets of what comes behind it those of the
-    // long code.
+    // Offsets before an instruction are those of the current code, offsets behind it those of the long code.
     private static void ShortenBranches(MethodBody body)
     {
         var offset = 0;

@@ -2,14 +2,14 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>Type parameters that repeat others, so that what can stand for those can stand for these.</summary>
+/// <summary>Type parameters that repeat others with equal constraints, so that they accept the same arguments.</summary>
 internal static class TypeParameters
 {
-    /// <summary>Those of the method's type, then those of the method.</summary>
+    /// <summary>The parameters of the method's type, then those of the method.</summary>
     public static IReadOnlyList<GenericParameter> Of(MethodDefinition method) =>
         [.. method.DeclaringType.GenericParameters, .. method.GenericParameters];
 
-    /// <summary>A type as its own methods refer to it: with its parameters as the arguments, if it has any.</summary>
+    /// <summary>A type as its own methods refer to it: instantiated over its own parameters, if it has any.</summary>
     public static TypeReference SelfOf(TypeDefinition type) =>
         type.HasGenericParameters ? CoreLibrary.Instance(type, type.GenericParameters) : type;
 
@@ -28,7 +28,7 @@ internal static class TypeParameters
             map[original] = parameter;
         }
 
-        // A parameter that is mentioned in a signature may be another object than the one that is declared.
+        // A parameter that is mentioned in a signature may be a different object from the declared one.
         var rewrite = new TypeRewrite(
             p => map.GetValueOrDefault(p) ?? map.FirstOrDefault(m => m.Key.Type == p.Type && m.Key.Position == p.Position).Value ?? p);
         foreach (var original in originals)

@@ -2,10 +2,8 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>
-/// Rebuilds a type with others in place of its type parameters, wherever in it they stand; what has none stays the same object.
-/// </summary>
-/// <param name="argument">What stands for a parameter: another type, or the parameter itself.</param>
+/// <summary>Replaces type parameters in a type, at any depth. A type without parameters is returned as the same object.</summary>
+/// <param name="argument">The replacement of a parameter: another type, or the parameter itself.</param>
 internal sealed class TypeRewrite(Func<GenericParameter, TypeReference> argument)
 {
     public TypeReference Of(TypeReference type)

@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 
-/// <summary>A local or a parameter of a body, or its <c>this</c>. Two are equal if they are the same object of Cecil's.</summary>
+/// <summary>A local or a parameter of a body, or its <c>this</c>. Two are equal if they are the same Cecil object.</summary>
 internal readonly struct Variable : IEquatable<Variable>
 {
     private readonly object _definition;
@@ -21,7 +21,7 @@ internal readonly struct Variable : IEquatable<Variable>
 
     public TypeReference Type => Local is { } local ? local.VariableType : ((ParameterDefinition)_definition).ParameterType;
 
-    /// <summary>The parameter's name; null for <c>this</c>, and for a local, whose name stands in the body's scopes.</summary>
+    /// <summary>The parameter's name; null for <c>this</c>, and for a local, whose name is in the body's scopes.</summary>
     public string? Name => Parameter?.Name is { Length: > 0 } name ? name : null;
 
     public static implicit operator Variable(VariableDefinition local) => new(local);
@@ -32,7 +32,7 @@ internal readonly struct Variable : IEquatable<Variable>
 
     public static bool operator !=(Variable a, Variable b) => !a.Equals(b);
 
-    /// <summary>The variable that the instruction loads, stores or takes the address of; null if it does none of these.</summary>
+    /// <summary>The variable that the instruction loads, stores or takes the address of; null if there is none.</summary>
     public static Variable? Of(Instruction instruction) =>
         instruction.Operand is VariableDefinition or ParameterDefinition ? (Variable?)new Variable(instruction.Operand) : null;
 

@@ -4,18 +4,18 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.Passes;
 
-/// <summary>Runs passes on a method, verifies what they leave, and lets somebody watch.</summary>
-/// <remarks>Safe to be used by several threads at once, if what watches is.</remarks>
-/// <param name="verifiesEachPass">Whether the verifier runs after every pass, and a mistake of ours is thrown instead of becoming a
-/// reason: as tests want it.</param>
-/// <param name="watch">Called after each pass with what it worked on; null if nobody watches.</param>
+/// <summary>Runs passes on a method, verifies the results, and notifies an observer.</summary>
+/// <remarks>Safe for several threads at once, if the observer is.</remarks>
+/// <param name="verifiesEachPass">Whether the verifier runs after every pass, and an internal error is thrown instead of becoming a
+/// reason, as tests need it.</param>
+/// <param name="watch">Called after each pass with its work; null for no observer.</param>
 internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? watch = null)
 {
-    /// <summary>How the reason begins where a pass failed that should have refused.</summary>
+    /// <summary>The start of the reason if a pass failed instead of refusing.</summary>
     public const string InternalError = "internal error";
 
     /// <summary>Runs the passes in order.</summary>
-    /// <exception cref="Refusal">A pass does not know the shape of the method.</exception>
+    /// <exception cref="Refusal">A pass does not support the method's shape.</exception>
     public void Run<T>(IEnumerable<Pass<T>> passes, T work)
         where T : IWork
     {
@@ -27,8 +27,8 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
         }
     }
 
-    /// <summary>Does what may fail for one method; the reason why it failed, or null.</summary>
-    /// <remarks>Metadata that is damaged, or a mistake of ours, is no cause to lose anything but the method.</remarks>
+    /// <summary>Attempts an action that may fail for one method; returns the reason for a failure, or null.</summary>
+    /// <remarks>Damaged metadata, or a bug in Async2, must cost only the method.</remarks>
     public string? ReasonAgainst(Action attempt)
     {
         try
@@ -45,7 +45,7 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
         }
     }
 
-    /// <summary>Does what should not fail, but may for a mistake of ours; what it threw, or null.</summary>
+    /// <summary>Attempts an action that fails only because of a bug in Async2; returns its exception, or null.</summary>
     public Exception? FailureOf(Action attempt)
     {
         try

@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tidy;
 
-/// <summary>Removes a pure push that is popped at once, and turns a pure operation that is popped into pops of its operands.</summary>
+/// <summary>Removes a pure push that is popped at once. Replaces a pure operation that is popped by pops of its operands.</summary>
 internal static class DropDeadPushes
 {
     public static void Run(IlBody body)

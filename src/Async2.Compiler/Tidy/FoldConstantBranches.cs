@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tidy;
 
-/// <summary>Makes of a branch on a constant that stands right before it a jump, or nothing.</summary>
+/// <summary>Replaces a branch on a constant directly before it by a jump, or removes it.</summary>
 internal static class FoldConstantBranches
 {
     public static void Run(IlBody body)

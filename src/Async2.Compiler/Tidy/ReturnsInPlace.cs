@@ -3,7 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tidy;
 
-/// <summary>Lets a body return where what it returns is known, instead of at its end.</summary>
+/// <summary>Returns directly where the result is known, instead of jumping to the end of the body.</summary>
 /// <remarks>
 /// <code>
 /// stloc v;  br L;  …  L: ldloc v;  ret    →    ret

@@ -3,10 +3,8 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Tidy;
 
-/// <summary>
-/// Removes <c>nop</c>s and branches to the next instruction, and lets a branch to a branch go to where that one goes.
-/// </summary>
-/// <remarks>The sequence point of what is removed moves to what follows, so stepping in a debugger keeps its lines.</remarks>
+/// <summary>Removes <c>nop</c>s and branches to the next instruction, and redirects a branch to a branch to its final target.</summary>
+/// <remarks>The sequence point of a removed instruction moves to the next one, so stepping in a debugger keeps its lines.</remarks>
 internal static class StraightenJumps
 {
     public static void Run(IlBody body)
@@ -26,7 +24,7 @@ internal static class StraightenJumps
         foreach (var instruction in body.Code) Branches.Redirect(instruction, final);
     }
 
-    // Neither through nor to the first instruction of a try region: whether a jump to it enters, depends on where it comes from.
+    // Neither through nor to the first instruction of a try region: whether a jump there enters the region depends on its origin.
     private static Instruction Final(IlBody body, Instruction target)
     {
         for (var hops = 0; hops < 8 && target.OpCode.Code == Code.Br && !StartsRegion(body, target); hops++)
@@ -39,7 +37,7 @@ internal static class StraightenJumps
         return target;
     }
 
-    // Not what is jumped to and stands before a try region: from within that, a jump to its first instruction would not leave it.
+    // Keeps a jump target before a try region: from inside the region, a jump to its first instruction would not leave it.
     private static void DropEmpty(IlBody body)
     {
         var edit = new BodyEdit(body);

@@ -3,7 +3,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>Which values go where. Lenient as the JIT is: see <see cref="IlVerifier"/>.</summary>
+/// <summary>Compatibility of values with their uses. As lenient as the JIT: see <see cref="IlVerifier"/>.</summary>
 internal static class Fits
 {
     /// <summary>Whether <paramref name="slot"/> can be stored in a variable of <paramref name="type"/>.</summary>
@@ -19,7 +19,7 @@ internal static class Fits
             StackKind.ByReference => PointsTo(slot, ((ByReferenceType)type).ElementType),
             StackKind.Float32 or StackKind.Float64 => slot.IsFloat,
             StackKind.Object => slot.IsReference,
-            // In x?.M() C# boxes an instance of a type parameter to test it, and then uses it as if it were not boxed.
+            // For x?.M() C# boxes an instance of a type parameter to test it, and then uses it as if it were not boxed.
             StackKind.Value => (slot.Kind == StackKind.Value || slot.Kind == StackKind.Object && type is GenericParameter)
                 && TypeIdentity.Same(slot.Type, type),
             _ => true,
@@ -27,8 +27,8 @@ internal static class Fits
     }
 
     /// <summary>
-    /// Whether <paramref name="slot"/> is an address where a <paramref name="type"/> can be, as far as that is known: a value
-    /// type is itself, and one number or class may be seen as another.
+    /// Whether <paramref name="slot"/> is an address where a <paramref name="type"/> can be, as far as known. A value type matches
+    /// only itself; one number or class may be seen as another.
     /// </summary>
     public static bool PointsTo(StackSlot slot, TypeReference type)
     {
@@ -44,14 +44,14 @@ internal static class Fits
 
     public static bool IsReference(StackSlot slot) => slot.IsReference || slot.Kind == StackKind.Unknown;
 
-    /// <summary>What a conversion takes: numbers and addresses.</summary>
+    /// <summary>Whether a conversion accepts the value: numbers and addresses.</summary>
     public static bool IsNumber(StackSlot slot) => slot.Kind is StackKind.Int32 or StackKind.Int64 or StackKind.NativeInt
         or StackKind.Float32 or StackKind.Float64 or StackKind.ByReference or StackKind.Unknown;
 
-    /// <summary>What <c>brtrue</c> takes.</summary>
+    /// <summary>Whether <c>brtrue</c> accepts the value.</summary>
     public static bool IsCondition(StackSlot slot) => slot.IsReference || IsNumber(slot) && !slot.IsFloat;
 
-    /// <summary>Whether the two can be added, or combined bit by bit.</summary>
+    /// <summary>Whether the two values can be added, or combined bit by bit.</summary>
     public static bool Arithmetic(StackSlot a, StackSlot b) => IsNumber(a) && IsNumber(b) && SameWidth(a, b);
 
     public static bool Comparison(StackSlot a, StackSlot b) => a.IsReference && b.IsReference || Arithmetic(a, b)

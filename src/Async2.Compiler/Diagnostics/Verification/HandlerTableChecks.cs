@@ -3,7 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>The bounds of the handler table are in the code, and its ranges lie within or beside each other, inner ones first.</summary>
+/// <summary>Checks the handler table: bounds are in the code, ranges are nested or disjoint, inner ones come first.</summary>
 internal sealed class HandlerTableChecks
 {
     private readonly IlBody _body;

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>Every operand is of the class that its opcode asks for, and belongs to this body, its method, and its module.</summary>
+/// <summary>Checks operands: each has its opcode's class, and belongs to this body, its method, and its module.</summary>
 internal sealed class OperandChecks
 {
     private readonly IlBody _body;
@@ -80,7 +80,7 @@ internal sealed class OperandChecks
         }
     }
 
-    // What has a long form occurs in that only.
+    // Opcodes with a long form occur only in that form.
     private static string? ShortForm(Instruction instruction) => instruction.OpCode.Code switch
     {
         (>= Code.Ldarg_0 and <= Code.Stloc_S) or (>= Code.Ldc_I4_M1 and <= Code.Ldc_I4_S) or (>= Code.Br_S and <= Code.Blt_Un_S)
@@ -115,7 +115,7 @@ internal sealed class OperandChecks
             ? $"generic type {type.Name} without type arguments"
         : null;
 
-    // Whether a definition has some, Cecil reads each time anew, and lets nobody else read meanwhile.
+    // Cecil reads anew each time whether a definition has generic parameters, and blocks other readers meanwhile.
     private static bool IsGeneric(IGenericParameterProvider member) =>
         member is IMemberDefinition ? member.GenericParameters.Count > 0 : member.HasGenericParameters;
 }

@@ -5,13 +5,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>Whether what an instruction pops is of a kind that it can work with.</summary>
+/// <summary>Checks that an instruction accepts the kinds of values that it pops.</summary>
 internal sealed class OperandKinds(IlBody body)
 {
     /// <summary>The problem, or null.</summary>
     /// <param name="instruction">The instruction.</param>
     /// <param name="s">Its operands, the deepest first.</param>
-    /// <param name="position">Where it stands, for the sake of its prefix.</param>
+    /// <param name="position">Its position, which leads to its prefix.</param>
     public string? ProblemWith(Instruction instruction, ReadOnlySpan<StackSlot> s, int position)
     {
         var operand = instruction.Operand;
@@ -28,7 +28,7 @@ internal sealed class OperandKinds(IlBody body)
                 return Container(s[0], field, Code.Stfld) ?? Stores(s[1], GenericSubstitution.FieldTypeOf(field));
             case Code.Stsfld: return Stores(s[0], GenericSubstitution.FieldTypeOf((FieldReference)operand));
             case Code.Box: return Stores(s[0], (TypeReference)operand);
-            // A pinned string's address, as compilers took it before there was GetPinnableReference.
+            // A pinned string's address, as compilers took it before GetPinnableReference existed.
             case Code.Conv_I or Code.Conv_U: return Wants(Fits.IsNumber(s[0]) || s[0].IsReference, "a number or string", s[0]);
             case Code.Stobj: return Address(s[0], (TypeReference)operand) ?? Stores(s[1], (TypeReference)operand);
             case Code.Cpobj: return Address(s[0], (TypeReference)operand) ?? Address(s[1], (TypeReference)operand);

@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>A prefix stands before an instruction that takes it, and nothing jumps between the two.</summary>
+/// <summary>Checks prefixes: each stands before an instruction that accepts it, and nothing jumps between the two.</summary>
 internal static class PrefixChecks
 {
     public static void Run(ControlFlow flow, Regions regions, Problems problems)

@@ -2,7 +2,7 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>What the checks have found, as text that names the place.</summary>
+/// <summary>The problems found by the checks, as text with positions.</summary>
 internal sealed class Problems(IlBody body)
 {
     private readonly List<string> _texts = [];
@@ -13,6 +13,6 @@ internal sealed class Problems(IlBody body)
 
     public void Add(string text) => _texts.Add(text);
 
-    /// <summary>A problem with the instruction at <paramref name="position"/>.</summary>
+    /// <summary>Adds a problem with the instruction at <paramref name="position"/>.</summary>
     public void Add(int position, string text) => _texts.Add($"{position} {body.Code[position].OpCode.Name}: {text}");
 }

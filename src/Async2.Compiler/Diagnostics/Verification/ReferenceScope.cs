@@ -3,15 +3,15 @@ using Mono.Cecil;
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>
-/// What a body may mention: type parameters of its method and of its method's type, and references that its module owns.
+/// The references that a body may use: type parameters of its method and of its method's type, and references of its own module.
 /// </summary>
 /// <remarks>
-/// The signature of a referenced member has type parameters of the member's own; only the type and the type arguments
-/// that it is referenced through are in the body's context. References to other modules must have been imported.
+/// The signature of a referenced member has the member's own type parameters. Only the type and the type arguments through which
+/// it is referenced are in the body's context. References to other modules must have been imported.
 /// </remarks>
 internal sealed class ReferenceScope(MethodDefinition method)
 {
-    // Cecil gives the same object for most mentions of a thing.
+    // Cecil returns the same object for most mentions of a member.
     private readonly HashSet<object> _good = new(ReferenceEqualityComparer.Instance);
 
     public string? ProblemWith(TypeReference type) => _good.Contains(type) ? null : Noted(type, Type(type, inContext: true));

@@ -3,9 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>
-/// Control crosses the bounds of regions only where it may.
-/// </summary>
+/// <summary>Checks that control crosses the bounds of regions only where it may.</summary>
 /// <remarks>
 /// <code>
 /// into a try region     to its first instruction, by falling through or branching

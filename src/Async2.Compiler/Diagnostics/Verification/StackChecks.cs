@@ -3,13 +3,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics.Verification;
 
-/// <summary>The evaluation stack is as deep as it must be, and every instruction finds on it what it can work with.</summary>
+/// <summary>Checks that the evaluation stack has the right depth, and that each instruction accepts its operands.</summary>
 internal static class StackChecks
 {
     public static void Run(ControlFlow flow, Regions regions, Problems problems)
     {
         var types = StackTypes.Of(flow, problems.Add);
-        if (problems.Any) return; // Depths that do not fit make nonsense of the types.
+        if (problems.Any) return; // With wrong depths the types are meaningless.
 
         foreach (var region in regions.All)
         {

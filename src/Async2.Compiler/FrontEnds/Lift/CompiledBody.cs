@@ -3,10 +3,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>Reads a body as it was compiled, by whomever.</summary>
+/// <summary>Reads the compiled body of a method.</summary>
 internal static class CompiledBody
 {
-    /// <exception cref="Refusal">It is larger than anybody writes.</exception>
+    /// <exception cref="Refusal">The body is unreasonably large.</exception>
     public static IlBody Of(MethodDefinition method)
     {
         var body = IlBody.CopyOf(method);

@@ -4,14 +4,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Removes the way of an awaiter through the field that kept it over a suspension.
-/// </summary>
+/// <summary>Removes the copy of an awaiter through the field that kept it over a suspension.</summary>
 /// <remarks>
 /// <code>
 /// u = a;  UnsafeAwaitAwaiter(a);  a = u;  u = default;    →    UnsafeAwaitAwaiter(a);
 /// </code>
-/// u is default before and after; nothing between reads it. For an awaiter that is a class u is an object, and a = (A)u.
+/// u is default before and after; nothing between reads it. If the awaiter is a class, u is an object, and a = (A)u.
 /// </remarks>
 internal static class DropAwaiterCopies
 {

@@ -6,18 +6,15 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Turns the fields of the state machine into what they were in the source: locals, arguments and <c>this</c>.
-/// </summary>
+/// <summary>Turns the fields of the state machine into locals, arguments and <c>this</c> of the method.</summary>
 /// <remarks>
-/// Each <c>ldarg.0</c> is paired with the accesses that consume it by <see cref="StackProducers"/>, not by what stands next to
-/// it: between the two there may be any expression. A struct's <c>this</c> was copied by the kick-off, and is copied here; in
-/// debug builds also if nothing uses it, for there it is kept.
-/// Afterwards the body is moved from the context of the state machine to that of the method.
+/// <see cref="StackProducers"/> pairs each <c>ldarg.0</c> with the accesses that consume it; any expression may stand between the
+/// two. A struct's <c>this</c> was copied by the kick-off method, and is copied here; debug builds copy it even if it is unused,
+/// because they keep it. Afterwards the body is moved from the context of the state machine to that of the method.
 /// </remarks>
 internal static class FieldsToLocals
 {
-    /// <summary>How many instructions at the start copy a struct's <c>this</c>.</summary>
+    /// <summary>The number of instructions at the start that copy a struct's <c>this</c>.</summary>
     public const int CopyOfThisLength = 3;
 
     public static void Run(Lifting lifting)
@@ -41,7 +38,7 @@ internal static class FieldsToLocals
         public void Run()
         {
             foreach (var instruction in _body.Code.Where(IsMachine)) ReplaceUses(instruction);
-            // A machine that is a class is passed to the builder through a local, whose only use has gone.
+            // A state machine that is a class is passed to the builder through a local, whose only use is gone.
             foreach (var instruction in _body.Code)
             {
                 if (_edit.Touches(instruction)) continue;

@@ -5,15 +5,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Makes one await of the pattern that Roslyn writes for tasks, so that a call whose value is awaited at once is seen.
-/// </summary>
+/// <summary>Folds Roslyn's pattern for awaits of tasks into one await, so that an awaited call is recognised.</summary>
 /// <remarks>
 /// <code>
 /// a = task.GetAwaiter();  if (!a.IsCompleted) UnsafeAwaitAwaiter(a);  a.GetResult()    →    Await(task)
 /// </code>
-/// For Task, ValueTask and their ConfigureAwait forms, whose awaiters do just that. A struct stands in a local first, because its
-/// GetAwaiter takes an address; the local goes where nothing else uses it.
+/// This applies to Task, ValueTask and their ConfigureAwait forms, whose awaiters do just that. A struct is first stored in a local,
+/// because its GetAwaiter takes an address; the local is removed if nothing else uses it.
 /// </remarks>
 internal static class FoldAwaits
 {
@@ -65,7 +63,7 @@ internal static class FoldAwaits
         for (var k = 1; k <= 8; k++) edit.Remove(code[i + k]);
     }
 
-    // ldarga p → ldarg p;  ldloca v → ldloc v, or nothing at all where v was stored just before and is used for nothing else.
+    // ldarga p → ldarg p;  ldloca v → ldloc v, or nothing if v was stored just before and has no other use.
     private static void LoadValue(List<Instruction> code, int i, LocalUses uses, HashSet<Instruction> targets, BodyEdit edit)
     {
         if (code[i].Operand is not VariableDefinition local) edit.Replace(code[i], Il.Of(OpCodes.Ldarg, code[i].Operand));
@@ -81,7 +79,7 @@ internal static class FoldAwaits
         }
     }
 
-    /// <summary>How often locals are stored and otherwise used, and how often the two stand side by side.</summary>
+    /// <summary>Counts of stores and other uses of locals, and of store-load pairs.</summary>
     private sealed class LocalUses
     {
         private readonly Dictionary<VariableDefinition, (int Stores, int Others, int Pairs)> _uses = [];
@@ -101,7 +99,7 @@ internal static class FoldAwaits
             return uses;
         }
 
-        /// <summary>Whether every store is followed at once by the only use of what it stored.</summary>
+        /// <summary>Whether every store is directly followed by the only use of its value.</summary>
         public bool AreStoreLoadPairs(VariableDefinition local) =>
             _uses.GetValueOrDefault(local) is var (stores, others, pairs) && stores == pairs && others == pairs;
     }

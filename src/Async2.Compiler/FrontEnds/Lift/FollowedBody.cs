@@ -6,13 +6,12 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// A body that is executed as far as the state number decides, from one instruction that does something to the next: for
-/// <see cref="Simulation"/>.
+/// Steps through a body, as far as the state number decides, from one effect to the next: for <see cref="Simulation"/>.
 /// </summary>
 /// <remarks>
-/// Constants, copies, comparisons, fields of the state machine and jumps do nothing by themselves; nor does a branch that the
-/// state number, or a constant, decides. A suspension of <c>MoveNext</c> is one jump to where it resumes: out through the finally
-/// blocks, which may do nothing then, and in again by the entry, with the number of the suspension point.
+/// Constants, copies, comparisons, fields of the state machine and jumps have no effect; nor has a branch that the state number, or a
+/// constant, decides. A suspension of <c>MoveNext</c> is one jump to its resumption point: out through the finally blocks, which must
+/// have no effect then, and in again by the entry, with the number of the suspension point.
 /// </remarks>
 internal sealed class FollowedBody
 {
@@ -21,7 +20,7 @@ internal sealed class FollowedBody
     private readonly LeavePaths _leaves;
     private readonly bool _isLifted;
 
-    /// <summary>Of what was compiled, or, if there is a <paramref name="compiled"/> one, of what was lifted from that.</summary>
+    /// <summary>Follows a compiled body, or, if <paramref name="compiled"/> is given, the body that was lifted from it.</summary>
     public FollowedBody(IlBody body, StateMachine machine, FollowedBody? compiled = null)
     {
         _flow = ControlFlow.Of(body);
@@ -44,11 +43,11 @@ internal sealed class FollowedBody
     /// <summary>The finally blocks that a <c>leave</c> runs.</summary>
     public IReadOnlyList<ExceptionHandler> Crossed(Instruction leave) => _leaves.Crossed(leave);
 
-    /// <summary>The next instruction that does something, at the position or after it; null if control never comes to one.</summary>
-    /// <exception cref="Refusal">A suspension does something on its way out.</exception>
+    /// <summary>The next instruction with an effect, at the position or after it; null if control never reaches one.</summary>
+    /// <exception cref="Refusal">A suspension has an effect on its way out.</exception>
     public (int Position, StateKnowledge Known)? Advance(int position, StateKnowledge known)
     {
-        // Without branches that something else decides, to come by twice as often as there are instructions is to go round forever.
+        // All branches are decided here. So many more steps than instructions mean an endless loop.
         for (var steps = 0; steps <= 4 * Body.Code.Count; steps++)
         {
             var instruction = At(position);

@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>Finds the class library's builder behind one that does nothing but forward to it.</summary>
+/// <summary>Finds the class library's builder behind a custom builder that only forwards to it.</summary>
 /// <remarks>
 /// <code>
 /// struct Builder
@@ -16,15 +16,15 @@ namespace Async2.Compiler.FrontEnds.Lift;
 ///     void SetResult() => inner.SetResult();             each member the one of the same name, with the same arguments
 /// }
 /// </code>
-/// A method with such a builder is as one with the class library's. The builder must be of the method's own module: one of another assembly
-/// could be replaced by a build of it that does more. What wraps the task in a type of its own does not forward.
+/// A method with such a builder is treated as one with the class library's. The builder must be of the method's own module: one of
+/// another assembly could be replaced by a build that does more. A builder that wraps the task in its own type does not forward.
 /// </remarks>
 internal static class ForwardingBuilder
 {
     private static readonly string[] s_forwarded =
         ["Start", "SetResult", "SetException", "AwaitOnCompleted", "AwaitUnsafeOnCompleted", "get_Task"];
 
-    /// <summary>The class library's builder; null if <paramref name="builder"/> does more than forward, or for all we know might.</summary>
+    /// <summary>The class library's builder; null if <paramref name="builder"/> does more than forward, or may do so.</summary>
     public static TypeReference? Behind(TypeReference builder, ModuleDefinition module)
     {
         if (builder.GetElementType() is not TypeDefinition type || type.Module != module) return null;
@@ -46,11 +46,11 @@ internal static class ForwardingBuilder
         }
         catch (Refusal)
         {
-            return false; // Its code cannot be read.
+            return false; // Its code is unreadable.
         }
     }
 
-    // Of those for Task and ValueTask, Create gives the default. That of void tells a SynchronizationContext.
+    // Create of the builders for Task and ValueTask returns the default value. The one for void notifies a SynchronizationContext.
     private static bool HoldsTheSameAlways(FieldDefinition inner) =>
         MethodBuilders.IsStandard(inner.FieldType)
         && inner.FieldType.GetElementType().Name is not ("AsyncVoidMethodBuilder" or "AsyncIteratorMethodBuilder");
@@ -98,7 +98,7 @@ internal static class ForwardingBuilder
             ? instance.GenericArguments.SequenceEqual(method.GenericParameters)
             : !method.HasGenericParameters;
 
-    // One way through it, and on that nothing but values of the two types.
+    // A single path through it, which handles only values of the two types.
     private static bool OnlyMakes(MethodDefinition method, FieldDefinition inner) =>
         method.HasBody && !method.IsSynchronized && Tidied(method) is { Handlers.Count: 0 } body
         && body.Code.TrueForAll(i => i.OpCode.Code switch

@@ -3,7 +3,7 @@ using Async2.Compiler.Tidy;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// From the class of an async iterator of Roslyn's to async IL: one step of it, from its start or a yield to the next one or its end.
+/// Lifts the class of a Roslyn async iterator to async IL: one step, from its start or a yield to the next yield or its end.
 /// </summary>
 internal static class LiftIterators
 {

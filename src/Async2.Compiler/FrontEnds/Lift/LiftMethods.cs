@@ -2,7 +2,7 @@ using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>From a state machine of Roslyn's to async IL.</summary>
+/// <summary>Lifts a Roslyn state machine to async IL.</summary>
 internal static class LiftMethods
 {
     public static FrontEnd FrontEnd { get; } = new(

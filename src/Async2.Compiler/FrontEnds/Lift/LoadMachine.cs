@@ -4,12 +4,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>Loads the state machine from its argument where a local holds a copy of it.</summary>
+/// <summary>Replaces a local that holds a copy of the state machine by the argument itself.</summary>
 /// <remarks>
 /// <code>
 /// t = this;  …  t.x      →      …  this.x
 /// </code>
-/// The local holds nothing else, on any way to where it is loaded.
+/// The local holds nothing else, on any path to its loads.
 /// </remarks>
 internal static class LoadMachine
 {
@@ -28,7 +28,7 @@ internal static class LoadMachine
     private static HashSet<VariableDefinition> CopiesOfThis(IlBody body, StackProducers producers)
     {
         var accesses = body.Code.Where(i => i.Operand is VariableDefinition).ToLookup(i => (VariableDefinition)i.Operand);
-        // Those that are only loaded by address are the builder's business.
+        // Locals that are only loaded by address belong to the builder's calls.
         var copies = body.Locals.Where(l => accesses[l].All(i => i.OpCode.Code is Code.Ldloc or Code.Stloc)).ToHashSet();
         while (copies.RemoveWhere(l => !StoresOf(l).All(s => producers.ProducersOf(s, 0).All(IsThis))) > 0) { }
         copies.RemoveWhere(l => !StoresOf(l).Any());

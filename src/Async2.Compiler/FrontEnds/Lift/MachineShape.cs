@@ -3,7 +3,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>What every state machine of Roslyn's has in common, whatever its method does.</summary>
+/// <summary>The common shape of all Roslyn state machines.</summary>
 /// <remarks>
 /// <code>
 /// T Outer&lt;A&gt;.M&lt;B&gt;()    →    class or struct &lt;M&gt;d__1&lt;A, B&gt; : IAsyncStateMachine { void MoveNext() … }
@@ -23,7 +23,7 @@ internal static class MachineShape
         }
     }
 
-    // As in a debug build those for parameters called _. Only in generic types fields are known by their names.
+    // Debug builds have such fields for parameters called _. Only in generic types are fields identified by name.
     private static bool HasTwoOfOneName(TypeDefinition machine) =>
         machine.Fields.Select(f => f.Name).Distinct().Count() < machine.Fields.Count;
 }

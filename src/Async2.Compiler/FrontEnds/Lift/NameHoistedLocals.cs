@@ -6,12 +6,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Gives the locals that hoisted fields become the names and scopes that they have in the source.
-/// </summary>
+/// <summary>Gives the locals of hoisted fields their names and scopes from the source.</summary>
 /// <remarks>
-/// The field <c>&lt;x&gt;5__2</c> (Visual Basic: <c>$VB$ResumableLocal_x$2</c>) holds the local x; its scope is the second (VB:
-/// third) of the state machine's hoisted local scopes, a custom debug information of Roslyn's portable PDBs.
+/// The field <c>&lt;x&gt;5__2</c> (Visual Basic: <c>$VB$ResumableLocal_x$2</c>) holds the local x. Its scope is the second (VB: third)
+/// of the state machine's hoisted local scopes, a custom debug information of Roslyn's portable PDBs.
 /// </remarks>
 internal static partial class NameHoistedLocals
 {

@@ -7,14 +7,14 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// Makes locals of the fields of an iterator that no yield crosses: what an await needs is kept by the continuation, as it is for a method.
+/// Turns iterator fields that live across no yield into locals. The continuation then keeps them over awaits, as for a method.
 /// </summary>
 /// <remarks>
 /// <code>
 /// this.x = value;  …  this.x      →      x = value;  …  x
 /// </code>
-/// Such a field is named by no other method, and wherever it is read it has been written since the step began. In debug builds variables of
-/// the source stay fields, for there they are kept over yields, too.
+/// No other method names such a field, and every read follows a write in the same step. In debug builds variables of the source stay
+/// fields, because debug builds keep them over yields, too.
 /// </remarks>
 internal static class PromoteFields
 {
@@ -31,7 +31,7 @@ internal static class PromoteFields
         edit.Apply();
     }
 
-    // The iterator is passed to its builder through a local, whose only use has gone.
+    // The iterator is passed to its builder through a local, whose only use is gone.
     private static void DropCopiesOfThis(IlBody body)
     {
         var edit = new BodyEdit(body);
@@ -51,7 +51,7 @@ internal static class PromoteFields
         [.. machine.Type.Methods.Append(kickoff).Where(m => m.HasBody && m != machine.MoveNext)
             .SelectMany(m => m.Body.Instructions).Select(i => machine.OwnField(i.Operand))];
 
-    /// <summary>Where the fields of the iterator are loaded and stored.</summary>
+    /// <summary>The loads and stores of the iterator's fields.</summary>
     private sealed class Accesses
     {
         private readonly Lifting _lifting;

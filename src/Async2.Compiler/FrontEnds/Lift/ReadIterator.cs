@@ -6,9 +6,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Reads the class of an async iterator, whose members say what its fields mean.
-/// </summary>
+/// <summary>Reads the class of an async iterator. Its members determine the roles of its fields.</summary>
 /// <remarks>
 /// <code>
 /// .ctor:          this.state = state;  this.builder = AsyncIteratorMethodBuilder.Create();  this.initialThread = CurrentManagedThreadId
@@ -16,7 +14,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// DisposeAsync:   if (state >= -1) throw new NotSupportedException();  …  this.disposeMode = true;  …
 /// MoveNext:       entered with -3 (start) or the number of a yield: -4, -5, …
 /// </code>
-/// The kick-off only makes an instance, so it stays as it is.
+/// The kick-off method only creates an instance, so it stays unchanged.
 /// </remarks>
 internal static class ReadIterator
 {
@@ -64,7 +62,7 @@ internal static class ReadIterator
         IEnumerable<int> Values(Instruction consumer, int operand, bool throughLocals) =>
             producers.ProducersOf(consumer, operand).SelectMany(p => ValuesOf(p, throughLocals));
 
-        // Not through one local to the next: that could go round in circles.
+        // Only one local deep: further locals could form a cycle.
         IEnumerable<int> ValuesOf(Instruction? producer, bool throughLocals) => producer?.OpCode.Code switch
         {
             Code.Ldc_I4 => [(int)producer.Operand],
@@ -77,7 +75,7 @@ internal static class ReadIterator
         };
     }
 
-    /// <summary>The one field of its own that <paramref name="method"/> sets to such a value; null if there is none.</summary>
+    /// <summary>The one field of the class that <paramref name="method"/> sets to a matching value; null if there is none.</summary>
     private static FieldDefinition? StoredField(MethodDefinition method, Func<Instruction, bool> isValue)
     {
         var body = CompiledBody.Of(method);

@@ -6,9 +6,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Reads the kick-off method, which says what the fields of the state machine mean.
-/// </summary>
+/// <summary>Reads the kick-off method, which determines the roles of the state machine's fields.</summary>
 /// <remarks>
 /// <code>
 /// sm.builder = Builder.Create();      a call of Create          → the builder
@@ -18,7 +16,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// sm.builder.Start(ref sm);
 /// return sm.builder.Task;
 /// </code>
-/// A kick-off that does anything else (a profiler's probe, a weaver's advice) is not one that we may replace.
+/// A kick-off method that does anything else (a profiler's probe, a weaver's advice) must not be replaced.
 /// </remarks>
 internal static class ReadKickoff
 {
@@ -43,7 +41,7 @@ internal static class ReadKickoff
         MachineShape.Require(method, type, moveNext);
         var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
-        // First of all, because a builder of another kind is also called in another way.
+        // Checked first, because a different kind of builder is also called differently.
         var builder = Builder(type, body, producers) ?? throw Refusal.Of("kick-off without state or builder");
         var standard = StandardBuilder(builder.FieldType, method.Module);
         FieldDefinition? state = null, self = null;

@@ -8,7 +8,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// Finds where <c>MoveNext</c> goes on when it is entered with the number of a suspension point, by executing its dispatch.
+/// Finds the resumption point of <c>MoveNext</c> for the number of a suspension point, by executing its dispatch.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -16,15 +16,15 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// try { switch (num) { … }                   one more for each try region around the point
 ///     POINT:  awaiter = this.u;  this.u = default;  this.state = num = -1;
 /// </code>
-/// The dispatch ends with the last branch on the state number; what follows, up to the store of -1, takes the awaiter back.
-/// What comes before, a method that suspends without leaving its frame does once only. So nothing may stand there but the dispatch, and
-/// locals that it sets have to be the same each time.
+/// The dispatch ends with the last branch on the state number. The code behind it, up to the store of -1, restores the awaiter. A
+/// method that suspends without leaving its frame executes the code before it only once. So only the dispatch may stand there, and
+/// locals that it sets must have the same value each time.
 /// </remarks>
 internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, StackProducers producers)
 {
     private readonly Dictionary<int, (int Position, StateKnowledge Known)> _found = [];
 
-    /// <summary>The position at which the suspension point <paramref name="state"/> resumes, and what is known there.</summary>
+    /// <summary>The position at which the suspension point <paramref name="state"/> resumes, and the knowledge there.</summary>
     /// <exception cref="Refusal">The dispatch does not lead to a resumption.</exception>
     public (int Position, StateKnowledge Known) Of(int state)
     {
@@ -85,7 +85,7 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
         });
     }
 
-    // this, for instance, which Release builds keep in a local; what other methods cannot change.
+    // For instance this, which Release builds keep in a local; or values that other methods cannot change.
     private bool IsSameEachTime(VariableDefinition local, HashSet<Instruction> dispatch) =>
         flow.Body.Code.Where(i => i.Operand == local && i.OpCode.Code != Code.Ldloc)
             .All(i => i.OpCode.Code == Code.Stloc && dispatch.Contains(i) && producers.ProducersOf(i, 0).All(IsConstant));

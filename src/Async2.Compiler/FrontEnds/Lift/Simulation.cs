@@ -5,9 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Checks that what was lifted does what <c>MoveNext</c> does, in the same order on every way, by following both at the same time.
-/// </summary>
+/// <summary>Checks that the lifted body and <c>MoveNext</c> have the same effects in the same order on every path.</summary>
 /// <remarks>
 /// <code>
 /// MoveNext as compiled                     lifted
@@ -17,8 +15,8 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// brtrue L                                 brtrue L                  both ways are followed
 /// builder.SetResult(x)                     ret
 /// </code>
-/// The passes before reason about all ways to an instruction together, and edit; this follows single ways, and only compares. It looks at
-/// what is done, not at the values that it is done with.
+/// The earlier passes reason about all paths to an instruction together, and edit. The simulation follows single paths, and only
+/// compares. It compares effects, not the values that they use.
 /// </remarks>
 internal sealed class Simulation
 {
@@ -34,13 +32,13 @@ internal sealed class Simulation
     {
         _machine = machine;
         var compiled = IlBody.CopyOf(machine.MoveNext);
-        // A method lets its exceptions out. An iterator still cleans up behind them.
+        // A method lets its exceptions escape. An iterator still cleans up after them.
         if (machine.Iterator is null) _outermost = StripCompletion.OuterCatch(compiled, machine);
         _compiled = new FollowedBody(compiled, machine);
         _lifted = new FollowedBody(lifted, machine, _compiled);
     }
 
-    /// <exception cref="Refusal">They do not do the same.</exception>
+    /// <exception cref="Refusal">The effects differ.</exception>
     public static void Run(Lifting lifting)
     {
         var simulation = new Simulation(lifting.Body, lifting.Machine);
@@ -49,7 +47,7 @@ internal sealed class Simulation
 
     private void Follow(int state, bool copiesThis)
     {
-        // The copy of a struct's this is the kick-off's, not MoveNext's.
+        // The copy of a struct's this comes from the kick-off method, not from MoveNext.
         var start = copiesThis ? FieldsToLocals.CopyOfThisLength : 0;
         _known.Clear();
         _followed.Clear();
@@ -63,7 +61,7 @@ internal sealed class Simulation
 
     private void Reach(int compiledAt, StateKnowledge compiledKnown, int liftedAt, StateKnowledge liftedKnown)
     {
-        // Each instruction of a try region leads to its handlers, most of them with what the one before knew.
+        // Each instruction of a try region leads to its handlers, mostly with the same knowledge as the previous one.
         if (_followed.TryGetValue((compiledAt, liftedAt), out var before) && before.Compiled.Is(compiledKnown)
             && before.Lifted.Is(liftedKnown)) return;
         _followed[(compiledAt, liftedAt)] = (compiledKnown, liftedKnown);
@@ -100,7 +98,7 @@ internal sealed class Simulation
         if (compiled.OpCode.FlowControl != FlowControl.Branch) Reach(compiledAt + 1, compiledAfter, liftedAt + 1, liftedAfter);
     }
 
-    // The result is set, or the exception of an iterator that has cleaned up behind it.
+    // A method sets its result; an iterator sets it, or the exception after its clean-up.
     private bool IsEnd(Instruction compiled, Instruction lifted, StateKnowledge compiledKnown, StateKnowledge liftedKnown)
     {
         if (StripCompletion.Calls(compiled, _machine.Completion, "SetException"))
@@ -128,7 +126,7 @@ internal sealed class Simulation
         };
     }
 
-    // Type parameters are those of the state machine here, those of the method there.
+    // The compiled member has the state machine's type parameters, the lifted one the method's.
     private static bool AreSame(MemberReference compiled, MemberReference lifted) => (compiled, lifted) switch
     {
         (GenericParameter, GenericParameter) => true,
@@ -146,7 +144,7 @@ internal sealed class Simulation
             Reach(_compiled.PositionOf(c[i].HandlerStart), compiledAfter, _lifted.PositionOf(l[i].HandlerStart), liftedAfter);
     }
 
-    // Code of the user's runs in state -1, and only it throws.
+    // User code runs in state -1, and only user code throws.
     private void ReachHandlers(int compiledAt, StateKnowledge compiledKnown, int liftedAt, StateKnowledge liftedKnown)
     {
         if (compiledKnown.State is not (null or StateMachine.Running)) return;

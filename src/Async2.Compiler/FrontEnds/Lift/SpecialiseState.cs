@@ -7,9 +7,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Makes each suspension an await that stays in the frame, and with it the state number the constant -1.
-/// </summary>
+/// <summary>Turns each suspension into an await that stays in the frame, so that the state number becomes the constant -1.</summary>
 /// <remarks>
 /// <code>
 /// this.state = num = k;  this.u = awaiter;                    this.u = awaiter;
@@ -18,11 +16,11 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// …                                                           …
 /// RESUME_k: awaiter = this.u; …; this.state = num = -1        RESUME_k: awaiter = this.u; …
 /// </code>
-/// When no await leaves the frame, the method is entered once, with -1, and whenever code of the user's runs the state is -1. So
-/// constant propagation of the number through the reachable code decides every branch on it: the dispatch switches and the <c>if
-/// (num &lt; 0)</c> guards of finally blocks. No shape of any compiler version is matched. An iterator is entered with the number
-/// of its start or of a yield. Each is followed in turn; what is true for all of them is folded, and the rest stays: the dispatch
-/// to the yields, the stores that they make, and the guards that keep a yield from running a finally block.
+/// If no await leaves the frame, the method is entered once, with -1, and the state is -1 whenever user code runs. So constant
+/// propagation through the reachable code decides every branch on the number: the dispatch switches and the <c>if (num &lt; 0)</c>
+/// guards of finally blocks. No compiler version's shape is matched. An iterator is entered with the number of its start or of a
+/// yield. Each entry is followed in turn. Facts that are true for all entries are folded. The rest stays: the dispatch to the yields,
+/// their stores, and the guards that keep a yield from running a finally block.
 /// </remarks>
 internal static class SpecialiseState
 {
@@ -87,7 +85,7 @@ internal static class SpecialiseState
                 Il.Of(OpCodes.Br, targets.FirstOrDefault(t => !table.Contains(t), any)));
     }
 
-    // A leave drops what is on the stack; a branch, which it may become here or later, does not.
+    // A leave drops the stack; a branch, which it may become here or later, does not.
     private static void ReplaceLeave(Instruction leave, StackProducers producers, StateFacts facts, BodyEdit edit)
     {
         IEnumerable<Instruction> dropped = Enumerable.Range(0, producers.DepthBefore(leave)).Select(_ => Il.Of(OpCodes.Pop)).ToList();
@@ -98,12 +96,12 @@ internal static class SpecialiseState
     private static IEnumerable<Instruction> Discard(Instruction branch, IlBody body) =>
         Enumerable.Range(0, StackEffect.Pops(branch, body)).Select(_ => Il.Of(OpCodes.Pop));
 
-    /// <summary>Whether the instruction hands the state machine to an awaiter.</summary>
+    /// <summary>Whether the instruction passes the state machine to an awaiter.</summary>
     public static bool IsSuspension(Instruction call, StateMachine machine) =>
         call.Operand is GenericInstanceMethod { Name: "AwaitUnsafeOnCompleted" or "AwaitOnCompleted" } called
         && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
 
-    // builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine): only the awaiter is left on the stack, as a value.
+    // builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine): only the awaiter stays on the stack, as a value.
     private static void ReplaceSuspension(IlBody body, Instruction call, StackProducers producers, BodyEdit edit)
     {
         var called = (GenericInstanceMethod)call.Operand;

@@ -4,12 +4,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Executes the instructions of <c>MoveNext</c> that compute with the state number, as far as the number is known.
-/// </summary>
+/// <summary>Executes the instructions of <c>MoveNext</c> that compute with the state number, as far as the number is known.</summary>
 /// <remarks>
-/// The state lives in a field and is cached in a local; Debug builds put comparisons with it into further locals. These
-/// are the *tracked* places (<see cref="TrackedLocals"/>). Everything else on the stack is unknown, but for constants.
+/// The state is in a field and is cached in a local; Debug builds store comparisons with it in further locals. These are the
+/// *tracked* slots (<see cref="TrackedLocals"/>). Everything else on the stack is unknown, except constants.
 /// </remarks>
 internal sealed class StateEvaluator
 {
@@ -26,16 +24,16 @@ internal sealed class StateEvaluator
     public static StateEvaluator Of(ControlFlow flow, StateMachine machine, StackProducers producers) =>
         new(flow, machine, TrackedLocals.Of(flow.Body, machine, producers));
 
-    /// <summary>To compare what was compiled with what was lifted from the body of <paramref name="compiled"/>.</summary>
+    /// <summary>An evaluator that compares a compiled body with the body lifted from <paramref name="compiled"/>.</summary>
     public static StateEvaluator ToCompare(ControlFlow flow, StateMachine machine, StateEvaluator? compiled) =>
         new(flow, machine, TrackedLocals.ToCompare(flow.Body, machine, StackProducers.Of(flow), compiled?._locals));
 
     public bool Tracks(VariableDefinition local) => _locals.PlaceOf(local) is not null;
 
-    /// <summary>Whether the way that the branch takes depends on the state number.</summary>
+    /// <summary>Whether the target of the branch depends on the state number.</summary>
     public bool DependsOnState(Instruction branch) => _locals.DependsOnState(branch);
 
-    /// <summary>Whether the instruction loads a tracked place.</summary>
+    /// <summary>Whether the instruction loads a tracked slot.</summary>
     public bool Loads(Instruction instruction) => instruction.OpCode.Code switch
     {
         Code.Ldloc => Tracks((VariableDefinition)instruction.Operand),
@@ -43,13 +41,13 @@ internal sealed class StateEvaluator
         _ => false,
     };
 
-    /// <summary>The value that the instruction, which <see cref="Loads"/> a tracked place, finds there; null if it is not known.</summary>
+    /// <summary>The value that the instruction loads from a tracked slot; null if unknown. See <see cref="Loads"/>.</summary>
     public int? Loaded(Instruction load, StateKnowledge before) =>
         load.OpCode.Code == Code.Ldloc ? before[_locals.PlaceOf((VariableDefinition)load.Operand)!.Value] : before.State;
 
     /// <summary>
-    /// What is known of the state number in the place that the instruction stores to, the field or a local that caches it; null if it
-    /// stores to no such place.
+    /// The state number in the slot that the instruction stores to, the field or a local that caches it; null if it stores to no such
+    /// slot.
     /// </summary>
     public int? StateIn(Instruction store, StateKnowledge known) => store.OpCode.Code switch
     {
@@ -59,10 +57,10 @@ internal sealed class StateEvaluator
         _ => null,
     };
 
-    /// <summary>What is known where code of the user's runs: the number is -1, in each place that caches it, too.</summary>
+    /// <summary>The knowledge where user code runs: the number is -1, also in each slot that caches it.</summary>
     public StateKnowledge Running { get; }
 
-    /// <summary>What is known at the entry of the method: the state is <paramref name="state"/>.</summary>
+    /// <summary>The knowledge at the entry of the method: the state is <paramref name="state"/>.</summary>
     public StateKnowledge Entry(int state) => Known([TrackedLocals.StatePlace], state);
 
     private StateKnowledge Known(IEnumerable<int> places, int state)
@@ -73,8 +71,7 @@ internal sealed class StateEvaluator
     }
 
     /// <summary>
-    /// Executes one instruction: what is known after it, and for a conditional branch or a switch whose condition is known the position
-    /// control goes to.
+    /// Executes one instruction. Returns the knowledge after it, and the target of a conditional branch or switch with a known condition.
     /// </summary>
     public (StateKnowledge After, int? Target) Step(int position, StateKnowledge before)
     {
@@ -134,7 +131,7 @@ internal sealed class StateEvaluator
     private int? Target(Instruction[] table, int index) =>
         index >= 0 && index < table.Length ? _flow.Positions[table[index]] : null;
 
-    /// <summary>What an operation on two numbers, or a branch that compares them, does; null if it is none.</summary>
+    /// <summary>The operation on two numbers, or the comparison of a branch; null for other opcodes.</summary>
     public static Func<int, int, int>? Binary(Code code) => code switch
     {
         Code.Add => (a, b) => a + b,

@@ -4,8 +4,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// What is known of the state number at each instruction, whatever number <c>MoveNext</c> was entered with: one number for a
-/// method, one for each yield for an iterator.
+/// The facts about the state number at each instruction, for all entry numbers of <c>MoveNext</c>: one for a method, one per yield for
+/// an iterator.
 /// </summary>
 internal sealed class StateFacts
 {
@@ -15,23 +15,23 @@ internal sealed class StateFacts
     private readonly HashSet<Instruction> _open = new(ReferenceEqualityComparer.Instance);
     private readonly HashSet<VariableDefinition> _unfolded = [];
 
-    /// <summary>Exits of a suspension with the instruction at which it resumes.</summary>
+    /// <summary>Exits of a suspension, each with the instruction at which it resumes.</summary>
     public Dictionary<Instruction, Instruction> Redirected { get; } = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>Where a branch on the state can go; null if it can go anywhere it says, or is no such branch.</summary>
+    /// <summary>The possible targets of a branch on the state; null for all its targets, or if it is not such a branch.</summary>
     public IReadOnlyCollection<Instruction>? TargetsOf(Instruction branch) =>
         !_open.Contains(branch) && _targets.TryGetValue(branch, out var targets) ? targets : null;
 
-    /// <summary>The value that a load of a tracked place always has; null if there is none.</summary>
+    /// <summary>The constant value of a load of a tracked slot; null if there is none.</summary>
     public int? ValueOf(Instruction load) => _loads.GetValueOrDefault(load);
 
     /// <summary>Whether a load of the local has no known value, so that its stores must stay.</summary>
     public bool IsUnfolded(VariableDefinition local) => _unfolded.Contains(local);
 
-    /// <summary>Whether a store only brings in or takes back the number of a suspension, which is the caller's business no more.</summary>
+    /// <summary>Whether a store only sets or resets the number of a suspension, which is no longer needed.</summary>
     public bool IsOfSuspension(Instruction store) => _stores.GetValueOrDefault(store);
 
-    /// <summary>A branch was reached; null if its condition is not known.</summary>
+    /// <summary>Records that a branch was reached; null if its condition is not known.</summary>
     public void AddTarget(Instruction branch, Instruction? target)
     {
         if (target is null)
@@ -44,7 +44,7 @@ internal sealed class StateFacts
         targets.Add(target);
     }
 
-    /// <summary>A tracked place was loaded; null if its value is not known.</summary>
+    /// <summary>Records the load of a tracked slot; null if its value is not known.</summary>
     public void AddLoad(Instruction load, int? value)
     {
         var known = _loads.TryGetValue(load, out var before) && before != value ? null : value;
@@ -52,7 +52,7 @@ internal sealed class StateFacts
         if (known is null && load.Operand is VariableDefinition local) _unfolded.Add(local);
     }
 
-    /// <summary>The state number, or a copy of it, was stored.</summary>
+    /// <summary>Records a store of the state number, or of a copy of it.</summary>
     public void AddStore(Instruction store, int? before, int? after) =>
         _stores[store] = (after >= 0 || after == StateMachine.Running && before >= 0) && _stores.GetValueOrDefault(store, true);
 }

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>Follows the state number through everything that can be reached when the method is entered with one number.</summary>
+/// <summary>Propagates the state number through all code that is reachable from one entry number.</summary>
 internal sealed class StateFlow : ForwardFlow<StateKnowledge>
 {
     private readonly StateMachine _machine;
@@ -15,7 +15,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
     private StateFlow(ControlFlow flow, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints)
         : base(flow) => (_machine, _evaluator, _resumePoints) = (machine, evaluator, resumePoints);
 
-    /// <summary>Adds to <paramref name="facts"/> what is true when the method is entered with <paramref name="state"/>.</summary>
+    /// <summary>Adds to <paramref name="facts"/> the facts for the entry number <paramref name="state"/>.</summary>
     /// <exception cref="Refusal">The number is not known where it must be.</exception>
     public static void Follow(
         int state, ControlFlow flow, StateMachine machine, StateEvaluator evaluator, ResumePoints resumePoints, StateFacts facts)
@@ -49,11 +49,11 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         foreach (var successor in Flow.Successors(position)) Reach(successor, after);
     }
 
-    // Code of the user's always runs in state -1, and only it throws: not what stores the number, to one place after the other.
+    // User code always runs in state -1, and only user code throws: the stores of the number to several slots do not.
     private void ReachHandlers(int position, StateKnowledge before)
     {
         if (before.State is not (null or StateMachine.Running) || !MayThrow(Flow.Body.Code[position])) return;
-        // Where a finally block of an iterator may have been entered by a yield, it has a guard for what is the user's.
+        // A yield may have entered a finally block of an iterator. User code in such a block has a guard.
         var thrown = before.State is null ? _evaluator.Running : before.WithEmptyStack();
         foreach (var handler in Flow.HandlersOf(position))
         {
@@ -78,7 +78,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
                 Reach(Flow.Positions[handler.HandlerStart], known);
     }
 
-    // What the way out has done to tracked locals is undone by the dispatch, on the way in.
+    // The dispatch, on the way in, undoes changes that the way out made to tracked locals.
     private (int Position, StateKnowledge Known) ResumptionAfter(int leave, int state)
     {
         var resumption = _resumePoints.Of(state);

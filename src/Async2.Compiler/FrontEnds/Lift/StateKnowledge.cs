@@ -2,15 +2,15 @@ using Async2.Compiler.Analysis;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>What is known of the places that hold the state number or what was computed from it, and of the evaluation stack.</summary>
-/// <remarks>It is never changed: what an instruction makes of it is another one.</remarks>
+/// <summary>The known values of the evaluation stack, and of the slots that hold the state number or values computed from it.</summary>
+/// <remarks>Immutable: an instruction creates a new one.</remarks>
 internal readonly struct StateKnowledge
 {
     private readonly int?[] _places;
     private readonly AbstractStack<int?> _stack;
 
-    /// <param name="places">The value in each place, null where it is not known; the first is the state field.</param>
-    /// <param name="stack">The values on the stack that are known; of what is below them, nothing is.</param>
+    /// <param name="places">The value in each slot, null if unknown; the first is the state field.</param>
+    /// <param name="stack">The known values on top of the stack; values below them are unknown.</param>
     public StateKnowledge(int?[] places, AbstractStack<int?> stack = default)
     {
         _places = places;
@@ -30,7 +30,7 @@ internal readonly struct StateKnowledge
         return new StateKnowledge(places, _stack);
     }
 
-    // Below what is known nothing is, so what is not known there need not be told from it.
+    // An unknown value on an otherwise unknown stack needs no entry.
     public StateKnowledge Push(int? value) => value is null && _stack.Depth == 0 ? this : new(_places, _stack.Push(value));
 
     public StateKnowledge Pop(out int? value)
@@ -41,10 +41,10 @@ internal readonly struct StateKnowledge
 
     public StateKnowledge WithEmptyStack() => new(_places);
 
-    /// <summary>Whether it is the same, without a look at what is known.</summary>
+    /// <summary>Whether both are the same object. Contents are not compared.</summary>
     public bool Is(StateKnowledge other) => ReferenceEquals(_places, other._places) && _stack.Is(other._stack);
 
-    /// <summary>Forgets what <paramref name="incoming"/> does not confirm; says whether anything was forgotten.</summary>
+    /// <summary>Drops values that <paramref name="incoming"/> does not confirm; returns true if any was dropped.</summary>
     public static bool Meet(int position, ref StateKnowledge known, StateKnowledge incoming)
     {
         var (places, stack) = (known._places, known._stack);

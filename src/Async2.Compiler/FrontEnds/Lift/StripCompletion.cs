@@ -8,7 +8,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// Takes away the outermost handler and the calls that complete the builder: an exception propagates, a result is returned.
+/// Removes the outermost handler and the calls that complete the builder: exceptions propagate, and results are returned.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -39,7 +39,7 @@ internal static class StripCompletion
     /// <summary>Whether the instruction loads a builder to call it: the address of a struct, or a class that forwards to one.</summary>
     public static bool LoadsBuilder(Instruction instruction) => instruction.OpCode.Code is Code.Ldflda or Code.Ldfld;
 
-    /// <summary>The handler that catches what the user's code lets escape.</summary>
+    /// <summary>The handler for exceptions that user code lets escape.</summary>
     public static ExceptionHandler OuterCatch(IlBody body, StateMachine machine)
     {
         var positions = body.Positions();
@@ -51,7 +51,7 @@ internal static class StripCompletion
             ?? throw Refusal.Of("outermost handler not recognised");
     }
 
-    // What left the outermost try region alone, is now an ordinary branch.
+    // A leave of only the outermost try region is now an ordinary branch.
     private static void LeavesToBranches(IlBody body)
     {
         var regions = Regions.Of(body);
@@ -59,7 +59,7 @@ internal static class StripCompletion
             if (body.Code[i].OpCode.Code == Code.Leave && regions.IsOutermost(i)) body.Code[i].OpCode = OpCodes.Br;
     }
 
-    /// <summary>Where a result was set, returns it.</summary>
+    /// <summary>Replaces the setting of a result by a return.</summary>
     public static void ReturnResults(IlBody body, StateMachine machine)
     {
         var producers = StackProducers.Of(body);
@@ -74,7 +74,7 @@ internal static class StripCompletion
             edit.Replace(call, Il.Of(OpCodes.Ret));
         }
 
-        // Every other way out was a suspension, and those are gone.
+        // Every other exit was a suspension, and suspensions are gone.
         foreach (var ret in body.Code.Where(i => i.OpCode.Code == Code.Ret)) edit.Replace(ret, Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw));
         edit.Apply();
     }

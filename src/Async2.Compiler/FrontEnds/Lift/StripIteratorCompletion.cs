@@ -7,7 +7,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>
-/// Takes away what a step of an iterator tells its promise: an exception propagates, and whether there is an item is returned.
+/// Removes an iterator step's calls of its promise: exceptions propagate, and the step returns whether there is an item.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -21,7 +21,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// this.promise.SetResult(false);  return                     return false
 /// YIELD: this.promise.SetResult(true);  return               YIELD: return true
 /// </code>
-/// A fault block, because it needs no second throw.
+/// A fault block is used, because it needs no second throw.
 /// </remarks>
 internal static class StripIteratorCompletion
 {
@@ -35,7 +35,7 @@ internal static class StripIteratorCompletion
         StripCompletion.ReturnResults(body, machine);
         body.ReturnType = lifting.Found.ResultType;
         RemoveUnreachable.Run(body);
-        // The class that comes of this has neither: what goes on to use them is no call that the class library has.
+        // The continuation class has neither field: remaining uses are calls that the class library does not have.
         if (body.Code.Any(i => machine.OwnField(i.Operand) is { } field && (field == machine.Builder || field == machine.Completion)))
             throw Unknown();
     }
@@ -81,7 +81,7 @@ internal static class StripIteratorCompletion
         edit.Apply();
     }
 
-    // this.field, of which the address was taken.
+    // this.field, whose address was taken.
     private static void RemoveReceiver(Instruction call, StackProducers producers, BodyEdit edit)
     {
         if (producers.ProducersOf(call, 0) is not [{ OpCode.Code: Code.Ldflda } field] || producers.ProducersOf(field, 0) is not [{ } self])

@@ -2,9 +2,7 @@ using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>
-/// Removes what other compilers and obfuscators put between the instructions that belong together, until nothing is left to remove.
-/// </summary>
+/// <summary>Removes instructions that other compilers and obfuscators insert into Roslyn's patterns, until none is left.</summary>
 internal static class TidyMachine
 {
     public static void Run(Lifting lifting)

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>The locals that what is known of the state number may stand in.</summary>
+/// <summary>The locals that may hold the state number or a value computed from it.</summary>
 /// <remarks>
 /// <code>
 /// num = this.state;          a copy of the number: a cache
@@ -13,11 +13,11 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// t = 3;  this.state = t;    the number comes from it, or is compared with it
 /// f = 1;  num = this.state;  whether finally blocks are to run, which a suspension sets to 0: so C# compilers before Roslyn
 /// </code>
-/// None of them is one whose address is taken.
+/// None of them has its address taken.
 /// </remarks>
 internal sealed class TrackedLocals
 {
-    /// <summary>The place of the state field; those of locals come behind it.</summary>
+    /// <summary>The slot of the state field; those of locals follow.</summary>
     public const int StatePlace = 0;
 
     private readonly IlBody _body;
@@ -38,7 +38,7 @@ internal sealed class TrackedLocals
         var followed = new HashSet<Instruction>(ReferenceEqualityComparer.Instance);
         List<Instruction> sinks = [.. body.Code.Where(i => IsStoreOfNumber(i) || ComparesNumber(i))];
         foreach (var sink in sinks) FollowBack(sink, followed);
-        // What is lifted reads no number any more, and has no such flag either.
+        // A lifted body reads no state number any more, and has no such flag either.
         var beforeNumber = Math.Max(0, body.Code.FindIndex(_derived.Contains));
         foreach (var store in body.Code.Take(beforeNumber).Where(i => i.OpCode.Code == Code.Stloc))
             TrackIfConstant((VariableDefinition)store.Operand);
@@ -46,14 +46,14 @@ internal sealed class TrackedLocals
 
     public int Count => _places.Count;
 
-    /// <summary>The places of the locals that the number itself is copied to.</summary>
+    /// <summary>The slots of the locals that the number itself is copied to.</summary>
     public IEnumerable<int> Caching => _caches.Select(l => _places[l]);
 
     public static TrackedLocals Of(IlBody body, StateMachine machine, StackProducers producers) => new(body, machine, producers);
 
     /// <summary>
-    /// As <see cref="Of"/>, for two bodies that are followed side by side and have to take the same ways: of what was compiled also the
-    /// locals that nothing but constants are stored to, as obfuscators write an unconditional branch; of what was lifted all those that
+    /// Like <see cref="Of"/>, for two bodies that are followed side by side and must take the same paths. In the compiled body it also
+    /// tracks locals that receive only constants, as obfuscators write an unconditional branch. In the lifted body it tracks those that
     /// are tracked in <paramref name="compiled"/>.
     /// </summary>
     public static TrackedLocals ToCompare(IlBody body, StateMachine machine, StackProducers producers, TrackedLocals? compiled)
@@ -64,7 +64,7 @@ internal sealed class TrackedLocals
         return tracked;
     }
 
-    /// <summary>Where what is known of the local stands; null if nothing is.</summary>
+    /// <summary>The slot of the local; null if the local is not tracked.</summary>
     public int? PlaceOf(VariableDefinition local) => _places.TryGetValue(local, out var place) ? place : null;
 
     /// <summary>Whether the number itself is copied to the local.</summary>
@@ -95,7 +95,7 @@ internal sealed class TrackedLocals
 
     private bool IsState(Instruction instruction) => _machine.OwnField(instruction.Operand) == _machine.State;
 
-    // Forward, from the loads of the field to what is computed with them.
+    // Forward, from the loads of the field to the results computed from them.
     private void FollowNumber()
     {
         int before;
@@ -137,7 +137,7 @@ internal sealed class TrackedLocals
         _ => false,
     };
 
-    // Back, from the stores of the number, and from what it is computed or compared with, to the locals that the values come from.
+    // Backward, from the stores of the number, and from its operations and comparisons, to the locals that supply the values.
     private void FollowBack(Instruction consumer, HashSet<Instruction> followed)
     {
         if (!followed.Add(consumer)) return;
@@ -160,7 +160,7 @@ internal sealed class TrackedLocals
         if (_stores[local].All(s => _producers.ProducersOf(s, 0).All(p => p is { OpCode.Code: Code.Ldc_I4 }))) Track(local);
     }
 
-    // Lifting adds locals behind the others.
+    // Lifting adds locals behind the existing ones.
     private void TrackThoseOf(TrackedLocals compiled)
     {
         foreach (var (local, _) in compiled._places.OrderBy(p => p.Value))

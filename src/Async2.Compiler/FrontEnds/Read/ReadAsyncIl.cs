@@ -2,7 +2,7 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.FrontEnds.Read;
 
-/// <summary>From what Roslyn wrote under <c>runtime-async=on</c> to async IL: it is that already.</summary>
+/// <summary>Reads async IL that Roslyn emitted under <c>runtime-async=on</c>.</summary>
 internal static class ReadAsyncIl
 {
     public static FrontEnd FrontEnd { get; } = new(
@@ -12,7 +12,7 @@ internal static class ReadAsyncIl
             new("configure-awaits", "awaits that do not say where they go on do what an attribute says", ConfigureAwaits.Run),
         ]);
 
-    /// <exception cref="Refusal">The method is not one that async IL is defined for.</exception>
+    /// <exception cref="Refusal">Async IL is not defined for the method.</exception>
     private static void Run(Lifting lifting)
     {
         if (lifting.Found.Method.IsSynchronized) throw Refusal.Of("synchronized method");
