@@ -1,5 +1,5 @@
-// Counts the words of a file, or of a text that it makes up, in layers of async code: words are read through characters,
-// characters through a buffer, and the buffer from a stream for which it has to wait now and then.
+// Counts the words of a file, or of a generated text, in layers of async code. It reads words from characters, characters
+// from a buffer, and the buffer from a stream that sometimes makes it wait.
 //
 //     dotnet run -c Release samples/wordcount.cs          as compiled
 //     ./async2 run samples/wordcount.cs                   woven

@@ -1,6 +1,6 @@
 namespace Async2.Bench.Awaits;
 
-/// <summary>A delay by a clock of our own, which has run out at once. Each operation also pays for the delay's task.</summary>
+/// <summary>A delay by a clock of our own, which elapses at once. Each operation also pays for the delay's task.</summary>
 internal static class Delay
 {
     private static readonly TimeSpan s_span = TimeSpan.FromSeconds(1);
@@ -13,7 +13,7 @@ internal static class Delay
 
     public static async Task Once() => await Task.Delay(s_span, s_clock);
 
-    /// <summary>Has one timer, which is used for every delay.</summary>
+    /// <summary>A clock with one timer, which is used for every delay.</summary>
     private sealed class Clock : TimeProvider, ITimer, IThreadPoolWorkItem
     {
         private TimerCallback? _callback;

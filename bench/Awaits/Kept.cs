@@ -1,6 +1,6 @@
 namespace Async2.Bench.Awaits;
 
-/// <summary>Methods whose tasks are kept before they are awaited, so that there have to be tasks.</summary>
+/// <summary>Methods whose tasks are kept before they are awaited, so that the tasks must exist.</summary>
 internal static class Kept
 {
     private static Task s_kept = Task.CompletedTask;

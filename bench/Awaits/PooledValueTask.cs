@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Awaits;
 
-/// <summary>The ValueTask of a method that asked for pooling. It is looked at before it is awaited, so that it has to be there.</summary>
+/// <summary>The ValueTask of a method with a pooling builder. It is inspected before it is awaited, so that it must exist.</summary>
 internal static class PooledValueTask
 {
     public static async Task Repeat(int count)

@@ -1,8 +1,7 @@
 using Async2.Bench.Awaits;
 
-// What an await costs of each thing that the class library lets one wait for, above all in bytes: again and again by one method,
-// and (`once-…`) by a method that is called anew for each await and whose task is kept. Every await suspends; what it waits for
-// comes from a thread of the pool.
+// Measures an await of each awaitable of the class library, above all in bytes: again and again by one method, and (`once-…`) by a
+// method that is called anew for each await and whose task is kept. Every await suspends; a thread of the pool completes it.
 Measurement.Run(args, Effort.Long,
     new Case("yield", count => Yielding.Repeat(count).Wait()),
     new Case("completion-source", count => CompletionSource.Repeat(count).Wait()),

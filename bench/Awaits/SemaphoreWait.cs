@@ -1,6 +1,6 @@
 namespace Async2.Bench.Awaits;
 
-/// <summary>Each operation also pays for the semaphore's own record of who waits.</summary>
+/// <summary>Each operation also pays for the semaphore's own record of waiters.</summary>
 internal static class SemaphoreWait
 {
     private static readonly SemaphoreSlim s_semaphore = new(0);

@@ -2,15 +2,15 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Calls;
 
-/// <summary>What the called methods look at before they would suspend.</summary>
+/// <summary>A global variable that the called methods read before they would suspend.</summary>
 internal static class Global
 {
     /// <summary>Never 0, which no compiler knows.</summary>
     public static int Ready = 1;
 
     /// <summary>
-    /// What the synchronous methods do where the async ones yield: a call that is not made. Not Thread.Yield itself, whose
-    /// transition to native code would put instructions into the path that is measured.
+    /// The synchronous counterpart of a yield: a call that is never made. Thread.Yield itself would put the instructions of a transition
+    /// to native code into the measured path.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Wait() => Thread.Yield();

@@ -1,6 +1,6 @@
 namespace Async2.Bench.Calls;
 
-/// <summary>A leaf so small that the JIT inlines a synchronous method like it into its caller.</summary>
+/// <summary>A method so small that the JIT would inline a synchronous one like it into its caller.</summary>
 internal static class Inlined
 {
     public static void Run(int count) => Loop(count).GetAwaiter().GetResult();

@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Async2.Bench.Calls;
 
 /// <summary>
-/// The experiment's almost empty method: it reads a global variable and would wait if that were 0. Never inlined, so the
-/// call itself is what costs. (As compiled for async1 the attribute sits on the kick-off method.)
+/// The experiment's almost empty method: it reads a global variable and would wait if that were 0. It is never inlined, so the
+/// benchmark measures the call itself. (As compiled for async1 the attribute is on the kick-off method.)
 /// </summary>
 internal static class NotInlined
 {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Calls;
 
-/// <summary>As <see cref="NotInlined"/>, with an argument and a result (small enough for async1 to have its task cached).</summary>
+/// <summary>Like <see cref="NotInlined"/>, with an argument and a result (small enough for async1 to have its task cached).</summary>
 internal static class NotInlinedResult
 {
     public static void Run(int count) => Loop(count).GetAwaiter().GetResult();

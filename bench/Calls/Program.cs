@@ -1,6 +1,6 @@
 using Async2.Bench.Calls;
 
-// What a call costs that does not suspend.
+// Measures a call that does not suspend.
 Measurement.Run(args,
     new Case("not-inlined", NotInlined.Run, NotInlined.RunSync),
     new Case("not-inlined-result", NotInlinedResult.Run, NotInlinedResult.RunSync),

@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 namespace Async2.Bench.Contexts;
 
 /// <summary>
-/// The experiment's recursion, eight methods deep; one operation is a call of the outermost. In the unknown form each of them
-/// also calls what the weaver does not know: so each protects itself from the next, and remembers the contexts anew before it
-/// calls it.
+/// The experiment's recursion, eight methods deep; one operation is a call of the outermost. In the unknown form each method also
+/// makes a call that the weaver does not know. So each protects itself from the next, and captures the contexts anew before it calls
+/// it.
 /// </summary>
 internal static class Chain
 {

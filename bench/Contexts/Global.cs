@@ -1,6 +1,6 @@
 namespace Async2.Bench.Contexts;
 
-/// <summary>What the called methods look at before they would suspend.</summary>
+/// <summary>A global variable that the called methods read before they would suspend.</summary>
 internal static class Global
 {
     /// <summary>Never 0, which no compiler knows.</summary>

@@ -1,6 +1,6 @@
 using Async2.Bench.Contexts;
 
-// What it costs that an async method's changes to ExecutionContext and SynchronizationContext stay its own.
+// Measures the cost of keeping an async method's changes to ExecutionContext and SynchronizationContext local to it.
 Measurement.Run(args,
     new Case("no-suspend", Chain.Run),
     new Case("no-suspend-loop", Loop.Run),

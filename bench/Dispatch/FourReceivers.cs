@@ -1,6 +1,6 @@
 namespace Async2.Bench.Dispatch;
 
-/// <summary>As <see cref="TwoReceivers"/>, with four types of receivers.</summary>
+/// <summary>Like <see cref="TwoReceivers"/>, with four types of receivers.</summary>
 internal static class FourReceivers
 {
     private static readonly Receivers.ITarget[] s_targets = [new Receivers.Of<bool>(), new Receivers.Of<char>(), new Receivers.Of<sbyte>(), new Receivers.Of<byte>()];

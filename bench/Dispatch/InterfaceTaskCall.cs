@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Dispatch;
 
-/// <summary>As <see cref="InterfaceCall"/>, without result.</summary>
+/// <summary>Like <see cref="InterfaceCall"/>, without result.</summary>
 internal static class InterfaceTaskCall
 {
     public static void Run(int count) => Loop(count, new Target()).GetAwaiter().GetResult();

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Dispatch;
 
-/// <summary>As <see cref="InterfaceCall"/>, with a <see cref="ValueTask{T}"/>.</summary>
+/// <summary>Like <see cref="InterfaceCall"/>, with a <see cref="ValueTask{T}"/>.</summary>
 internal static class InterfaceValueTaskCall
 {
     public static void Run(int count) => Loop(count, new Target()).GetAwaiter().GetResult();

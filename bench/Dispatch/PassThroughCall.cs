@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Dispatch;
 
-/// <summary>A method that is not async and returns the task of one that is.</summary>
+/// <summary>A method that is not async and returns the task of an async one.</summary>
 internal static class PassThroughCall
 {
     public static void Run(int count) => Loop(count).GetAwaiter().GetResult();

@@ -1,6 +1,6 @@
 using Async2.Bench.Dispatch;
 
-// What each kind of call costs that does not suspend.
+// Measures each kind of call that does not suspend.
 Measurement.Run(args,
     new Case("static", StaticCall.Run, StaticCall.RunSync),
     new Case("instance", InstanceCall.Run, InstanceCall.RunSync),

@@ -12,7 +12,7 @@ internal static class Receivers
         int RunSync(int value);
     }
 
-    /// <summary>As many types as one needs.</summary>
+    /// <summary>One receiver type for each type argument.</summary>
     public sealed class Of<T> : ITarget
     {
         [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,6 +1,6 @@
 namespace Async2.Bench.Dispatch;
 
-/// <summary>As <see cref="TwoReceivers"/>, with sixteen types of receivers: more than a place of dispatch has in its list.</summary>
+/// <summary>Like <see cref="TwoReceivers"/>, with sixteen types of receivers: more than the list of a call site holds.</summary>
 internal static class SixteenReceivers
 {
     private static readonly Receivers.ITarget[] s_targets =

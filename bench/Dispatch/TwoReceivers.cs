@@ -1,7 +1,7 @@
 namespace Async2.Bench.Dispatch;
 
 /// <summary>A method of an interface, at a call site that meets two types of receivers in turn.</summary>
-/// <remarks>The loops of more types are the same but do not share code: a call site would meet the types of all of them.</remarks>
+/// <remarks>The loops for more types are equal but do not share code: a shared call site would meet the types of all of them.</remarks>
 internal static class TwoReceivers
 {
     private static readonly Receivers.ITarget[] s_targets = [new Receivers.Of<bool>(), new Receivers.Of<char>()];

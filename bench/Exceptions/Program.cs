@@ -1,7 +1,7 @@
 using Async2.Bench.Exceptions;
 
-// What it costs to leave a recursion of async methods, by returning or by an exception, at once or after a suspension, and
-// through finally blocks.
+// Measures leaving a recursion of async methods, by returning or by an exception, at once or after a suspension, and through finally
+// blocks.
 int[] depths = [1, 2, 4, 8, 16, 32, 64];
 int[] finallys = [1, 2, 4, 8, 16, 32];
 

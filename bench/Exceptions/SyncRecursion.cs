@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Bench.Exceptions;
 
 /// <summary>
-/// The recursion of <see cref="Shape"/> through ordinary methods: what an exception costs that nobody has to catch on its way.
+/// The recursion of <see cref="Shape"/> through ordinary methods: the cost of an exception that nobody has to catch on its way.
 /// </summary>
 internal static class SyncRecursion
 {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Frames;
 
-/// <summary>The recursion that everybody knows: 1,973 calls, of which 987 are leaves. One operation is all of it.</summary>
+/// <summary>The well-known recursion: 1,973 calls, of which 987 are leaves. One operation is all of it.</summary>
 internal static class Fibonacci
 {
     private const int Number = 15;

@@ -1,6 +1,6 @@
 using Async2.Bench.Frames;
 
-// What frames cost that call native code, that recur without suspending, and that suspend at the bottom of a recursion.
+// Measures frames that call native code, that recur without suspending, and that suspend at the bottom of a recursion.
 Measurement.Run(args, Effort.Brief,
     new Case("native-call", NativeCalls.Run, NativeCalls.RunSync),
     new Case("fibonacci", Fibonacci.Run, Fibonacci.RunSync),

@@ -1,13 +1,13 @@
 namespace Async2.Bench.Harness;
 
-/// <summary>One thing that is measured.</summary>
-/// <param name="Name">The name in the table; stable, so that figures can be followed over time.</param>
-/// <param name="Async">Does the operation so many times and returns when all are done.</param>
-/// <param name="Sync">The same with ordinary calls, where there is such a thing: the form <c>sync</c>.</param>
+/// <summary>One measured case.</summary>
+/// <param name="Name">The name in the table; stable, so that figures can be compared over time.</param>
+/// <param name="Async">Repeats the operation the given number of times and returns when all are done.</param>
+/// <param name="Sync">The same with ordinary calls, if there is such a form: <c>sync</c>.</param>
 /// <param name="ValueTask">The same with methods that return ValueTask: the form <c>value-task</c>.</param>
 internal sealed record Case(string Name, Action<int> Async, Action<int>? Sync = null, Action<int>? ValueTask = null)
 {
-    /// <summary>What is run in this form, if there is such a thing.</summary>
+    /// <summary>The operation in this form, if it exists.</summary>
     public Action<int>? Operation(string form) => form switch
     {
         "async" => Async,

@@ -5,10 +5,10 @@ namespace Async2.Bench.Harness;
 /// <summary>Warms up, and measures every case for a fixed short time.</summary>
 internal static class Measurement
 {
-    /// <summary>The usual program: the cases that the arguments name.</summary>
+    /// <summary>Measures the cases that the arguments name, with the usual effort.</summary>
     public static void Run(string[] args, params Case[] cases) => Run(args, Effort.Usual, cases);
 
-    /// <summary>The same with another effort.</summary>
+    /// <summary>Measures the cases that the arguments name, with another effort.</summary>
     public static void Run(string[] args, Effort effort, params Case[] cases) =>
         Report.Run(args, [.. cases.Select(c => c.Name)], (form, names) =>
         {
@@ -22,8 +22,8 @@ internal static class Measurement
         });
 
     /// <summary>
-    /// The experiment's 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other, then a
-    /// longer run, for methods that got hot by looping only.
+    /// The experiment's 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other. Then a longer
+    /// run, for methods that got hot only by looping.
     /// </summary>
     public static void WarmUp(Effort effort, params Action<int>[] operations)
     {
@@ -49,7 +49,7 @@ internal static class Measurement
         var (nanoseconds, bytes) = (double.MaxValue, long.MaxValue);
         for (int i = 0; i < effort.Samples; i++)
         {
-            // Of the whole process: what a pool thread allocates counts too. Read outside the timed part, for it is slow.
+            // For the whole process: allocations of pool threads count too. Read outside the timed part, because it is slow.
             long allocated = GC.GetTotalAllocatedBytes(precise: true);
             long start = Stopwatch.GetTimestamp();
             operation(count);
@@ -58,12 +58,12 @@ internal static class Measurement
 
             // The least disturbed sample; the spread between processes is what `async2 bench` shows.
             nanoseconds = Math.Min(nanoseconds, elapsed / count);
-            bytes = Math.Min(bytes, allocated / count);     // whole bytes: what the runtime allocates now and then for itself is less than one
+            bytes = Math.Min(bytes, allocated / count);     // whole bytes: the runtime's own allocations are less than one
         }
         return new Sample(name, nanoseconds, Bytes: bytes);
     }
 
-    /// <summary>How many operations take about one sample's time.</summary>
+    /// <summary>The number of operations that take about one sample's time.</summary>
     private static int Calibrate(Effort effort, Action<int> operation)
     {
         int count = effort.WarmUpOperations;

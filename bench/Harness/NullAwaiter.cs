@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Harness;
 
-/// <summary>Never completed when it is asked; resumed by whoever runs the loop.</summary>
+/// <summary>An awaiter that is never completed; the thread that runs the loop resumes it.</summary>
 internal sealed class NullAwaiter : ICriticalNotifyCompletion
 {
     private Action _continuation = () => { };

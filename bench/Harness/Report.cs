@@ -1,6 +1,6 @@
 namespace Async2.Bench.Harness;
 
-/// <summary>What <c>async2 bench</c> and a program say to each other.</summary>
+/// <summary>The protocol between <c>async2 bench</c> and a program.</summary>
 internal static class Report
 {
     /// <summary>

@@ -1,8 +1,8 @@
 namespace Async2.Bench.Harness;
 
-/// <summary>What one process found out about one case.</summary>
+/// <summary>The result of one process for one case.</summary>
 /// <param name="Case">The case.</param>
-/// <param name="Value">What an operation takes.</param>
-/// <param name="Unit">What that counts: <c>ns</c> or <c>bytes</c>.</param>
+/// <param name="Value">The cost of an operation.</param>
+/// <param name="Unit">The unit of the value: <c>ns</c> or <c>bytes</c>.</param>
 /// <param name="Bytes">Bytes that an operation allocates.</param>
 internal sealed record Sample(string Case, double Value, string Unit = "ns", long Bytes = 0);

@@ -1,17 +1,17 @@
 namespace Async2.Bench.Harness;
 
 /// <summary>
-/// Programs that are measured side by side do their work by turns: one works, the others wait. What disturbs the machine for a while then
-/// disturbs all of them, and not the one whose figures are taken just then.
+/// Alternates programs that are measured side by side: one works, the others wait. A disturbance of the machine then affects all of
+/// them, not just one.
 /// </summary>
 internal static class Turns
 {
-    /// <summary>What a program prints when its turn is over, and it has another to come.</summary>
+    /// <summary>The line that a program prints when its turn is over and another follows.</summary>
     public const string Over = "over";
 
     private static readonly bool s_areTaken = Environment.GetEnvironmentVariable("ASYNC2_BENCH_TURNS") == "1";
 
-    /// <summary>Lets the others work, and waits for the next turn; returns at once where a program is alone.</summary>
+    /// <summary>Lets the other programs work, and waits for the next turn; returns at once if the program is alone.</summary>
     public static void Pass()
     {
         if (!s_areTaken) return;

@@ -7,7 +7,7 @@ internal static class Chains
 
     private static readonly Gate s_gate = new();
 
-    /// <summary>Starts so many, each of which waits.</summary>
+    /// <summary>Starts this number of tasks, each of which waits.</summary>
     public static Task<int>[] Suspend(int count)
     {
         var tasks = new Task<int>[count];
@@ -15,7 +15,7 @@ internal static class Chains
         return tasks;
     }
 
-    /// <summary>Lets them go on, and sees to it that each came to its end through all frames.</summary>
+    /// <summary>Resumes the tasks, and checks that each reached its end through all frames.</summary>
     public static void Finish(Task<int>[] tasks)
     {
         s_gate.Open();

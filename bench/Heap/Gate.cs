@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Heap;
 
-/// <summary>Closed: whoever awaits it waits until it is opened. For one thread.</summary>
+/// <summary>A closed gate: awaiting methods wait until it is opened. For one thread.</summary>
 internal sealed class Gate : ICriticalNotifyCompletion
 {
     private readonly List<Action> _waiting = [];
@@ -19,7 +19,7 @@ internal sealed class Gate : ICriticalNotifyCompletion
 
     public void OnCompleted(Action continuation) => throw new NotSupportedException();
 
-    /// <summary>Resumes all who wait, one after the other.</summary>
+    /// <summary>Resumes all waiting methods, one after the other.</summary>
     public void Open()
     {
         foreach (var continuation in _waiting) continuation();

@@ -1,11 +1,11 @@
 namespace Async2.Bench.Heap;
 
-/// <summary>How long collections of generation 0 stop the program.</summary>
+/// <summary>Measures the pauses of collections of generation 0.</summary>
 internal static class Pause
 {
     /// <summary>
-    /// The mean, in nanoseconds, of so many; before each <paramref name="prepare"/> is called, whose own collections do not
-    /// count.
+    /// The mean pause in nanoseconds over a number of collections. <paramref name="prepare"/> is called before each; its own collections
+    /// do not count.
     /// </summary>
     public static double Mean(int collections, Action<int> prepare)
     {

@@ -1,7 +1,7 @@
 using Async2.Bench.Iterators;
 
-// What an item of an async iterator costs, and what it costs to leave one early. "by-hand" consumers await a ValueTask that they have kept,
-// as code that is not woven does; the others are loops of the same program.
+// Measures an item of an async iterator, and leaving an iterator early. "by-hand" consumers await a ValueTask that they have kept, as
+// unwoven code does; the others are loops of the same program.
 Measurement.Run(args,
     new Case("sync", SynchronousItems.Run),
     new Case("sync-by-hand", SynchronousItems.RunByHand),

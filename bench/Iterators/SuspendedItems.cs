@@ -1,6 +1,6 @@
 namespace Async2.Bench.Iterators;
 
-/// <summary>Items that are not there yet: the iterator suspends before each, and whoever runs the loop resumes it at once.</summary>
+/// <summary>Items that are not ready: the iterator suspends before each, and the thread that runs the loop resumes it at once.</summary>
 internal static class SuspendedItems
 {
     private static readonly NullAwaiter s_awaiter = new();

@@ -1,6 +1,6 @@
 namespace Async2.Bench.Iterators;
 
-/// <summary>Items that are there at once: the iterator never suspends.</summary>
+/// <summary>Items that are ready: the iterator never suspends.</summary>
 internal static class SynchronousItems
 {
     private static int s_sum;

@@ -1,6 +1,6 @@
 namespace Async2;
 
-// The weaver knows them by their names.
+// The weaver identifies them by name.
 
 /// <summary>Whether a method is woven.</summary>
 [AttributeUsage(AttributeTargets.Class)]

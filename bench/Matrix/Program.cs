@@ -1,6 +1,6 @@
 using Async2.Bench.Matrix;
 
-// What a call costs that does not suspend, from a method of each kind to one of each kind.
+// Measures a call that does not suspend, from a method of each kind to one of each kind.
 Measurement.Run(args,
     new Case("task-to-task", count => TaskCaller.Task(count).GetAwaiter().GetResult()),
     new Case("task-to-value-task", count => TaskCaller.ValueTask(count).GetAwaiter().GetResult()),

@@ -7,7 +7,7 @@ using Npgsql;
 
 namespace Async2.Bench.Service;
 
-/// <summary>The service, on two ports of the loopback interface that were free: gRPC without encryption needs one of its own.</summary>
+/// <summary>The service, on two free ports of the loopback interface: gRPC without encryption needs one of its own.</summary>
 internal sealed class ServiceApp : IAsyncDisposable
 {
     private readonly WebApplication _app;
@@ -20,12 +20,12 @@ internal sealed class ServiceApp : IAsyncDisposable
         _ports = [.. addresses.Select(a => new Uri(a).Port)];
     }
 
-    /// <summary>Starts it.</summary>
-    /// <param name="postgres">How to reach PostgreSQL, asked for when an endpoint needs it.</param>
+    /// <summary>Starts the service.</summary>
+    /// <param name="postgres">The address of PostgreSQL, requested when an endpoint needs it.</param>
     public static async Task<ServiceApp> StartAsync(Func<string> postgres)
     {
         var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { EnvironmentName = "Production" });
-        // Of a request that fails, the load generator sees only that it does.
+        // The load generator only sees that a request fails.
         builder.Logging.ClearProviders().SetMinimumLevel(LogLevel.None).AddFilter("Microsoft.AspNetCore.Server.Kestrel", LogLevel.Error)
             .AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
         builder.WebHost.ConfigureKestrel(server =>
@@ -60,7 +60,7 @@ internal sealed class ServiceApp : IAsyncDisposable
         return new ServiceApp(app);
     }
 
-    /// <summary>Where the case's requests go.</summary>
+    /// <summary>The port for the case's requests.</summary>
     public int PortOf(ServiceCase asked) => _ports[asked.IsGrpc ? 1 : 0];
 
     public async ValueTask DisposeAsync() => await _app.DisposeAsync();

@@ -2,7 +2,7 @@ namespace Async2.Bench.Service;
 
 /// <summary>One endpoint under load.</summary>
 /// <param name="Name">The name in the table.</param>
-/// <param name="Path">What is asked for; nothing for gRPC.</param>
+/// <param name="Path">The requested path; empty for gRPC.</param>
 internal sealed record ServiceCase(string Name, string Path)
 {
     public static readonly IReadOnlyList<ServiceCase> All =
@@ -28,7 +28,7 @@ internal sealed record ServiceCase(string Name, string Path)
         new("grpc-stream", "") { IsGrpc = true, Answers = 20 },
     ];
 
-    /// <summary>Whether it asks PostgreSQL.</summary>
+    /// <summary>Whether it uses PostgreSQL.</summary>
     public bool NeedsPostgres { get; init; }
 
     /// <summary>Whether a request is a message on a WebSocket.</summary>
@@ -37,7 +37,7 @@ internal sealed record ServiceCase(string Name, string Path)
     /// <summary>Whether a request is a call of gRPC.</summary>
     public bool IsGrpc { get; init; }
 
-    /// <summary>How many answers such a call has.</summary>
+    /// <summary>The number of answers of a gRPC call.</summary>
     public int Answers { get; init; } = 1;
 
     /// <summary>Bytes of the request's body.</summary>

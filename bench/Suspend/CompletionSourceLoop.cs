@@ -1,6 +1,6 @@
 namespace Async2.Bench.Suspend;
 
-/// <summary>A suspension that waits for a task, which another piece of code completes: what most awaits of a program are.</summary>
+/// <summary>A suspension that waits for a task, which other code completes: the most frequent kind of await in a program.</summary>
 /// <remarks>Each operation also pays for a new <see cref="TaskCompletionSource{T}"/>, the same one in every variant.</remarks>
 internal static class CompletionSourceLoop
 {

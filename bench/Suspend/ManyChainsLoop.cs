@@ -1,8 +1,8 @@
 namespace Async2.Bench.Suspend;
 
 /// <summary>
-/// What a service has: many chains, each of which is resumed when hundreds of others have been, so that nothing of it is in a cache near
-/// the processor. Here 2,000 wait, and are resumed one after the other, in an order that is not that of memory.
+/// Many chains, as in a service: hundreds of others are resumed before a chain's turn comes again, so that nothing of it is in a near
+/// cache. Here 2,000 wait, and are resumed one after the other, in an order that is not that of memory.
 /// </summary>
 internal static class ManyChainsLoop
 {
@@ -34,7 +34,7 @@ internal static class ManyChainsLoop
         return sources;
     }
 
-    // The last thing that it does is to start again: one of .NET 10's own is resumed in the code that suspended it, optimised or not.
+    // It starts itself again as its last action: a chain of .NET 10's own is resumed in the code that suspended it, optimised or not.
     private static async Task Suspend(ReusedSource source)
     {
         int sum = 0;

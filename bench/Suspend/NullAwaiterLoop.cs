@@ -1,8 +1,8 @@
 namespace Async2.Bench.Suspend;
 
 /// <summary>
-/// Suspension alone, without scheduler, thread pool or completion: every await suspends, and whoever runs the loop resumes it at
-/// once. The best case of async1, whose one heap object is allocated only once, and the worst of runtime async.
+/// Suspension alone, without scheduler, thread pool or completion: every await suspends, and the thread that runs the loop resumes it
+/// at once. This is the best case of async1, whose one heap object is allocated only once, and the worst of runtime async.
 /// </summary>
 internal static class NullAwaiterLoop
 {

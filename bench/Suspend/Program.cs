@@ -1,6 +1,6 @@
 using Async2.Bench.Suspend;
 
-// What one suspension and resumption costs.
+// Measures one suspension and resumption.
 Measurement.Run(args,
     new Case("null-awaiter", NullAwaiterLoop.Run),
     new Case("yield", YieldLoop.Run),

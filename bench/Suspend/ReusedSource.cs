@@ -2,7 +2,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Bench.Suspend;
 
-/// <summary>A source of ValueTasks that is used again and again, as those of sockets and pipes are. Allocates nothing.</summary>
+/// <summary>A reused source of ValueTasks, like those of sockets and pipes. Allocates nothing.</summary>
 internal sealed class ReusedSource : IValueTaskSource<int>
 {
     private ManualResetValueTaskSourceCore<int> _core;  // mutable struct

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Dispatch.Library;
 
-/// <summary>What another assembly calls.</summary>
+/// <summary>An interface that another assembly calls.</summary>
 public interface ITarget
 {
     /// <summary>Returns at once.</summary>

@@ -10,7 +10,7 @@ internal static class Calls
             "/suspensions", (HttpContext context, IGreetings greetings) => AnswerAsync(context, greetings, 20, depth: 10, suspends: true));
     }
 
-    /// <summary>Answers with the length of so many greetings, one after the other.</summary>
+    /// <summary>Answers with the length of a number of greetings, one after the other.</summary>
     public static async Task AnswerAsync(HttpContext context, IGreetings greetings, int count, int depth, bool suspends)
     {
         int length = 0;

@@ -1,6 +1,8 @@
 namespace Async2.Bench.Service.Endpoints;
 
-/// <summary>A request that fails three calls down, after a suspension; who stands in front of the endpoint makes a text of the exception, as a log does.</summary>
+/// <summary>
+/// A request that fails three calls down, after a suspension. A middleware turns the exception into text, as a log does.
+/// </summary>
 internal static class Failures
 {
     public static void Use(IApplicationBuilder app) => app.UseWhen(

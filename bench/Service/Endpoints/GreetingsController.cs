@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Mvc.Filters;
 
 namespace Async2.Bench.Service.Endpoints;
 
-/// <summary>MVC: an action behind a filter, which waits once. Public, or MVC would not find it.</summary>
+/// <summary>MVC: an action behind a filter, which waits once. It is public because MVC would not find it otherwise.</summary>
 [ApiController]
 [Route("mvc")]
 public sealed class GreetingsController(IGreetings greetings) : ControllerBase

@@ -1,6 +1,6 @@
 namespace Async2.Bench.Service.Endpoints;
 
-/// <summary>Six middlewares as they are written by hand, in front of all that is below <c>/through</c>.</summary>
+/// <summary>Six handwritten middlewares, in front of everything below <c>/through</c>.</summary>
 internal static class Middlewares
 {
     public static void Use(IApplicationBuilder app) => app.UseWhen(

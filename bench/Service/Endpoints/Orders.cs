@@ -11,7 +11,7 @@ internal static class Orders
             await shop.Orders.AsNoTracking().Where(o => o.Customer!.Id == 3).OrderBy(o => o.Id).Take(10)
                 .Select(o => new { o.Id, o.Amount, o.Customer!.Name }).ToListAsync(context.RequestAborted)));
 
-    /// <summary>Makes the database that the endpoint reads.</summary>
+    /// <summary>Creates the database that the endpoint reads.</summary>
     public static async Task FillAsync()
     {
         await using var shop = new Shop();
@@ -33,7 +33,7 @@ internal sealed class Shop : DbContext
 
     public DbSet<Order> Orders => Set<Order>();
 
-    /// <summary>Deletes the database, and what SQLite has beside it.</summary>
+    /// <summary>Deletes the database, and SQLite's files beside it.</summary>
     public static void Delete()
     {
         SqliteConnection.ClearAllPools();

@@ -1,6 +1,6 @@
 namespace Async2.Bench.Service.Endpoints;
 
-/// <summary>What a framework itself costs: a text, and an object as JSON.</summary>
+/// <summary>The cost of the framework itself: a text, and an object as JSON.</summary>
 internal static class Plain
 {
     public static void Map(IEndpointRouteBuilder app)

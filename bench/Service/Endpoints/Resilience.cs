@@ -3,7 +3,7 @@ using Polly.Retry;
 
 namespace Async2.Bench.Service.Endpoints;
 
-/// <summary>A call through a pipeline of Polly, which would try again and give up in time, and never has to.</summary>
+/// <summary>A call through a pipeline of Polly with a retry and a time limit, neither of which is ever needed.</summary>
 internal static class Resilience
 {
     private static readonly ResiliencePipeline s_pipeline = new ResiliencePipelineBuilder()

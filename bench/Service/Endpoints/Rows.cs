@@ -22,7 +22,7 @@ internal static class Rows
 
     private const int Count = 1000;
 
-    /// <summary>Makes the table that the endpoints read.</summary>
+    /// <summary>Creates the table that the endpoints read.</summary>
     public static async Task FillAsync(string postgres)
     {
         await using var source = NpgsqlDataSource.Create(postgres);

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Bench.Service.Endpoints;
 
-/// <summary>What is longer than one buffer: an upload, server-sent events, a WebSocket.</summary>
+/// <summary>Bodies longer than one buffer: an upload, server-sent events, a WebSocket.</summary>
 internal static class Streams
 {
     private const int Events = 20;

@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace Async2.Bench.Service.Endpoints;
 
 /// <summary>
-/// What is below <c>/traced</c> runs within an <see cref="Activity"/>, as all requests do where somebody traces or logs: in an execution
+/// Requests below <c>/traced</c> run within an <see cref="Activity"/>, as all requests do under tracing or logging: in an execution
 /// context of their own, to which the request returns each time it has waited.
 /// </summary>
 internal static class Traced

@@ -5,8 +5,8 @@ using Google.Protobuf;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>Calls of gRPC, with one answer or with as many as the case says: each a stream of HTTP/2 (RFC 9113) on one connection.</summary>
-/// <remarks>The client of the package resumes whoever waits on a thread of its pool, which takes more CPU time than the service does.</remarks>
+/// <summary>Calls of gRPC, with one answer or with the case's number: each a stream of HTTP/2 (RFC 9113) on one connection.</summary>
+/// <remarks>The client of the package resumes waiting code on a thread of its pool. That takes more CPU time than the service.</remarks>
 internal sealed class GrpcConnection : SocketConnection
 {
     private const int FrameHeaderLength = 9;
@@ -31,7 +31,7 @@ internal sealed class GrpcConnection : SocketConnection
         _dataFrame = headers.Length;
         _call = [.. headers, .. Frame(Data, EndStream, [0, .. BigEndian(message.Length), .. message])];
 
-        // As much as the service will ever send, so that nothing has to be granted later.
+        // A window larger than the service's total output, so that nothing has to be granted later.
         Send([
             .. "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8, .. Frame(Settings, 0, []), .. Frame(WindowUpdate, 0, BigEndian(int.MaxValue - 65535)),
         ]);
@@ -52,7 +52,7 @@ internal sealed class GrpcConnection : SocketConnection
         if (count != _answers) throw new InvalidDataException($"{count} of {_answers} answers came back");
     }
 
-    /// <summary>Reads a frame, and says whether it was the last one of the call.</summary>
+    /// <summary>Reads a frame; returns true if it was the last one of the call.</summary>
     private bool TakeFrame()
     {
         Await(FrameHeaderLength);
@@ -78,7 +78,7 @@ internal sealed class GrpcConnection : SocketConnection
         return count;
     }
 
-    // What the client of the package sends, which compresses nothing, either (RFC 7541; the numbers are those of its static table).
+    // The headers of the package's client, which does not compress either (RFC 7541; the numbers are those of its static table).
     private static byte[] HeadersOf(string method) =>
     [
         0x83, 0x86,     // POST, http

@@ -37,7 +37,7 @@ internal sealed class HttpConnection : SocketConnection
         }
     }
 
-    // SIZE in hexadecimal, line end, as many bytes, line end; the last one has none.
+    // SIZE in hexadecimal, line end, as many bytes, line end; the last chunk has none.
     private bool TakeChunk()
     {
         int end;

@@ -4,12 +4,12 @@ using System.Globalization;
 namespace Async2.Bench.Service.Load;
 
 /// <summary>
-/// Keeps a number of requests in flight, each on a connection and a thread of its own: nothing of it is async. Connections stay open from
-/// one load to the next, as those of a real client do.
+/// Keeps a number of requests in flight, each on its own connection and thread; none of it is async. Connections stay open from one
+/// load to the next, as those of a real client do.
 /// </summary>
 internal static class LoadGenerator
 {
-    /// <summary>A load for each line of the input, which says for how many seconds; prints what it saw as one line.</summary>
+    /// <summary>Runs a load for each line of the input, which is the number of seconds; prints the result as one line.</summary>
     public static void Run(LoadOrder order)
     {
         IConnection[] connections = [.. Enumerable.Range(0, order.Connections).Select(_ => Connect(order))];

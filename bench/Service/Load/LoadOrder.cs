@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>What the load generator is to do, as its command line has it.</summary>
+/// <summary>The parameters of the load generator, from its command line.</summary>
 /// <param name="Case">The endpoint.</param>
 /// <param name="Port">The service's port on the loopback interface.</param>
-/// <param name="Connections">How many requests are in flight.</param>
+/// <param name="Connections">The number of requests in flight.</param>
 internal sealed record LoadOrder(ServiceCase Case, int Port, int Connections)
 {
     public IEnumerable<string> Arguments =>

@@ -2,11 +2,11 @@ using System.Globalization;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>What the load generator saw; it prints it as one line.</summary>
-/// <param name="Requests">How many requests were answered.</param>
-/// <param name="Seconds">In what time.</param>
-/// <param name="Median">How long half of them took at most, in nanoseconds.</param>
-/// <param name="Percentile99">How long 99 of 100 took at most, in nanoseconds.</param>
+/// <summary>The result of a load; printed as one line.</summary>
+/// <param name="Requests">The number of answered requests.</param>
+/// <param name="Seconds">The duration.</param>
+/// <param name="Median">The longest time of half of them, in nanoseconds.</param>
+/// <param name="Percentile99">The longest time of 99 of 100, in nanoseconds.</param>
 internal sealed record LoadResult(long Requests, double Seconds, double Median, double Percentile99)
 {
     public static LoadResult Parse(string line)

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>A connection whose bytes are written and read as they are.</summary>
+/// <summary>A connection that writes and reads raw bytes.</summary>
 internal abstract class SocketConnection : IConnection
 {
     private static readonly byte[] s_endOfHeader = "\r\n\r\n"u8.ToArray();
@@ -20,7 +20,7 @@ internal abstract class SocketConnection : IConnection
 
     public void Dispose() => _socket.Dispose();
 
-    /// <summary>What has come and has not been taken yet.</summary>
+    /// <summary>The bytes received and not yet taken.</summary>
     protected ReadOnlySpan<byte> Received => _buffer.AsSpan(0, _length);
 
     protected void Send(ReadOnlySpan<byte> bytes)
@@ -28,7 +28,7 @@ internal abstract class SocketConnection : IConnection
         while (bytes.Length > 0) bytes = bytes[_socket.Send(bytes)..];
     }
 
-    /// <summary>Waits until so many bytes have come.</summary>
+    /// <summary>Waits until a number of bytes have arrived.</summary>
     protected void Await(int count)
     {
         while (_length < count) ReceiveMore();
@@ -41,7 +41,7 @@ internal abstract class SocketConnection : IConnection
         _length += count;
     }
 
-    /// <summary>Forgets the first bytes.</summary>
+    /// <summary>Discards the first bytes.</summary>
     protected void Take(int count)
     {
         _buffer.AsSpan(count, _length - count).CopyTo(_buffer);

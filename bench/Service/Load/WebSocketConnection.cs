@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Async2.Bench.Service.Load;
 
-/// <summary>A WebSocket, on which messages of a few bytes are sent and come back (RFC 6455).</summary>
+/// <summary>A WebSocket that sends messages of a few bytes and receives their echo (RFC 6455).</summary>
 internal sealed class WebSocketConnection : SocketConnection
 {
     private const int MessageLength = 32;

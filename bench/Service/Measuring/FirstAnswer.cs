@@ -3,10 +3,10 @@ using Async2.Bench.Service.Load;
 
 namespace Async2.Bench.Service.Measuring;
 
-/// <summary>How long the service took from the start of its process to its first answer.</summary>
+/// <summary>The time from the start of the service's process to its first answer.</summary>
 internal static class FirstAnswer
 {
-    /// <summary>Asks the service, and says how many nanoseconds ago the process began.</summary>
+    /// <summary>Sends a request, and returns the age of the process in nanoseconds.</summary>
     public static double AskFor(ServiceApp service)
     {
         var first = ServiceCase.All[0];

@@ -4,13 +4,13 @@ using Async2.Bench.Service.Load;
 
 namespace Async2.Bench.Service.Measuring;
 
-/// <summary>The load generator, in a process of its own: the program as compiled, whatever this one is.</summary>
+/// <summary>The load generator in its own process: always the program as compiled.</summary>
 internal sealed class LoadProcess : IDisposable
 {
     private readonly LoadOrder _order;
     private readonly Process _process;
 
-    /// <summary>Starts it, and lets it connect.</summary>
+    /// <summary>Starts the process, and lets it connect.</summary>
     public LoadProcess(LoadOrder order)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardInput = true, RedirectStandardOutput = true };
@@ -21,7 +21,7 @@ internal sealed class LoadProcess : IDisposable
         _process = Process.Start(start)!;
     }
 
-    /// <summary>One load.</summary>
+    /// <summary>Runs one load.</summary>
     /// <exception cref="InvalidOperationException">A request has failed.</exception>
     public LoadResult Run(double seconds)
     {
@@ -31,7 +31,7 @@ internal sealed class LoadProcess : IDisposable
             : throw new InvalidOperationException($"the load generator failed at {_order.Case.Name}");
     }
 
-    /// <summary>Ends it.</summary>
+    /// <summary>Ends the process.</summary>
     public void Dispose()
     {
         _process.StandardInput.Close();

@@ -5,28 +5,30 @@ using Async2.Tests.Servers;
 
 namespace Async2.Bench.Service.Measuring;
 
-/// <summary>Puts the service under load, one endpoint after the other, and says what a request costs.</summary>
+/// <summary>Puts the service under load, one endpoint after the other, and measures the cost of a request.</summary>
 internal static class ServiceMeasurement
 {
     private const int Connections = 32;
     private const double WarmUpSeconds = 1.5;
     private const int MostWarmUps = 12;
 
-    /// <summary>One may lie between two of the JIT's turns.</summary>
+    /// <summary>Two, because one may fall between two phases of the JIT.</summary>
     private const int QuietWarmUps = 2;
 
-    /// <summary>The JIT's part of the process's time that does not matter any more.</summary>
+    /// <summary>The JIT's negligible share of the process's time.</summary>
     private const double LittleJit = 0.02;
 
     /// <summary>
-    /// A figure is the median of so many loads. Each is short: what disturbs the machine then disturbs the loads of all variants, which take
-    /// turns, and by the median it does not count at all. What is rare in a load (a collection) is a mean, as the bytes are.
+    /// A figure is the median of this many loads. Each is short: a disturbance of the machine then affects the loads of all variants,
+    /// which take turns, and the median drops it. Rare events in a load (a collection) are averaged, as bytes are.
     /// </summary>
     private const int Loads = 24;
 
     private const double Seconds = 0.25;
 
-    /// <summary>Of the CPU time: the rest is the kernel's, for sockets and for threads that wake each other.</summary>
+    /// <summary>
+    /// The part of the CPU time in user mode. The rest is the kernel's, for sockets and for threads that wake each other.
+    /// </summary>
     private const string User = "-user";
 
     private const string Collections = "-collections";
@@ -78,7 +80,7 @@ internal static class ServiceMeasurement
     }
 
     /// <summary>
-    /// Until the JIT has settled down: its work is the price of a start, and would be that of each request if a service ran for seconds.
+    /// Warms up until the JIT is idle: its work belongs to a start, and would distort each request of a service that runs for seconds.
     /// </summary>
     private static void WarmUp(LoadOrder order)
     {
