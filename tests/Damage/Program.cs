@@ -4,7 +4,7 @@ using Async2.Damage.Running;
 
 namespace Async2.Damage;
 
-/// <summary>Mutated assemblies as a program: weaves what many seeds give, and prints which of them go wrong.</summary>
+/// <summary>The test as a program: weaves mutated assemblies for many seeds, and prints the failures.</summary>
 internal static class Program
 {
     private static int Main(string[] args)

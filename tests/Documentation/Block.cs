@@ -4,30 +4,30 @@ namespace Async2.Documentation.Tests;
 /// <param name="Line">The line of the page on which it begins.</param>
 /// <param name="Language">The first word behind the fence.</param>
 /// <param name="Attributes">The <c>name=value</c> behind that.</param>
-/// <param name="Lines">What is in it.</param>
+/// <param name="Lines">Its content.</param>
 internal sealed record Block(int Line, string Language, IReadOnlyDictionary<string, string> Attributes, IReadOnlyList<string> Lines)
 {
-    /// <summary>What is typed, with what comes of it.</summary>
+    /// <summary>Commands with their output.</summary>
     public const string Console = "console";
 
-    /// <summary>Something that is only to be read.</summary>
+    /// <summary>Text that is not run.</summary>
     public const string Text = "text";
 
-    /// <summary>The file that the reader makes of it.</summary>
+    /// <summary>The file that the reader creates from it.</summary>
     public string? File => Attributes.GetValueOrDefault("file");
 
-    /// <summary>The file that this is a part of, which the page had the reader make before.</summary>
+    /// <summary>The file, created earlier on the page, of which it is a part.</summary>
     public string? Excerpt => Attributes.GetValueOrDefault("excerpt");
 
-    /// <summary>What has to be there, or the block is not run.</summary>
+    /// <summary>The requirement without which the block is not run.</summary>
     public string? Needs => Attributes.GetValueOrDefault("needs");
 
-    // Of its last command.
+    // The exit code of its last command.
     private int Exit => int.Parse(Attributes.GetValueOrDefault("exit", "0"), System.Globalization.CultureInfo.InvariantCulture);
 
     public string Content => string.Concat(Lines.Select(l => l + "\n"));
 
-    /// <summary>The commands of a console, each with the output that the page shows: none if it shows nothing.</summary>
+    /// <summary>The commands of a console block, each with its output on the page: none if the page shows nothing.</summary>
     public IReadOnlyList<Command> Commands
     {
         get
@@ -49,7 +49,7 @@ internal sealed record Block(int Line, string Language, IReadOnlyDictionary<stri
 }
 
 /// <summary>A command of a page.</summary>
-/// <param name="Text">What is typed.</param>
-/// <param name="Output">What it prints, as the page shows it.</param>
+/// <param name="Text">The command line.</param>
+/// <param name="Output">Its output on the page.</param>
 /// <param name="Exit">Its exit code.</param>
 internal sealed record Command(string Text, IReadOnlyList<string> Output, int Exit);

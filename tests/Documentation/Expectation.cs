@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 namespace Async2.Documentation.Tests;
 
 /// <summary>
-/// Whether output is what a page shows. <c>…</c> stands for anything in a line, and, alone on a line, for any lines.
+/// Compares output with a page. <c>…</c> stands for anything in a line, and, alone on a line, for any lines.
 /// </summary>
 internal static class Expectation
 {

@@ -1,6 +1,6 @@
 namespace Async2.Documentation.Tests;
 
-/// <summary>A page that is wrong fails.</summary>
+/// <summary>An incorrect page fails.</summary>
 public class HarnessTests
 {
     [Theory]

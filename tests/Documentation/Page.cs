@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Async2.Documentation.Tests;
 
-/// <summary>A page of the documentation that has blocks which a reader follows, from top to bottom.</summary>
+/// <summary>A page of the documentation with blocks for a reader to follow, from top to bottom.</summary>
 /// <param name="Name">Relative to the repository.</param>
 /// <param name="Blocks">Its fenced blocks.</param>
 internal sealed record Page(string Name, IReadOnlyList<Block> Blocks)
@@ -12,7 +12,7 @@ internal sealed record Page(string Name, IReadOnlyList<Block> Blocks)
     private static readonly string s_repository = Path.GetFullPath(
         typeof(Page).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "Repository").Value!);
 
-    /// <summary>The pages that have any.</summary>
+    /// <summary>The pages with such blocks.</summary>
     public static IReadOnlyList<Page> All { get; } =
     [
         .. Directory.EnumerateFiles(Path.Combine(s_repository, "docs"), "*.md").Append(Path.Combine(s_repository, "README.md"))
@@ -37,7 +37,7 @@ internal sealed record Page(string Name, IReadOnlyList<Block> Blocks)
         return new Page(name, blocks);
     }
 
-    /// <summary>What a block has that nobody would run, or that says nothing.</summary>
+    /// <summary>Mistakes in blocks: code that cannot run, or blocks without effect.</summary>
     public IEnumerable<string> Problems()
     {
         foreach (var block in Blocks)

@@ -5,11 +5,11 @@ using Async2.Tests.Shared;
 
 namespace Async2.Documentation.Tests;
 
-/// <summary>Does what a page tells its reader to do, in one shell, in an empty folder, with the tool on the PATH.</summary>
+/// <summary>Follows the instructions of a page, in one shell, in an empty folder, with the tool on the PATH.</summary>
 /// <remarks>
 /// <code>
 /// /tmp/async2-documentation-x/page/     the reader's folder, empty at first; no repository around it
-/// /tmp/async2-documentation-x/state/    what each command has printed, and the files that the page shows
+/// /tmp/async2-documentation-x/state/    each command's output, and the files that the page shows
 /// /tmp/async2-documentation-x/bin/      async2
 /// </code>
 /// </remarks>
@@ -32,7 +32,7 @@ internal sealed class PageRun : IDisposable
         foreach (var block in page.Blocks.Where(b => b.Needs is null)) Add(block);
     }
 
-    /// <summary>What is not as the page says; empty if all is.</summary>
+    /// <summary>The differences from the page; empty if there are none.</summary>
     public static string Of(Page page)
     {
         using var run = new PageRun(page);
@@ -60,7 +60,7 @@ internal sealed class PageRun : IDisposable
         }
     }
 
-    // In this shell, so that a cd stays; the first that fails is the last.
+    // In this shell, so that a cd stays; the script ends at the first failure.
     private void Add(Block block, Command command)
     {
         _script.Append(CultureInfo.InvariantCulture, $"""
@@ -93,7 +93,7 @@ internal sealed class PageRun : IDisposable
         foreach (var name in (string[])["DOTNET_NOLOGO", "DOTNET_CLI_TELEMETRY_OPTOUT", "DOTNET_SKIP_FIRST_TIME_EXPERIENCE", "NO_COLOR"])
             start.Environment[name] = "1";
         start.Environment["NUGET_PACKAGES"] = In("packages");
-        start.Environment["DOTNET_CLI_HOME"] = In("home"); // It remembers where tools were installed.
+        start.Environment["DOTNET_CLI_HOME"] = In("home"); // It records installed tools.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1"; // What stays would keep this run waiting.
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
         using var process = Process.Start(start)!;
@@ -139,7 +139,7 @@ internal sealed class PageRun : IDisposable
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(tool, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
-    // Our packages come from the feed, into a folder of their own; what others need may be in the usual one.
+    // Our packages come from the feed, into their own folder; third-party packages may be in the usual one.
     private void WriteNuGetConfig(string feed)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);

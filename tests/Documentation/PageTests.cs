@@ -1,6 +1,6 @@
 namespace Async2.Documentation.Tests;
 
-/// <summary>Who does what a page says, gets what it shows.</summary>
+/// <summary>The commands of a page print the output that the page shows.</summary>
 public class PageTests
 {
     public static TheoryData<string> Names => [.. Page.All.Select(p => p.Name)];

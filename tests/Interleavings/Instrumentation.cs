@@ -6,8 +6,8 @@ using Mono.Cecil.Rocks;
 namespace Async2.Interleavings;
 
 /// <summary>
-/// Puts a point at which threads may change before each instruction of the runtime library that others may see: what is read or written of
-/// chains, gates and shared pools, and whatever is interlocked or volatile.
+/// Inserts a point at which threads may change before each instruction of the runtime library that other threads can observe: accesses
+/// to shared data of chains, gates and shared pools, and all interlocked or volatile accesses.
 /// </summary>
 internal sealed class Instrumentation : IDisposable
 {
@@ -34,7 +34,7 @@ internal sealed class Instrumentation : IDisposable
         _points = new TypeReference(name.Name, "SchedulePoint", _module, reference);
     }
 
-    /// <summary>How many points there are.</summary>
+    /// <summary>The number of points.</summary>
     public int Points { get; private set; }
 
     public void Dispose() => _module.Dispose();
@@ -44,13 +44,13 @@ internal sealed class Instrumentation : IDisposable
         var here = new MethodReference("Here", _module.TypeSystem.Void, _points);
         foreach (var method in Methods())
         {
-            method.Body.SimplifyMacros();   // a short branch may not reach so far any more
+            method.Body.SimplifyMacros();   // a short branch may no longer reach its target
             var code = method.Body.GetILProcessor();
             foreach (var instruction in method.Body.Instructions.Where(IsPoint).ToList()) InsertCall(code, instruction, here);
         }
     }
 
-    /// <summary>Tears the exchange of a method, so that something is wrong.</summary>
+    /// <summary>Splits the exchange of a method into a read and a write, so that it is wrong.</summary>
     public void Tear(string type, string method)
     {
         var torn = Methods().Single(m => m.DeclaringType.Name == type && m.Name == method).Body.Instructions.Single(IsExchange);
@@ -65,7 +65,7 @@ internal sealed class Instrumentation : IDisposable
 
     private IEnumerable<MethodDefinition> Methods() => _module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody);
 
-    // What branches to the instruction comes by the point, too: so that takes its place, and it stands behind.
+    // Branches to the instruction must pass the point, too. So the point takes its place, and the instruction stands behind.
     private void InsertCall(ILProcessor code, Instruction instruction, MethodReference here)
     {
         var first = instruction.Previous is { OpCode.OpCodeType: OpCodeType.Prefix } prefix ? prefix : instruction;

@@ -16,7 +16,7 @@ internal sealed class InterleavedProgram : IDisposable
 
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-interleavings-").FullName;
 
-    /// <param name="tear">A method of the library whose exchange is to be none: <c>Type.Method</c>; null: all is as it is.</param>
+    /// <param name="tear">A method of the library whose exchange is split: <c>Type.Method</c>; null for none.</param>
     public InterleavedProgram(string? tear)
     {
         var assembly = Path.Combine(s_compiled, $"{Name}.dll");
@@ -31,16 +31,16 @@ internal sealed class InterleavedProgram : IDisposable
         Points = library.Points;
     }
 
-    /// <summary>What became of its methods.</summary>
+    /// <summary>The report of weaving it.</summary>
     public AssemblyReport Report { get; }
 
-    /// <summary>How many points the library has got.</summary>
+    /// <summary>The number of points in the library.</summary>
     public int Points { get; }
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     /// <summary>Explores a scenario.</summary>
-    /// <returns>The exit code, 1 where something is wrong, and what was printed.</returns>
+    /// <returns>The exit code, 1 if something is wrong, and the output.</returns>
     public (int ExitCode, string Output) Explore(string scenario, int preemptions, double seconds)
     {
         string[] arguments =

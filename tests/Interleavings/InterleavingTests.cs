@@ -4,8 +4,7 @@ using Async2.Tests.Shared;
 namespace Async2.Interleavings;
 
 /// <summary>
-/// Where threads meet in the runtime library (<c>docs/isolation.md</c>), they do so in every order with few changes of threads, on the real
-/// code.
+/// Runs meetings of threads in the runtime library (<c>docs/isolation.md</c>) in every order with few preemptions, on the real code.
 /// </summary>
 public class InterleavingTests
 {
@@ -26,7 +25,7 @@ public class InterleavingTests
         Console.WriteLine($"{scenario}:\n{output.Trim()}");
     }
 
-    /// <summary>Where an exchange is none, an order is found in which something is wrong.</summary>
+    /// <summary>With a split exchange, the exploration finds an order that fails.</summary>
     [Theory]
     [InlineData("Gate.TryPass", "CallsTooMany")]
     [InlineData("Gate.TryPass", "EndBeforeLook")]

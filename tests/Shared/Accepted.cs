@@ -2,12 +2,10 @@ using System.IO.Enumeration;
 
 namespace Async2.Tests.Shared;
 
-/// <summary>
-/// Texts that were accepted once, each in a file, with which what the compiler makes now is compared.
-/// </summary>
+/// <summary>Accepted texts, one a file, which are compared with the compiler's current output.</summary>
 /// <remarks>
-/// <c>ASYNC2_ACCEPT</c> names the cases whose text of now is to be taken for the right one: names with commas between them, in which
-/// <c>*</c> stands for any characters. A failing test prints the command.
+/// <c>ASYNC2_ACCEPT</c> names the cases whose current text becomes the accepted one: names with commas between them, in which <c>*</c>
+/// stands for any characters. A failing test prints the command.
 /// </remarks>
 /// <param name="project">The folder of the test project, as in <c>dotnet test tests/Golden</c>.</param>
 internal sealed class Accepted(string project)
@@ -16,16 +14,16 @@ internal sealed class Accepted(string project)
 
     private static readonly string[] s_names = (Environment.GetEnvironmentVariable("ASYNC2_ACCEPT") ?? "").Split(',', NamesOnly);
 
-    /// <summary>Whether the case is one of those whose text of now is to be accepted.</summary>
+    /// <summary>Whether the current text of the case is to be accepted.</summary>
     public static bool Accepts(string name) => Array.Exists(s_names, n => FileSystemName.MatchesSimpleExpression(n, name));
 
-    /// <summary>The command that accepts the case as it is now.</summary>
+    /// <summary>The command that accepts the current text of the case.</summary>
     public string CommandFor(string name) => $"ASYNC2_ACCEPT='{name}' dotnet test {project}";
 
-    /// <summary>What is wrong with the text of a case, or null; a text that is to be accepted is written to the file.</summary>
+    /// <summary>The problem with the text of a case, or null. A text to be accepted is written to the file.</summary>
     /// <param name="name">The case.</param>
-    /// <param name="file">The file with what was accepted.</param>
-    /// <param name="actual">The text of now.</param>
+    /// <param name="file">The file with the accepted text.</param>
+    /// <param name="actual">The current text.</param>
     public string? ProblemWith(string name, string file, string actual)
     {
         if (Accepts(name)) File.WriteAllText(file, actual);

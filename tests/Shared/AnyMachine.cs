@@ -2,17 +2,17 @@ using System.Reflection.PortableExecutable;
 
 namespace Async2.Tests.Shared;
 
-/// <summary>What every kind of machine loads: IL, if it says so. .NET refuses an assembly with native code (ReadyToRun) for another kind.</summary>
+/// <summary>Files that every kind of machine loads: IL that says so. .NET refuses native code (ReadyToRun) for another kind.</summary>
 internal static class AnyMachine
 {
-    /// <summary>Whether all of them load an assembly.</summary>
+    /// <summary>Whether every kind of machine loads an assembly.</summary>
     public static bool Loads(string assembly)
     {
         using var image = new PEReader(File.OpenRead(assembly));
         return IsForAll(image.PEHeaders);
     }
 
-    /// <summary>The assemblies in a folder that only some of them load.</summary>
+    /// <summary>The assemblies in a folder that only some kinds load.</summary>
     public static IReadOnlyList<string> OthersIn(string folder) => [.. Directory.EnumerateFiles(folder, "*.dll", SearchOption.AllDirectories)
         .Where(IsForSome).Select(f => Path.GetRelativePath(folder, f)).Order(StringComparer.Ordinal)];
 

@@ -8,16 +8,16 @@ internal static class Arm64
     private static readonly string s_root =
         typeof(Arm64).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "Arm64").Value!;
 
-    // .ci/run makes the emulator, and sets this: there a missing one is a failure.
+    // .ci/run makes the emulator, and sets this variable: then a missing emulator is a failure.
     private static readonly bool s_isRequired = Environment.GetEnvironmentVariable("ASYNC2_REQUIRE_ARM64") == "1";
 
-    /// <summary>Its <c>dotnet</c>, which knows <c>exec</c> only.</summary>
+    /// <summary>Its <c>dotnet</c>, which supports only <c>exec</c>.</summary>
     public static string Dotnet { get; } = Path.Combine(s_root, "dotnet", "dotnet");
 
-    /// <summary>Has a test project run on it.</summary>
+    /// <summary>Settings that run a test project on it.</summary>
     public static string RunSettings { get; } = Path.Combine(s_root, "dotnet", "test.runsettings");
 
-    /// <summary>Why a test that needs it is skipped; null if it is not.</summary>
+    /// <summary>The reason for skipping a test that needs it; null if the test runs.</summary>
     public static string? ReasonToSkip() => s_isRequired || File.Exists(Path.Combine(s_root, "machine", "qemu"))
         ? null
         : "no emulator for Arm64 here: tests/Arm64/machine makes one";
@@ -27,14 +27,14 @@ internal static class Arm64
 [AttributeUsage(AttributeTargets.Method)]
 internal sealed class Arm64FactAttribute : FactAttribute
 {
-    /// <param name="why">Why it is not in the gate.</param>
+    /// <param name="why">The reason why it is not in the gate.</param>
     public Arm64FactAttribute(string why) => Skip = LongForm.ReasonToSkip(why) ?? Arm64.ReasonToSkip();
 }
 
-/// <summary>The same for each of several rows.</summary>
+/// <summary>A theory of the long form that runs something on Arm64.</summary>
 [AttributeUsage(AttributeTargets.Method)]
 internal sealed class Arm64TheoryAttribute : TheoryAttribute
 {
-    /// <param name="why">Why it is not in the gate.</param>
+    /// <param name="why">The reason why it is not in the gate.</param>
     public Arm64TheoryAttribute(string why) => Skip = LongForm.ReasonToSkip(why) ?? Arm64.ReasonToSkip();
 }

@@ -29,7 +29,7 @@ internal static class LineDiff
         return text.ToString();
     }
 
-    /// <summary>The longest common subsequence stays; what is not in it was removed (-) or added (+).</summary>
+    /// <summary>Keeps the longest common subsequence; other lines were removed (-) or added (+).</summary>
     private static List<(char Mark, int Number, string Text)> Compare(string[] before, string[] after)
     {
         // common[i, j]: how many lines before[i..] and after[j..] have in common.

@@ -4,9 +4,9 @@ using Xunit.Sdk;
 namespace Async2.Tests.Shared;
 
 /// <summary>
-/// The tests have two forms: the gate, which every change has to pass, and the long form, which adds what takes long and seldom finds more.
+/// The two forms of the tests: the gate, which every change has to pass, and the long form, which adds slow tests that seldom find more.
 /// </summary>
-/// <remarks>CONTRIBUTING.md says what belongs to which. <c>.ci/run --long</c> runs the long form.</remarks>
+/// <remarks>CONTRIBUTING.md lists the parts of both. <c>.ci/run --long</c> runs the long form.</remarks>
 internal static class LongForm
 {
     /// <summary>The environment variable that switches it on.</summary>
@@ -15,10 +15,10 @@ internal static class LongForm
     /// <summary>Whether the long form is run.</summary>
     public static bool IsOn { get; } = Environment.GetEnvironmentVariable(Variable) is { Length: > 0 };
 
-    /// <summary>The configurations of a program whose tests differ little between them: in the gate, the one that users run.</summary>
+    /// <summary>The configurations for programs whose tests hardly depend on them: in the gate, the one that users run.</summary>
     public static IReadOnlyList<string> Configurations { get; } = IsOn ? ["Debug", "Release"] : ["Release"];
 
-    /// <summary>Why a test is skipped that belongs to the long form; null where that is run.</summary>
+    /// <summary>The reason for skipping a test of the long form; null if it runs.</summary>
     public static string? ReasonToSkip(string why) => IsOn ? null : $"{why}: in the long form only ({Variable}=1)";
 }
 
@@ -26,7 +26,7 @@ internal static class LongForm
 [AttributeUsage(AttributeTargets.Method)]
 internal sealed class LongFactAttribute : FactAttribute
 {
-    /// <param name="why">Why it is not in the gate.</param>
+    /// <param name="why">The reason why it is not in the gate.</param>
     public LongFactAttribute(string why) => Skip = LongForm.ReasonToSkip(why);
 }
 
@@ -34,11 +34,11 @@ internal sealed class LongFactAttribute : FactAttribute
 [AttributeUsage(AttributeTargets.Method)]
 internal sealed class LongTheoryAttribute : TheoryAttribute
 {
-    /// <param name="why">Why it is not in the gate.</param>
+    /// <param name="why">The reason why it is not in the gate.</param>
     public LongTheoryAttribute(string why) => Skip = LongForm.ReasonToSkip(why);
 }
 
-/// <summary>A row that a test has in the long form, besides those of the gate.</summary>
+/// <summary>A row of a test in the long form, besides those of the gate.</summary>
 [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
 internal sealed class LongInlineDataAttribute(params object?[] row) : DataAttribute
 {

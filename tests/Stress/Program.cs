@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Async2.Stress;
 
-/// <summary>The stress test as a program: as long as one likes.</summary>
+/// <summary>The stress test as a program, for runs of any length.</summary>
 internal static class Program
 {
     private static int Main(string[] args)

@@ -11,7 +11,7 @@ internal sealed class StressedProgram(string folder)
     private const string Name = "Async2.Stressed";
     private const string RuntimeLibrary = "Async2.Runtime.dll";
 
-    /// <summary>The program as the stock compiler left it.</summary>
+    /// <summary>The program as the stock compiler emitted it.</summary>
     public static StressedProgram Compiled { get; } =
         new(typeof(StressedProgram).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == Name).Value!);
 
@@ -19,12 +19,12 @@ internal sealed class StressedProgram(string folder)
 
     /// <summary>Weaves the program into another folder.</summary>
     /// <param name="destination">The folder.</param>
-    /// <param name="tasklets">As async2 rewrite has it.</param>
-    /// <param name="report">What became of its methods.</param>
+    /// <param name="tasklets">As for async2 rewrite.</param>
+    /// <param name="report">The report of weaving it.</param>
     public StressedProgram Weave(string destination, int? tasklets, out AssemblyReport report)
     {
         var woven = new StressedProgram(destination);
-        // Without its deps.json the host finds whatever lies in the folder: our runtime library too.
+        // Without its deps.json the host finds every assembly in the folder, including our runtime library.
         File.Copy(Path.ChangeExtension(Assembly, ".runtimeconfig.json"), Path.ChangeExtension(woven.Assembly, ".runtimeconfig.json"));
         File.Copy(Path.Combine(AppContext.BaseDirectory, RuntimeLibrary), Path.Combine(destination, RuntimeLibrary));
         var options = new WeaveOptions
@@ -37,7 +37,7 @@ internal sealed class StressedProgram(string folder)
     }
 
     /// <summary>Runs it to its end, which is soon after <see cref="Limits.Seconds"/>.</summary>
-    /// <returns>The exit code: 0 if all was well, 1 if a check failed.</returns>
+    /// <returns>The exit code: 0 for success, 1 if a check failed.</returns>
     public int Run(Limits limits, string flaw, Action<string> print)
     {
         string[] arguments =
@@ -49,7 +49,7 @@ internal sealed class StressedProgram(string folder)
             flaw,
         ];
         var start = new ProcessStartInfo("dotnet", ["exec", Assembly, .. arguments]) { RedirectStandardOutput = true };
-        // What a woven program must not need.
+        // Woven programs must not need this.
         start.Environment["DOTNET_RuntimeAsync"] = "0";
         using var process = Process.Start(start)!;
         try

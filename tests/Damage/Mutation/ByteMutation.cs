@@ -6,7 +6,7 @@ internal static class ByteMutation
     private const int MostEdits = 6;
     private static readonly int[] s_numbers = [0, 1, -1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, int.MaxValue, int.MinValue, 0x00FFFFFF, 0x06000001, 0x1B000001];
 
-    /// <summary>A changed copy of an image, and what was done to it.</summary>
+    /// <summary>A changed copy of an image, with a description of the change.</summary>
     public static (byte[] Image, string What) OfImage(byte[] image, Chance chance)
     {
         if (chance.OneIn(12)) return (image[..chance.Below(image.Length)], "cut off");
@@ -24,7 +24,7 @@ internal static class ByteMutation
         return (copy, $"bytes: {string.Join(", ", what.Distinct())}");
     }
 
-    /// <summary>A changed copy of anything.</summary>
+    /// <summary>A changed copy of any bytes.</summary>
     public static byte[] OfAnything(byte[] content, Chance chance)
     {
         if (chance.OneIn(6)) return content[..chance.Below(content.Length)];

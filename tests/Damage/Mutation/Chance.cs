@@ -1,6 +1,6 @@
 namespace Async2.Damage.Mutation;
 
-/// <summary>What a seed decides, the same on every machine.</summary>
+/// <summary>Choices from a seed, the same on every machine.</summary>
 internal sealed class Chance(int seed)
 {
     private readonly Random _random = new(seed);

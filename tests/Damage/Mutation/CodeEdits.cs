@@ -3,7 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Damage.Mutation;
 
-/// <summary>Changes of bodies: what instructions name and where they lead, which there are, and what handles exceptions.</summary>
+/// <summary>Changes of bodies: operands, branch targets, instructions and exception handlers.</summary>
 internal static class CodeEdits
 {
     public static void ChangeOperand(Target target)
@@ -50,7 +50,7 @@ internal static class CodeEdits
     {
         var body = target.Body();
         var instruction = target.Chance.Of(body.Instructions);
-        // What leads to it would lead nowhere.
+        // Branches to it would have no target.
         (instruction.OpCode, instruction.Operand) = (target.Chance.OneIn(3) ? OpCodes.Pop : OpCodes.Nop, null);
     }
 

@@ -7,7 +7,7 @@ namespace Async2.Damage.Mutation;
 /// <summary>A part of an image.</summary>
 internal readonly record struct ImageRegion(string Name, int Start, int Length);
 
-/// <summary>Where in an image headers, tables, heaps, bodies and debug information are.</summary>
+/// <summary>The regions of an image: headers, tables, heaps, bodies and debug information.</summary>
 internal sealed class ImageRegions : IDisposable
 {
     private readonly PEReader _image;
@@ -23,7 +23,7 @@ internal sealed class ImageRegions : IDisposable
 
     public void Dispose() => _image.Dispose();
 
-    /// <summary>A region, each kind as likely as any other, whatever its size.</summary>
+    /// <summary>A random region; each kind is equally likely, whatever its size.</summary>
     public ImageRegion Choose(Chance chance) => chance.Below(8) switch
     {
         0 => new ImageRegion("headers", 0, _image.PEHeaders.SectionHeaders[0].PointerToRawData),
@@ -34,7 +34,7 @@ internal sealed class ImageRegions : IDisposable
         _ => Debug(chance),
     };
 
-    // A row of any table, each table as likely as any other.
+    // A row of a random table; each table is equally likely.
     private ImageRegion Row(Chance chance)
     {
         var table = chance.Of([.. Enumerable.Range(0, MetadataTokens.TableCount).Select(t => (TableIndex)t).Where(t => _metadata.GetTableRowCount(t) > 0)]);
@@ -48,7 +48,7 @@ internal sealed class ImageRegions : IDisposable
         return new ImageRegion($"{heap} heap", Metadata + _metadata.GetHeapMetadataOffset(heap), _metadata.GetHeapSize(heap));
     }
 
-    // Half of them those of state machines.
+    // Half of the bodies are those of state machines.
     private ImageRegion Body(Chance chance)
     {
         var methods = _metadata.MethodDefinitions.Select(_metadata.GetMethodDefinition).Where(m => m.RelativeVirtualAddress != 0).ToList();

@@ -3,7 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Damage.Mutation;
 
-/// <summary>Changes types, signatures, attributes and bodies, and writes an assembly that is whole but says other things.</summary>
+/// <summary>Changes types, signatures, attributes and bodies, and writes an intact assembly with another content.</summary>
 internal static class StructureMutation
 {
     private const int MostEdits = 3;
@@ -17,8 +17,8 @@ internal static class StructureMutation
     ];
 
     /// <summary>
-    /// Writes a changed copy of an assembly (and of its PDB, if there is one); what was done to it. Throws where nothing can be
-    /// written.
+    /// Writes a changed copy of an assembly (and of its PDB, if there is one), and returns a description of the change. Throws if
+    /// nothing can be written.
     /// </summary>
     public static string Write(string path, string changed, Chance chance)
     {

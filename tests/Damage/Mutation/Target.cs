@@ -3,7 +3,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Damage.Mutation;
 
-/// <summary>A module, of which parts are chosen: mostly what has to do with async methods.</summary>
+/// <summary>Chooses parts of a module, mostly those that concern async methods.</summary>
 internal sealed class Target(ModuleDefinition module, Chance chance)
 {
     private readonly List<TypeDefinition> _types = [.. module.GetTypes()];
@@ -12,14 +12,14 @@ internal sealed class Target(ModuleDefinition module, Chance chance)
 
     public Chance Chance { get; } = chance;
 
-    /// <summary>Any type, state machines more often than others.</summary>
+    /// <summary>A random type; state machines are more likely.</summary>
     public TypeDefinition Type()
     {
         var machines = _types.Where(IsMachine).ToList();
         return machines.Count > 0 && !Chance.OneIn(4) ? Chance.Of(machines) : Chance.Of(_types);
     }
 
-    /// <summary>Any method, those of state machines and those that start them more often than others.</summary>
+    /// <summary>A random method; those of state machines and those that start them are more likely.</summary>
     public MethodDefinition Method()
     {
         while (true)
@@ -29,14 +29,14 @@ internal sealed class Target(ModuleDefinition module, Chance chance)
         }
     }
 
-    /// <summary>The body of any method that has one.</summary>
+    /// <summary>The body of a random method that has one.</summary>
     public MethodBody Body()
     {
         while (true)
             if (Method() is { HasBody: true, Body: { Instructions.Count: > 0 } body }) return body;
     }
 
-    /// <summary>Any type that the module names, or something made of it.</summary>
+    /// <summary>A random type that the module names, or one constructed from it.</summary>
     public TypeReference Reference()
     {
         TypeReference type = Chance.Below(6) switch

@@ -2,14 +2,14 @@ using Mono.Cecil;
 
 namespace Async2.Damage.Mutation;
 
-/// <summary>Changes of types and of what they declare.</summary>
+/// <summary>Changes of types and of their members.</summary>
 internal static class TypeEdits
 {
     public static void ChangeFieldType(Target target)
     {
         if (target.Type().Fields is not { Count: > 0 } fields) return;
         var (field, type) = (target.Chance.Of(fields), target.Reference());
-        // Cecil never ends to write the constants of an enum that is made of itself.
+        // Cecil writes the constants of an enum over itself endlessly.
         if (!field.DeclaringType.IsEnum || type is not TypeDefinition { IsEnum: true }) field.FieldType = type;
     }
 

@@ -3,12 +3,10 @@ using Async2.Damage.Subjects;
 
 namespace Async2.Damage.Running;
 
-/// <summary>
-/// The child process: makes one case after the other, weaves it as <c>async2 rewrite</c> does, and says what became of it.
-/// </summary>
+/// <summary>The child process: creates one case after the other, weaves it like <c>async2 rewrite</c>, and reports the outcome.</summary>
 /// <remarks>
 ///     &gt; 17            seed 17 begins
-///     17 TAB KIND TAB DETAIL      what became of it
+///     17 TAB KIND TAB DETAIL      its outcome
 /// </remarks>
 internal static class CaseChild
 {
@@ -39,7 +37,7 @@ internal static class CaseChild
     private static Outcome Run(int seed, DamageCase made)
     {
         var before = FolderContents.Of(made.Input);
-        // So that it can be told whether it is left alone.
+        // So that the test can tell whether it is left alone.
         if (seed % 2 == 0)
         {
             Directory.CreateDirectory(made.Output);
@@ -66,7 +64,7 @@ internal static class CaseChild
             if (!File.Exists(woven)) return $"{woven} is missing";
             var same = IsSame(compiled, woven);
             if (same && compiled == made.Neighbour) return "the whole neighbour was not woven";
-            // A runtime library in the folder gives way to the tool's own.
+            // The tool replaces a runtime library in the folder by its own.
             if (!same && !IsSame(s_runtimeLibrary, woven) && Judge.ProblemWithIl(compiled, woven) is { } problem) return $"invalid IL in {Path.GetFileName(woven)}: {problem}";
         }
 

@@ -5,7 +5,7 @@ using Async2.Damage.Subjects;
 
 namespace Async2.Damage.Running;
 
-/// <summary>Runs many seeds in child processes, watches how long each takes, and goes on behind one that takes its process down.</summary>
+/// <summary>Runs many seeds in child processes with a time limit, and continues behind one that ends its process.</summary>
 internal sealed class CaseRun : IDisposable
 {
     // A child is slow until its code is compiled.
@@ -23,16 +23,16 @@ internal sealed class CaseRun : IDisposable
         SubjectFolder.Fill(_subjects);
     }
 
-    /// <summary>Told of each outcome.</summary>
+    /// <summary>Raised for each outcome.</summary>
     public Action<Outcome> Progress { get; set; } = _ => { };
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
-    /// <summary>Runs the seeds, as many children at a time as there are processors.</summary>
+    /// <summary>Runs the seeds, with one child per processor.</summary>
     /// <param name="from">The first seed.</param>
-    /// <param name="count">How many.</param>
-    /// <param name="keep">Where the files go if they are to be kept.</param>
-    /// <param name="cancellationToken">Begins no new children.</param>
+    /// <param name="count">The number of seeds.</param>
+    /// <param name="keep">The folder of the files, if they are to be kept.</param>
+    /// <param name="cancellationToken">Starts no new children.</param>
     public IReadOnlyCollection<Outcome> Run(int from, int count, string? keep, CancellationToken cancellationToken)
     {
         var outcomes = new ConcurrentBag<Outcome>();
@@ -55,7 +55,7 @@ internal sealed class CaseRun : IDisposable
         }
     }
 
-    /// <summary>Runs seeds in one child until it ends; the seed after the last one that was begun.</summary>
+    /// <summary>Runs seeds in one child until it ends; returns the seed after the last one that was begun.</summary>
     private int RunChild(int first, int last, string folder, Action<Outcome> add)
     {
         string[] arguments =

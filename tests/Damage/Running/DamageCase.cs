@@ -3,11 +3,11 @@ using Async2.Damage.Subjects;
 
 namespace Async2.Damage.Running;
 
-/// <summary>One mutated assembly in a folder of its own, and how it is woven: alone, or with its whole neighbours.</summary>
+/// <summary>One mutated assembly in its own folder, woven alone or with an intact neighbour.</summary>
 /// <remarks>
 ///     SEED/in/X.dll, X.pdb     mutated
-///     SEED/in/Y.dll            whole, where the folder is woven
-///     SEED/out                 where it goes
+///     SEED/in/Y.dll            intact, if the folder is woven
+///     SEED/out                 the output
 /// </remarks>
 internal sealed class DamageCase
 {
@@ -31,17 +31,17 @@ internal sealed class DamageCase
 
     public string Output { get; }
 
-    /// <summary>The assembly beside it that nothing is wrong with; null if it is woven alone.</summary>
+    /// <summary>The intact assembly beside it; null if it is woven alone.</summary>
     public string? Neighbour { get; private set; }
 
-    /// <summary>What was mutated, and how.</summary>
+    /// <summary>A description of the mutation.</summary>
     public string Description { get; private set; } = "";
 
     public IReadOnlyList<string> Arguments => Neighbour is null
         ? ["rewrite", Mutated, "-o", Path.Combine(Output, Path.GetFileName(Mutated)), "-v"]
         : ["rewrite", Input, "-o", Output, "-v"];
 
-    /// <summary>Makes the files of a seed.</summary>
+    /// <summary>Creates the files of a seed.</summary>
     public static DamageCase Make(int seed, string folder, IReadOnlyList<Subject> subjects)
     {
         var chance = new Chance(seed);
@@ -76,7 +76,7 @@ internal sealed class DamageCase
         return what;
     }
 
-    // What cannot be written is no case.
+    // A mutation that cannot be written is not a case.
     private string MutateStructure(Subject subject, Chance chance)
     {
         for (var attempt = 0; attempt < MostAttempts; attempt++)

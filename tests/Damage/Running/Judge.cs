@@ -5,13 +5,14 @@ using Mono.Cecil;
 
 namespace Async2.Damage.Running;
 
-/// <summary>Says whether the tool did right by a mutated assembly.</summary>
+/// <summary>Judges the tool's treatment of a mutated assembly.</summary>
 internal static class Judge
 {
-    // Cecil gives a referenced type the parameters of a damaged instance of it, when it meets one: before one method is read, or after.
+    // Cecil adds the parameters of a damaged instance to a referenced type when it meets the instance: before one method is read, or
+    // after.
     private const string ReadingOrder = "without type arguments";
 
-    /// <summary>What is wrong with what it printed; null if nothing is.</summary>
+    /// <summary>The problem with the output; null if there is none.</summary>
     public static string? ProblemWithOutput(int exitCode, string output, string error)
     {
         if (output.Contains("internal error", StringComparison.Ordinal) || error.Contains("internal error", StringComparison.Ordinal))
@@ -25,15 +26,15 @@ internal static class Judge
         };
     }
 
-    /// <summary>What is wrong with the IL of a woven assembly that was not wrong with what was compiled; null if nothing is.</summary>
+    /// <summary>The problem of the woven IL that the compiled IL does not have; null if there is none.</summary>
     public static string? ProblemWithIl(string compiled, string woven)
     {
         using var resolver = new ReferenceResolver(ReferenceResolver.FoldersOf([Path.GetDirectoryName(compiled)!], [AppContext.BaseDirectory], dotnet: null));
         var wrong = Problems(woven, resolver).Where(m => m.Problem is not null && !m.Problem.EndsWith(ReadingOrder, StringComparison.Ordinal)).ToList();
-        if (wrong.Count == 0) return null; // Mostly so; what was compiled is then not looked at.
+        if (wrong.Count == 0) return null; // The usual case; the compiled assembly is then not read.
         var before = Problems(compiled, resolver);
         var known = before.ToLookup(m => m.Name, m => m.Problem);
-        // Where a type is damaged, so is what names it, also in a new method.
+        // If a type is damaged, so is every user of it, including a new method.
         var texts = before.Where(m => m.Problem is not null).Select(m => Text(m.Problem!)).ToHashSet();
         foreach (var (name, problem) in wrong)
             if (known[name].All(p => p is null) && (known.Contains(name) || !texts.Contains(Text(problem!)))) return $"{name}: {problem}";
@@ -42,7 +43,7 @@ internal static class Judge
 
     private static string Text(string problem) => problem[(problem.LastIndexOf(": ", StringComparison.Ordinal) + 1)..];
 
-    // All are read before any is verified: Cecil gives referenced types their parameters as it meets them.
+    // All are read before any is verified: Cecil adds parameters to referenced types as it meets them.
     private static IReadOnlyList<(string Name, string? Problem)> Problems(string path, ReferenceResolver resolver)
     {
         using var module = Read(path, resolver);

@@ -1,9 +1,9 @@
 namespace Async2.Damage.Running;
 
-/// <summary>What became of one mutated assembly.</summary>
-/// <param name="Seed">What made it.</param>
-/// <param name="Kind">Woven, left or refused; or what is wrong.</param>
-/// <param name="Detail">The assembly, what was done to it, and what is wrong with the outcome.</param>
+/// <summary>The outcome of one mutated assembly.</summary>
+/// <param name="Seed">Its seed.</param>
+/// <param name="Kind">Woven, left or refused; or the kind of failure.</param>
+/// <param name="Detail">The assembly, the mutation, and the failure.</param>
 internal sealed record Outcome(int Seed, string Kind, string Detail)
 {
     public const string Woven = "woven";
@@ -12,7 +12,7 @@ internal sealed record Outcome(int Seed, string Kind, string Detail)
 
     public bool IsProblem => Kind is not (Woven or Left or Refused);
 
-    /// <summary>One line, as a child process says it.</summary>
+    /// <summary>One line, as a child process prints it.</summary>
     public string ToLine() => $"{Seed}\t{Kind}\t{Detail.ReplaceLineEndings(" ").Replace('\t', ' ')}";
 
     public static Outcome FromLine(string line) => line.Split('\t') is [var seed, var kind, var detail] ? new Outcome(int.Parse(seed), kind, detail) : throw new FormatException(line);

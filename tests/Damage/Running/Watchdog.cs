@@ -2,9 +2,10 @@ using System.Diagnostics;
 
 namespace Async2.Damage.Running;
 
-/// <summary>Ends a process that works on one thing for too long, or waits on it without end.</summary>
+/// <summary>Ends a process that works on one case for too long, or waits in it without end.</summary>
 /// <remarks>
-/// Work is counted by the processor, for the machine may be busy with others; waiting by looks, for all of this may have been halted.
+/// Work is measured in CPU time, because other programs may use the machine; waiting in polls, because the machine may have been
+/// suspended.
 /// </remarks>
 internal sealed class Watchdog : IDisposable
 {
@@ -19,8 +20,8 @@ internal sealed class Watchdog : IDisposable
     private int _looks;
 
     /// <param name="process">The process.</param>
-    /// <param name="most">How much work one thing may take.</param>
-    /// <param name="look">How often it looks.</param>
+    /// <param name="most">The CPU time limit of one case.</param>
+    /// <param name="look">The polling interval.</param>
     public Watchdog(Process process, TimeSpan most, TimeSpan look)
     {
         (_process, _most, _look) = (process, most, look);
@@ -30,7 +31,7 @@ internal sealed class Watchdog : IDisposable
     /// <summary>Whether it has ended the process.</summary>
     public bool HasKilled { get; private set; }
 
-    /// <summary>A new thing begins.</summary>
+    /// <summary>Restarts the limit for a new case.</summary>
     public void Restart()
     {
         lock (_lock) (_worked, _looks) = (Worked(), 0);

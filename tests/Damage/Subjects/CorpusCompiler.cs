@@ -7,11 +7,11 @@ using Microsoft.CodeAnalysis.Emit;
 namespace Async2.Damage.Subjects;
 
 /// <summary>
-/// Compiles the corpus to small assemblies, of some programs each: in Debug or Release, with a PDB beside it, in it, or without.
+/// Compiles the corpus to small assemblies of some programs each: in Debug or Release, with a PDB beside it, in it, or without.
 /// </summary>
 internal static class CorpusCompiler
 {
-    /// <summary>How the names of the assemblies begin.</summary>
+    /// <summary>The prefix of the assemblies' names.</summary>
     public const string Prefix = "Programs.";
 
     private const string Harness = "Corpus.Harness";

@@ -1,7 +1,7 @@
 namespace Async2.Damage.Subjects;
 
-/// <summary>The assemblies that are mutated: the corpus, some of the class library, packages, and the project's own.</summary>
-/// <remarks>Their order is fixed, for a seed chooses by number.</remarks>
+/// <summary>The assemblies to mutate: the corpus, some of the class library, packages, and the project's own.</summary>
+/// <remarks>Their order is fixed, because a seed chooses by number.</remarks>
 internal static class SubjectFolder
 {
     private static readonly string[] s_framework =
@@ -10,7 +10,7 @@ internal static class SubjectFolder
     private static readonly string[] s_packages =
         ["Async2.Compiler", "Async2.Runtime", "Dapper", "FluentValidation", "MediatR", "Mono.Cecil", "Polly.Core", "xunit.assert", "async2"];
 
-    /// <summary>Fills a folder with them.</summary>
+    /// <summary>Fills a folder with the assemblies.</summary>
     public static void Fill(string folder)
     {
         Directory.CreateDirectory(folder);
@@ -19,7 +19,7 @@ internal static class SubjectFolder
         foreach (var name in s_packages) Copy(Path.Combine(AppContext.BaseDirectory, name), folder);
     }
 
-    /// <summary>What is in a folder that has been filled. Most are of the corpus, which has all shapes in little space.</summary>
+    /// <summary>The assemblies in a filled folder. Most are of the corpus, which has all shapes in little space.</summary>
     public static IReadOnlyList<Subject> Read(string folder) =>
         [.. Directory.EnumerateFiles(folder, "*.dll").Order(StringComparer.Ordinal).Select(f => new Subject(f))];
 

@@ -1,6 +1,6 @@
 namespace Async2.Damage.Tests;
 
-/// <summary>An async method, to be changed.</summary>
+/// <summary>An async method for tests to change.</summary>
 internal static class Awaiting
 {
     public static async Task<int> Once()

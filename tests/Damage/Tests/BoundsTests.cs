@@ -9,9 +9,7 @@ using AssemblyNameReference = Mono.Cecil.AssemblyNameReference;
 
 namespace Async2.Damage.Tests;
 
-/// <summary>
-/// What leads in a circle, is nested without measure, or counts more than there is, would end the process: it is named instead.
-/// </summary>
+/// <summary>Cycles, deep nesting and wrong counts would end the process; the tool names them instead.</summary>
 public sealed class BoundsTests : IDisposable
 {
     private const int Deep = 100_000;
@@ -203,7 +201,7 @@ public sealed class BoundsTests : IDisposable
         ShouldBeLeft(new CrookedAssembly([.. header, .. Enumerable.Repeat((byte[])[0x81, 4, 0, 0], Deep).SelectMany(s => s)]), "sections");
     }
 
-    /// <summary>One string of a megabyte would be as many of half of that as it has letters.</summary>
+    /// <summary>A string of a megabyte could be read from each of its letters on, which gives overlapping strings of half its length on average.</summary>
     [Fact]
     public void Strings_that_lie_in_each_other()
     {
@@ -272,7 +270,7 @@ public sealed class BoundsTests : IDisposable
         ShouldBeLeft(assembly, "several modules");
     }
 
-    /// <summary>A name that is a path would be looked up there.</summary>
+    /// <summary>A name that is a path would be looked up under that path.</summary>
     [Fact]
     public void A_reference_is_looked_up_by_its_name_only()
     {

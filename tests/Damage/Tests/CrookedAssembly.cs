@@ -5,7 +5,7 @@ using System.Reflection.PortableExecutable;
 
 namespace Async2.Damage.Tests;
 
-/// <summary>An assembly that no compiler would write: with one class, <c>C</c>, one method, and what a test adds.</summary>
+/// <summary>An assembly that no compiler would emit: with one class, <c>C</c>, one method, and a test's additions.</summary>
 internal sealed class CrookedAssembly
 {
     private readonly int _body;
@@ -33,33 +33,33 @@ internal sealed class CrookedAssembly
 
     public MethodDefinitionHandle M { get; }
 
-    /// <summary>Where the data of resources begins.</summary>
+    /// <summary>The start of the resources' data.</summary>
     public byte[] Resource { get; init; } = [];
 
-    /// <summary>Where the data of fields begins.</summary>
+    /// <summary>The start of the fields' data.</summary>
     public byte[] FieldData { get; init; } = [];
 
     private BlobBuilder Bodies { get; } = new();
 
     public BlobHandle Blob(params byte[] bytes) => Metadata.GetOrAddBlob(bytes);
 
-    /// <summary>A class; types come before methods, which all belong to C.</summary>
+    /// <summary>Adds a class. Types come before methods, which all belong to C.</summary>
     public TypeDefinitionHandle AddType(string name, EntityHandle parent, TypeAttributes visibility = TypeAttributes.Public) => Metadata.AddTypeDefinition(
         visibility, default, Metadata.GetOrAddString(name), parent, MetadataTokens.FieldDefinitionHandle(1),
         MetadataTokens.MethodDefinitionHandle(Metadata.GetRowCount(TableIndex.TypeDef) < 2 ? 1 : 2));
 
-    /// <summary>A row that says which events or properties a type has.</summary>
+    /// <summary>Adds a row that maps events or properties to a type.</summary>
     public void AddMap(TableIndex map, TypeDefinitionHandle type, int first)
     {
         if (map == TableIndex.EventMap) Metadata.AddEventMap(type, MetadataTokens.EventDefinitionHandle(first));
         else Metadata.AddPropertyMap(type, MetadataTokens.PropertyDefinitionHandle(first));
     }
 
-    /// <summary>Another method of C with the same code.</summary>
+    /// <summary>Adds another method of C with the same code.</summary>
     public void AddMethod() => Metadata.AddMethodDefinition(
         MethodAttributes.Public | MethodAttributes.Static, MethodImplAttributes.IL, Metadata.GetOrAddString("N"), Blob(0, 0, 1), _body, MetadataTokens.ParameterHandle(1));
 
-    /// <summary>A field of the last type.</summary>
+    /// <summary>Adds a field of the last type.</summary>
     public void AddField(BlobHandle signature, FieldAttributes attributes = FieldAttributes.Public | FieldAttributes.Static) =>
         Metadata.AddFieldDefinition(attributes, Metadata.GetOrAddString("F"), signature);
 

@@ -17,7 +17,7 @@ public sealed class DamageTests
 
         Assert.Equal(s_seeds, outcomes.Count);
         Assert.Empty(outcomes.Where(o => o.IsProblem).Select(o => $"{o}: dotnet run -c Release --project tests/Damage -- --seed {o.Seed}"));
-        // Nothing is proved where all is refused.
+        // If all cases are refused, nothing is proved.
         Assert.All((string[])[Outcome.Woven, Outcome.Left, Outcome.Refused], kind => Assert.Contains(outcomes, o => o.Kind == kind));
     }
 

@@ -5,7 +5,7 @@ using Mono.Cecil.Rocks;
 
 namespace Async2.Damage.Tests;
 
-/// <summary>An async method with more in it than anybody writes stays as it was compiled; to lift it would take hours.</summary>
+/// <summary>An unreasonably large async method stays as compiled; lifting it would take hours.</summary>
 public sealed class LargeMethodTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-large-").FullName;

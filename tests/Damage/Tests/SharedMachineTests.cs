@@ -3,7 +3,7 @@ using Mono.Cecil;
 
 namespace Async2.Damage.Tests;
 
-/// <summary>Attributes that name a state machine which is not only their method's.</summary>
+/// <summary>Attributes that name a state machine shared by several methods.</summary>
 public sealed class SharedMachineTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-shared-").FullName;

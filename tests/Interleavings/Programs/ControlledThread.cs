@@ -1,12 +1,12 @@
 namespace Async2.Interleaved;
 
-/// <summary>A thread of a scenario, of which one at a time runs.</summary>
+/// <summary>A thread of a scenario. One of them runs at a time.</summary>
 internal sealed class ControlledThread(Explorer explorer, Action body) : IDisposable
 {
     private readonly SemaphoreSlim _turn = new(0);
     private Thread? _thread;
 
-    /// <summary>What it cannot go on before; null: it can.</summary>
+    /// <summary>The condition that the thread waits for; null if there is none.</summary>
     private Func<bool>? _condition;
 
     public bool HasEnded { get; private set; }
@@ -21,22 +21,22 @@ internal sealed class ControlledThread(Explorer explorer, Action body) : IDispos
         _thread.UnsafeStart();
     }
 
-    /// <summary>The thread has ended, or will be there for ever.</summary>
+    /// <summary>Waits for the end of the thread, or abandons it.</summary>
     public void Dispose()
     {
         if (HasEnded) _thread!.Join();
         _turn.Dispose();
     }
 
-    /// <summary>It is this thread's turn.</summary>
+    /// <summary>Gives the thread its turn.</summary>
     public void Go() => _turn.Release();
 
     public void AwaitTurn() => _turn.Wait();
 
-    /// <summary>Others may have their turns here.</summary>
+    /// <summary>Lets other threads have their turns.</summary>
     public void Yield() => explorer.Switch(this);
 
-    /// <summary>Others have their turns until the condition holds.</summary>
+    /// <summary>Lets other threads have their turns until the condition holds.</summary>
     public void WaitUntil(Func<bool> condition)
     {
         _condition = condition;

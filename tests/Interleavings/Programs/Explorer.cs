@@ -3,12 +3,12 @@ using System.Diagnostics;
 namespace Async2.Interleaved;
 
 /// <summary>
-/// Runs a scenario in every order in which its threads can take turns, but for those with more than so many changes that no thread had to
-/// make: most faults need one or two (Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing", 2007).
+/// Runs a scenario in every order in which its threads can take turns, up to a number of preemptions, which are changes that no thread
+/// had to make. Most faults need one or two (Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing", 2007).
 /// </summary>
 /// <remarks>
-/// Depth first: each run follows the choices of the last one up to the last that had another way, takes that, and from there lets whoever
-/// runs go on.
+/// Depth first: each run repeats the choices of the last one up to the last choice with an untried alternative, and takes that. From
+/// there the current thread continues.
 /// </remarks>
 internal sealed class Explorer(int preemptions) : IDisposable
 {
@@ -21,17 +21,17 @@ internal sealed class Explorer(int preemptions) : IDisposable
     private int _preempted;
     private string? _stuck;
 
-    /// <summary>How many orders were run.</summary>
+    /// <summary>The number of orders that were run.</summary>
     public long Runs { get; private set; }
 
-    /// <summary>How many turns there were to choose in the longest run.</summary>
+    /// <summary>The number of choices in the longest run.</summary>
     public int Depth { get; private set; }
 
-    /// <summary>Whether there is none left.</summary>
+    /// <summary>Whether all orders were run.</summary>
     public bool IsComplete { get; private set; }
 
-    /// <summary>Runs the scenario until there is no other order, or no more time.</summary>
-    /// <returns>What was wrong in the order that was run last; null if nothing was.</returns>
+    /// <summary>Runs the scenario until all orders are explored, or the time is over.</summary>
+    /// <returns>The problem in the last order; null if there was none.</returns>
     public string? Explore(Func<Scenario> create, TimeSpan limit)
     {
         var clock = Stopwatch.StartNew();
@@ -48,7 +48,7 @@ internal sealed class Explorer(int preemptions) : IDisposable
 
     public void Dispose() => _end.Dispose();
 
-    /// <summary>A thread has come to a point at which another one may go on.</summary>
+    /// <summary>Chooses the next thread at a point of the current one.</summary>
     internal void Switch(ControlledThread current)
     {
         var canStay = current.CanRun;
@@ -60,14 +60,14 @@ internal sealed class Explorer(int preemptions) : IDisposable
         current.AwaitTurn();
     }
 
-    /// <summary>A thread has ended.</summary>
+    /// <summary>Chooses the next thread at the end of the current one.</summary>
     internal void Leave()
     {
         if (_threads.All(t => t.HasEnded)) _end.Set();
         else Choose(null)?.Go();
     }
 
-    // Who runs, if anybody does, is the first choice.
+    // The current thread, if there is one, is the first choice.
     private ControlledThread? Choose(ControlledThread? current)
     {
         var ready = _threads.Where(t => t != current && t.CanRun).ToList();

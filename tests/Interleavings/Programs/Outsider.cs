@@ -2,20 +2,20 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Interleaved;
 
-/// <summary>What a request waits for, and who calls what it is given: the threads of a scenario.</summary>
+/// <summary>An awaiter for a request, and the caller of its continuation: used by the threads of a scenario.</summary>
 internal sealed class Outsider(int value) : ICriticalNotifyCompletion
 {
     private volatile Action? _call;
 
     public bool IsCompleted => false;
 
-    /// <summary>What resumes the request; null before it waits.</summary>
+    /// <summary>The delegate that resumes the request; null before it waits.</summary>
     public Action? Continuation => _call;
 
-    /// <summary>How often its caller was resumed.</summary>
+    /// <summary>How often the awaiting method was resumed.</summary>
     public int Resumptions { get; private set; }
 
-    /// <summary>How many calls were refused.</summary>
+    /// <summary>The number of refused calls.</summary>
     public int Refused { get; private set; }
 
     public Outsider GetAwaiter() => this;

@@ -5,8 +5,8 @@ using Async2.Interleaved.Scenarios;
 namespace Async2.Interleaved;
 
 /// <summary>
-/// Explores one scenario, first without preemptions, then with one more each time: <c>NAME PREEMPTIONS SECONDS</c>. Exit code 1: an order
-/// was found in which something is wrong.
+/// Explores one scenario, first without preemptions, then with one more each time: <c>NAME PREEMPTIONS SECONDS</c>. Exit code 1: an
+/// order failed.
 /// </summary>
 internal static class Program
 {
@@ -24,7 +24,7 @@ internal static class Program
         var create = s_scenarios[args[0]];
         var most = int.Parse(args[1], CultureInfo.InvariantCulture);
         var seconds = double.Parse(args[2], CultureInfo.InvariantCulture);
-        // What is found out once, and made once, is not explored.
+        // One-time initialisation is not explored.
         using var first = new Explorer(0);
         for (var i = 0; i < 3; i++)
             if (first.Explore(create, TimeSpan.Zero) is { } cold) return Fail(cold);

@@ -1,12 +1,12 @@
 namespace Async2.Interleaved;
 
-/// <summary>Some threads that meet, and what has to hold when they have ended. Made anew for each run.</summary>
+/// <summary>Threads that meet, and the conditions after their end. Created anew for each run.</summary>
 internal abstract class Scenario
 {
-    /// <summary>What the threads do.</summary>
+    /// <summary>The actions of the threads.</summary>
     public abstract IReadOnlyList<Action> Threads { get; }
 
-    /// <summary>What does not hold; null if all does.</summary>
+    /// <summary>The violated condition; null if there is none.</summary>
     public abstract string? WhatIsWrong();
 
     /// <summary>Lets others run until the condition holds.</summary>

@@ -1,6 +1,6 @@
 namespace Async2.Interleaved;
 
-/// <summary>A place in the code under exploration at which another thread may go on. The runtime library calls it once it is instrumented.</summary>
+/// <summary>A point in the explored code at which another thread may continue. The instrumented runtime library calls it.</summary>
 public static class SchedulePoint
 {
     [ThreadStatic]
@@ -12,10 +12,10 @@ public static class SchedulePoint
         set => t_current = value;
     }
 
-    /// <summary>Before what other threads may see, or may have changed.</summary>
+    /// <summary>Marks the point before an access to shared data.</summary>
     public static void Here() => t_current?.Yield();
 
-    /// <summary>An exchange that is none, to show that what is wrong is found: between reading and writing others may come.</summary>
+    /// <summary>A split exchange, which shows that faults are found: other threads may run between its read and its write.</summary>
     public static int TornExchange(ref int place, int value)
     {
         var before = place;

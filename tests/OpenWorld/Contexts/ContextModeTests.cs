@@ -5,7 +5,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Contexts;
 
-/// <summary>Who sees what an async method does to contexts. The programs know what they should see in each mode.</summary>
+/// <summary>Visibility of an async method's context changes. The programs know what they should see in each mode.</summary>
 public class ContextModeTests
 {
     private const string AsCompiled = "as compiled";
@@ -39,7 +39,7 @@ public class ContextModeTests
         Passes(Compile(configuration, nameof(Flow)).Weave(options, [nameof(Flow)]).Run(Flow), atLeast: 100);
     }
 
-    /// <summary>Whatever the options say: attributes are nearer.</summary>
+    /// <summary>Attributes take precedence over options.</summary>
     [Theory]
     [LongInlineData("Debug", ContextMode.Async1)]
     [LongInlineData("Debug", ContextMode.Flow)]
@@ -61,7 +61,7 @@ public class ContextModeTests
     public void The_nearest_attribute_says_where_awaits_go_on(string configuration, ContextMode contexts) =>
         Passes(Compile(configuration, "ConfigureAwait").Weave(new WeaveOptions { Contexts = contexts }, ["ConfigureAwait"]).Run("configured"), atLeast: 50);
 
-    /// <summary>What no attribute says the options say, of the assembly before those of all.</summary>
+    /// <summary>Without attributes the options apply: those of the assembly before those of all.</summary>
     [Theory]
     [InlineData(false, null)]
     [InlineData(true, false)]
@@ -79,7 +79,7 @@ public class ContextModeTests
         Passes(folder.Weave(options, ["ConfigureAwait"]).Run("configured"), atLeast: 50);
     }
 
-    /// <summary>It is as if each await said it.</summary>
+    /// <summary>The attribute has the same effect as ConfigureAwait(false) at each await.</summary>
     [Theory]
     [LongInlineData("Debug")]
     [InlineData("Release")]
@@ -97,7 +97,7 @@ public class ContextModeTests
         Same.Text(expected, plain.Weave(new WeaveOptions { ConfigureAwait = false }, ["WrittenOut"]).Run().Output);
     }
 
-    /// <summary>Methods of two modes in one program: the settings of the assembly count before those of all.</summary>
+    /// <summary>Methods of two modes in one program: the settings of the assembly take precedence over those of all.</summary>
     [Theory]
     [InlineData(ContextMode.Async1, ContextMode.Flow)]
     [InlineData(ContextMode.Flow, ContextMode.Async1)]
@@ -139,7 +139,7 @@ public class ContextModeTests
         Passes(folder.Run(library == ContextMode.Flow && application == ContextMode.Flow ? Flow : AsCompiled), atLeast: 20);
     }
 
-    /// <summary>The caller does not rely on what it was woven with.</summary>
+    /// <summary>The caller does not rely on the assembly that it was woven with.</summary>
     [Theory]
     [LongInlineData("Debug")]
     [InlineData("Release")]

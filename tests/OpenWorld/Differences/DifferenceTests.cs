@@ -2,7 +2,7 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Differences;
 
-/// <summary>What <c>docs/semantics.md</c> says is different, is: as compiled it is the one, woven the other.</summary>
+/// <summary>Checks the differences in <c>docs/semantics.md</c>: the output as compiled, and woven.</summary>
 public class DifferenceTests
 {
     private static readonly (string What, string Compiled, string Woven)[] s_differences =

@@ -3,10 +3,10 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Interleaved;
 
-/// <summary>One hierarchy that lies in three assemblies, each of which overrides, implements and calls what is below it.</summary>
+/// <summary>One hierarchy in three assemblies. Each overrides, implements and calls members below it.</summary>
 internal static class InterleavedSource
 {
-    /// <summary>Those that may be woven, the bottom of the hierarchy first.</summary>
+    /// <summary>The assemblies that may be woven, the bottom of the hierarchy first.</summary>
     public static readonly IReadOnlyList<string> Assemblies = ["Bottom", "Middle", "Top", "Caller"];
 
     public static IReadOnlyList<Unit> Units =>

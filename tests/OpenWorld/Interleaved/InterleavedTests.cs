@@ -5,20 +5,20 @@ using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Interleaved;
 
-/// <summary>Woven over compiled over woven: a hierarchy does what it did, whichever of its assemblies are woven.</summary>
+/// <summary>Woven over compiled over woven: a hierarchy behaves as before, whichever of its assemblies are woven.</summary>
 public class InterleavedTests
 {
     private static readonly ConcurrentDictionary<string, Lazy<(ProgramFolder Folder, Cells Cells)>> Compiled = new();
 
-    // Each assembly alone stands below and above others that are woven; and all are.
+    // Each assembly alone stands below and above woven ones; and all are woven.
     private static readonly int[] s_ofTheGate = [0b0001, 0b0101, 0b1010, 0b1111];
 
-    /// <summary>Every choice of woven assemblies but none, woven in one weave or each on its own.</summary>
+    /// <summary>Every non-empty choice of woven assemblies, woven in one weave or each on its own.</summary>
     public static TheoryData<string, string, bool> Rows()
     {
         var rows = new TheoryData<string, string, bool>();
         if (LongForm.IsOn) rows.Add("Debug", string.Join('+', InterleavedSource.Assemblies), true);
-        // How they are bound is the same in both configurations.
+        // The binding is the same in both configurations.
         for (var choice = 1; choice < 1 << InterleavedSource.Assemblies.Count; choice++)
         {
             if (!LongForm.IsOn && !s_ofTheGate.Contains(choice)) continue;

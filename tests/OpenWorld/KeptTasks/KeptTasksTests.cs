@@ -4,8 +4,8 @@ using Async2.OpenWorld.Tests.Support;
 namespace Async2.OpenWorld.Tests.KeptTasks;
 
 /// <summary>
-/// Methods whose tasks are kept are called by the method that returns the task, by whatever way a call comes: what is put into that
-/// method sees each call, as in the program as compiled.
+/// Calls kept on the task use the method that returns the task, whatever kind of call it is. So code inserted into that method sees
+/// each call, as in the program as compiled.
 /// </summary>
 public class KeptTasksTests
 {
@@ -26,7 +26,9 @@ public class KeptTasksTests
         Same.Text(expected, Watched(compiled.Weave(s_kept, [Library], [Application])));
     }
 
-    /// <summary>Where only the methods themselves are named, calls through interfaces and delegates look for a variant, and find none.</summary>
+    /// <summary>
+    /// If only the methods themselves are named, calls through interfaces and delegates look for a variant, and find none.
+    /// </summary>
     [Fact]
     public void Calls_that_are_dispatched_are_seen()
     {
@@ -36,7 +38,7 @@ public class KeptTasksTests
         Same.Text(Watched(compiled.Weave()), Watched(compiled.Weave(options, [Library, Application])));
     }
 
-    /// <summary>What the test looks at is there to be seen.</summary>
+    /// <summary>Checks the test itself: the inserted code is observable.</summary>
     [Fact]
     public void Without_it_bound_calls_are_not_seen()
     {
@@ -46,7 +48,7 @@ public class KeptTasksTests
         Assert.Contains("Reader.ReadAsync: 20", Watched(compiled.Weave()));
     }
 
-    /// <summary>The calls of others are still bound: only the attribute's methods are called by their tasks.</summary>
+    /// <summary>Other calls are still bound: only the attribute's methods are called by their tasks.</summary>
     [Theory]
     [InlineData("[assembly: Async2.KeepTasks]")]
     [InlineData("[module: Async2.KeepTasks(true)]")]
@@ -55,7 +57,7 @@ public class KeptTasksTests
         var compiled = Compile("Release", attribute);
 
         Same.Text(Watched(compiled.Weave()), Watched(compiled.Weave([Library, Application])));
-        // The application knows nothing of it where the library was woven without it.
+        // The application knows nothing of it if the library was woven without it.
         Same.Text(Watched(compiled.Weave()), Watched(compiled.Weave([Library])));
     }
 

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 namespace Async2.OpenWorld.Tests.KeptTasks;
 
 /// <summary>
-/// Rewrites methods as instrumentation does at run time: each method of the namespace that returns a task says first that it was called.
+/// Rewrites methods like run-time instrumentation: each method of the namespace that returns a task first reports its call.
 /// </summary>
 internal static class Profiler
 {
@@ -25,7 +25,7 @@ internal static class Profiler
         module.Write(folder.PathOf(assembly));
     }
 
-    // Of what the compiler makes, only what users of an enumerator call.
+    // Of the compiler-generated methods, only those that users of an enumerator call.
     private static bool IsWatched(MethodDefinition method) =>
         method.HasBody && method.ReturnType.Name is "Task" or "Task`1" or "ValueTask" or "ValueTask`1"
         && (!method.DeclaringType.IsNested || method.Name.EndsWith("MoveNextAsync", StringComparison.Ordinal));

@@ -5,7 +5,7 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Matrix;
 
-/// <summary>What each cell of a run did, by its name, in the order of the run.</summary>
+/// <summary>The events of each cell of a run, by its name, in the order of the run.</summary>
 internal sealed class Cells
 {
     private const string Heading = "=== ";
@@ -28,10 +28,10 @@ internal sealed class Cells
         return cells;
     }
 
-    /// <summary>The cells whose names begin so.</summary>
+    /// <summary>The cells whose names have this prefix.</summary>
     public IReadOnlyList<string> Names(string prefix) => [.. _cells.Keys.Where(k => k.StartsWith(prefix, StringComparison.Ordinal))];
 
-    /// <summary>Says which cells did something else than in <paramref name="expected"/>; empty if none did.</summary>
+    /// <summary>The cells that differ from <paramref name="expected"/>; empty if there are none.</summary>
     public string Differences(Cells expected, string prefix)
     {
         var names = expected.Names(prefix);

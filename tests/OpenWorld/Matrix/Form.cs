@@ -1,7 +1,7 @@
 namespace Async2.OpenWorld.Tests.Matrix;
 
-/// <summary>What stands around a call.</summary>
-/// <param name="Name">The name of the method that it stands in.</param>
+/// <summary>The code around a call.</summary>
+/// <param name="Name">The name of the calling method.</param>
 /// <param name="Body">The body, see <see cref="TaskKind"/>; <c>CALL</c> is the call.</param>
 internal sealed record Form(string Name, string Body)
 {
@@ -47,7 +47,7 @@ internal sealed record Form(string Name, string Body)
                 throw;
             }
             """),
-        // The task is seen before it is awaited.
+        // The task is inspected before it is awaited.
         new("Kept", """
             var task = CALL;
             cell.Kept(task);
@@ -55,7 +55,7 @@ internal sealed record Form(string Name, string Body)
             cell.Note("after");
             RETURN
             """),
-        // What the first call leaves behind meets the second.
+        // Leftovers of the first call meet the second.
         new("Twice", """
             for (var i = 0; i < 2; i++)
             {

@@ -67,7 +67,7 @@ internal static class Kinds
 
             public class NotAsync : Virtual
             {
-                // Its frame is in traces unless the JIT inlines it, and whether it does differs.
+                // Its frame is in traces unless the JIT inlines it, which varies.
                 [MethodImpl(MethodImplOptions.NoInlining)]
                 public override TASK<int> Run(Cell cell, int value) { cell.Enter("not async"); return base.Run(cell, value); }
             }
@@ -339,7 +339,7 @@ internal static class Kinds
             Site.Static("GenericMethods.Static<int>(cell, $)"),
             Site.Static("GenericMethods.Static(cell, cell.Argument(\"text\"))", "string"),
             new Site("GenericMethods", "target.Instance<int>(cell, $)", "int", ["new GenericMethods()", "null"]),
-            // Not on null: whether the arguments are evaluated before is up to the JIT where a virtual method is generic.
+            // Not on null: for a generic virtual method the JIT decides whether the arguments are evaluated first.
             new Site("GenericMethods", "target.Virtual<int>(cell, $)", "int", ["new GenericMethods()", "new Overriding()"]),
             new Site("GenericMethods", "target.Virtual(cell, cell.Argument(\"text\"))", "string", ["new GenericMethods()", "new Overriding()"]),
             new Site("IGeneric", "target.Run<int>(cell, $)", "int", ["new Implementing()", "new ImplementingToo()"]),
@@ -564,7 +564,7 @@ internal static class Kinds
             Site.Static("PassThrough.Static(cell, $)"),
             new Site("PassThrough", "target.Forward(cell, $)", "int", ["new PassThrough()", "null"]),
             new Site("PassThrough", "target.Finish(cell, $)", "int", ["new PassThrough()", "null"]),
-            // Not on null: where .NET 10's JIT inlines such a method into any other, async or not, it loses the check.
+            // Not on null: .NET 10's JIT loses the check if it inlines such a method into any other, async or not.
             new Site("PassThrough", "target.Check(cell, $)", "int", ["new PassThrough()"]),
             new Site("PassThrough", "target.Twice(cell, $)", "int", ["new PassThrough()", "null"]),
             new Site("PassThrough", "target.Using(cell, $)", "int", ["new PassThrough()", "null"])),

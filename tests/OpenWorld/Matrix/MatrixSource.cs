@@ -11,13 +11,13 @@ internal static class MatrixSource
 
     private const string Usings = "using Observer;\n";
 
-    // However a callee is written, there is something in it to weave.
+    // In every form of a callee there is something to weave.
     private const string Anchor = "public static class Anchor { public static async Task Run() => await Task.Yield(); }\n";
 
     public static readonly Unit Observer = new(
         "Observer", [.. new[] { "Way", "NamedContext", "Pump", "Cell", "Description", "Runner" }.Select(n => Repository.Source("Observer", n + ".cs"))]);
 
-    /// <summary>What never is woven, the called types, and the calls.</summary>
+    /// <summary>The assembly that is never woven, the called types, and the calls.</summary>
     public static IReadOnlyList<Unit> Of(Flavour flavour) => [Observer, new(Callee, CalleeSource(flavour)), new(Caller, CallerSource())];
 
     private static string CalleeSource(Flavour flavour)

@@ -4,17 +4,17 @@ using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Matrix;
 
-/// <summary>Every kind of call does what it did, whichever of caller and callee is woven.</summary>
+/// <summary>Every kind of call behaves as before, whichever of caller and callee is woven.</summary>
 public class MatrixTests
 {
     private static readonly ConcurrentDictionary<(string, Flavour), Lazy<ProgramFolder>> Folders = new();
     private static readonly ConcurrentDictionary<(string, Pairing), Lazy<Cells>> Baselines = new();
     private static readonly ConcurrentDictionary<(string, Pairing), Lazy<IReadOnlyDictionary<string, string>>> Compared = new();
 
-    // A call that is bound, one that finds its variant at run time, and one that does not find it any more: the other pairings meet the same.
+    // A bound call, one that finds its variant at run time, and one that no longer finds it: the other pairings meet the same.
     private static readonly Pairing[] OfTheGate = [Pairing.Together, Pairing.CalleeFirst, Pairing.CalleeReplaced];
 
-    // How they are bound is the same in both configurations: the rest is run in one.
+    // The binding is the same in both configurations: the rest runs in one.
     private static readonly Pairing[] OfDebug = LongForm.IsOn ? [Pairing.Together] : [];
 
     public static TheoryData<string, string, Pairing> Rows()
@@ -36,12 +36,12 @@ public class MatrixTests
     [MemberData(nameof(Rows))]
     public void Calls_do_what_they_did(string kind, string configuration, Pairing pairing)
     {
-        // Were there none, or had the run ended early, nothing would differ.
+        // Without cells, or after an early end of the run, nothing would differ.
         Assert.InRange(Baseline(configuration, pairing.Baseline()).Names(Prefix(kind)).Count, 100, int.MaxValue);
         Same.NoDifference(Differences(configuration, pairing)[kind]);
     }
 
-    // Only what differs is kept of a run: it prints some ten megabytes.
+    // Only differences of a run are kept: it prints some ten megabytes.
     private static IReadOnlyDictionary<string, string> Differences(string configuration, Pairing pairing) => Compared.GetOrAdd((configuration, pairing), key => new(() =>
     {
         var run = Run(key.Item1, key.Item2);

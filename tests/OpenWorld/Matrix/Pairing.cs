@@ -3,7 +3,7 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Matrix;
 
-/// <summary>Which of caller and callee is woven, and with what.</summary>
+/// <summary>Which of caller and callee is woven, and with which assembly.</summary>
 public enum Pairing
 {
     Compiled,
@@ -44,7 +44,7 @@ internal static class Pairings
     private static readonly string[] Callee = [MatrixSource.Callee];
     private static readonly string[] Both = [MatrixSource.Callee, MatrixSource.Caller];
 
-    /// <summary>What must do the same with nothing woven.</summary>
+    /// <summary>The same pairing with nothing woven, which must behave the same.</summary>
     public static Pairing Baseline(this Pairing pairing) =>
         pairing is Pairing.OtherCompiled or Pairing.ReplacedByOther or Pairing.ReplacedByOtherWoven ? Pairing.OtherCompiled : Pairing.Compiled;
 

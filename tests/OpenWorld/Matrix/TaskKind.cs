@@ -2,11 +2,11 @@ using System.Text.RegularExpressions;
 
 namespace Async2.OpenWorld.Tests.Matrix;
 
-/// <summary>What the called methods return, and how their templates are filled in for it.</summary>
+/// <summary>The return type of the called methods, and the substitutions in their templates.</summary>
 /// <remarks>
 /// <code>
 /// TASK&lt;int>                            Task&lt;int>, Task, ValueTask&lt;int> or ValueTask
-/// ASYNC … { BODY name = value }        an async method that does everything a cell asks for, or one without async
+/// ASYNC … { BODY name = value }        an async method with all effects of a cell, or one without async
 /// RESULT await …; RETURN               keeps the result, if there is one, and returns it
 /// CREATE                               a task that has ended
 /// </code>
@@ -30,7 +30,7 @@ internal sealed partial record TaskKind(string Name, string Type, bool HasResult
         return Fill(source.Replace("CREATE", Completed("5"), StringComparison.Ordinal), HasResult);
     }
 
-    /// <summary>Fills in a template that calls something.</summary>
+    /// <summary>Expands a template of a caller.</summary>
     public string Fill(string template, bool hasResult)
     {
         var source = template
@@ -59,7 +59,7 @@ internal sealed partial record TaskKind(string Name, string Type, bool HasResult
         _ => "default",
     };
 
-    // TASK<(T, U)>, TASK<Dictionary<T, U>>: up to the bracket that closes.
+    // TASK<(T, U)>, TASK<Dictionary<T, U>>: up to the closing bracket.
     private string FillTypes(string source, bool hasResult)
     {
         const string Mark = "TASK<";
@@ -74,7 +74,7 @@ internal sealed partial record TaskKind(string Name, string Type, bool HasResult
         return source;
     }
 
-    // Where it is inlined depends on what it is inlined into, and so do the frames of traces.
+    // Inlining depends on the caller, and so do the frames of traces.
     [GeneratedRegex(@"^(\s*)(.*)ASYNC ", RegexOptions.Multiline)]
     private static partial Regex Declaration();
 
@@ -82,12 +82,12 @@ internal sealed partial record TaskKind(string Name, string Type, bool HasResult
     private static partial Regex Body();
 }
 
-/// <summary>How the called methods are written.</summary>
+/// <summary>The form of the called methods.</summary>
 internal enum Flavour
 {
     /// <summary>As async methods.</summary>
     Async,
 
-    /// <summary>The same methods, of which nothing is async any more: what a later version of a library may do.</summary>
+    /// <summary>The same methods without async, as in a later version of a library.</summary>
     Synchronous,
 }

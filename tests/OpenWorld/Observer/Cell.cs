@@ -1,6 +1,6 @@
 namespace Observer;
 
-/// <summary>One call, and the record of all that it does. Nothing here is async: what observes must not be what is woven.</summary>
+/// <summary>One call, and the record of its effects. Nothing here is async: the observer must not be woven.</summary>
 public sealed class Cell(Way way, bool changesContexts, Pump pump)
 {
     private static readonly AsyncLocal<string> Local = new();
@@ -8,12 +8,12 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
 
     private readonly List<string> _notes = [];
 
-    /// <summary>The cell that runs: for effects that have none at hand, as those of type initializers.</summary>
+    /// <summary>The running cell, for effects without a reference to it, such as those of type initializers.</summary>
     public static Cell Current { get; private set; }
 
     public IEnumerable<string> Notes => _notes;
 
-    /// <summary>Records an effect, and the contexts in which it is seen.</summary>
+    /// <summary>Records an effect, and its contexts.</summary>
     public void Note(string what)
     {
         var thread = Thread.CurrentThread.IsThreadPoolThread ? "pool" : "main";
@@ -27,7 +27,7 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
         return value;
     }
 
-    /// <summary>The first thing that a called method does.</summary>
+    /// <summary>The first effect of a called method.</summary>
     public void Enter(string who)
     {
         Note($"{who} entered");
@@ -36,7 +36,7 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
         if (way == Way.CancelsBefore) Cancelled.ThrowIfCancellationRequested();
     }
 
-    /// <summary>What it awaits.</summary>
+    /// <summary>The task that it awaits.</summary>
     public Task Step()
     {
         if (way == Way.Completes) return Task.CompletedTask;
@@ -45,7 +45,7 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
         return source.Task;
     }
 
-    /// <summary>The last thing that it does.</summary>
+    /// <summary>Its last effect.</summary>
     public void Leave(string who)
     {
         Note($"{who} leaves");
@@ -53,10 +53,10 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
         if (way == Way.Cancels) Cancelled.ThrowIfCancellationRequested();
     }
 
-    /// <summary>Where a method has no result, what it would have been is an effect.</summary>
+    /// <summary>Records the value of a method without result as an effect.</summary>
     public void Result<T>(T value) => Note($"result {value}");
 
-    /// <summary>Sets what a callee must not change for its caller.</summary>
+    /// <summary>Sets values that a callee must not change for its caller.</summary>
     public void ChangeContexts(string who)
     {
         if (!changesContexts) return;
@@ -64,7 +64,7 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
         SynchronizationContext.SetSynchronizationContext(new NamedContext($"of {who}", pump));
     }
 
-    /// <summary>What the caller sees of a task before it awaits it.</summary>
+    /// <summary>Records the state of a task before the caller awaits it.</summary>
     public void Kept(Task task) => Note($"kept {task.Status}");
 
     public void Kept(ValueTask task) => Note($"kept {task.IsCompleted} {task.IsCompletedSuccessfully} {task.IsFaulted} {task.IsCanceled}");
@@ -79,7 +79,7 @@ public sealed class Cell(Way way, bool changesContexts, Pump pump)
         return true;
     }
 
-    /// <summary>Runs the call to its end and records how it ended; false when it does not end.</summary>
+    /// <summary>Runs the call to its end and records its outcome; false if it does not end.</summary>
     public bool Run(Func<Cell, Task> call)
     {
         Current = this;

@@ -8,7 +8,7 @@ public static class Description
     public static string Of(Exception exception)
     {
         var token = exception is OperationCanceledException cancelled ? $" token {cancelled.CancellationToken.IsCancellationRequested}" : "";
-        // Where a receiver is null, a woven callee finds it out, and its frame is in the trace.
+        // A woven callee detects a null receiver itself, so its frame is in the trace.
         var trace = exception is NullReferenceException ? "" : $" at {string.Join(" < ", Frames(exception))}";
         return $"{exception.GetType().Name}: {exception.Message}{token}{trace}";
     }
@@ -16,7 +16,7 @@ public static class Description
     // "   at Namespace.Type.Method(Parameters) in file:line"
     private static readonly Regex Frame = new(@"^\s+at ([^(]+)\(");
 
-    // A pooled ValueTask of async1's rethrows in a frame of its own, which docs/semantics.md says is missing where it is woven.
+    // A pooled ValueTask of async1 rethrows in a frame of its own. docs/semantics.md lists it as missing in woven code.
     private const string Pooling = "System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder";
 
     private static IEnumerable<string> Frames(Exception exception) =>

@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Observer;
 
 /// <summary>
-/// Runs what is posted on one thread, in order. A step that completes later does so here, after the cell's calls have returned:
-/// so it always suspends them, and the order of effects is the same in every run.
+/// Runs posted work on one thread, in order. A step that completes later does so here, after the cell's calls have returned. So it
+/// always suspends them, and the order of effects is the same in every run.
 /// </summary>
 public sealed class Pump
 {
@@ -14,7 +14,10 @@ public sealed class Pump
 
     public void Add(Action action) => _posted.Add(action);
 
-    /// <summary>A task that completes in the thread pool, after what this pump runs now: never before its awaiter and all callers have suspended.</summary>
+    /// <summary>
+    /// A task that completes in the thread pool, after this pump's current work: never before its awaiter and all callers have
+    /// suspended.
+    /// </summary>
     public Task Elsewhere()
     {
         var source = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -28,7 +31,7 @@ public sealed class Pump
         var end = DateTime.UtcNow + Limit;
         while (!task.IsCompleted && DateTime.UtcNow < end)
         {
-            // The timeout is for what goes on in the thread pool.
+            // The timeout is for work on the thread pool.
             if (_posted.TryTake(out var action, millisecondsTimeout: 1)) action();
         }
 

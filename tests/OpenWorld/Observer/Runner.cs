@@ -1,6 +1,6 @@
 namespace Observer;
 
-/// <summary>Runs the calls that a caller was compiled with, in every way, and prints what each did.</summary>
+/// <summary>Runs the calls of a compiled caller, in every way, and prints the events of each.</summary>
 public sealed class Runner
 {
     private const int MostThatNeverEnd = 5;
@@ -9,8 +9,8 @@ public sealed class Runner
     private int _neverEnded;
 
     /// <summary>
-    /// Runs each call in each way, with and without a context to come back to. The receivers change fastest, so a call site meets
-    /// each of them after every other.
+    /// Runs each call in each way, with and without a context to return to. The receivers change fastest, so a call site meets each of
+    /// them after every other.
     /// </summary>
     public void Run(string name, params (string Receiver, Func<Cell, Task> Call)[] calls)
     {
@@ -20,7 +20,7 @@ public sealed class Runner
             {
                 foreach (var (receiver, call) in calls)
                 {
-                    // A null receiver has no way of its own.
+                    // A null receiver has only one way.
                     if (receiver == "null" && way != Way.Completes) continue;
                     Run($"{name} | {receiver} | {way} | {(hasContext ? "context" : "no context")}", way, hasContext, call);
                 }

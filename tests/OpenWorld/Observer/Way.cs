@@ -1,6 +1,6 @@
 namespace Observer;
 
-/// <summary>What the called method does.</summary>
+/// <summary>The behaviour of the called method.</summary>
 public enum Way
 {
     Completes,
@@ -9,6 +9,6 @@ public enum Way
     ThrowsAfter,
     Cancels,
 
-    /// <summary>Before the first suspension.</summary>
+    /// <summary>Cancels before the first suspension.</summary>
     CancelsBefore,
 }

@@ -4,7 +4,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Plugins;
 
-/// <summary>Plug-ins that are loaded late do what they did, and the contexts that they lie in still unload.</summary>
+/// <summary>Plug-ins that are loaded late behave as before, and their contexts still unload.</summary>
 public class PluginTests
 {
     private const string AllUnloaded = "0 of 50 contexts are alive";
@@ -22,13 +22,13 @@ public class PluginTests
         return rows;
     }
 
-    /// <summary>Plug-ins that are woven are woven alone, as <c>async2 run</c> weaves what lies in a folder of its own.</summary>
+    /// <summary>Woven plug-ins are woven alone, as <c>async2 run</c> weaves assemblies in subfolders.</summary>
     [Theory]
     [MemberData(nameof(Rows))]
     public void Plugins_do_what_they_did_and_unload(string configuration, string woven)
     {
         var (folder, expected) = Compiled.GetOrAdd(configuration, c => new(() => Compile(c))).Value;
-        // If they did not as compiled, they could not be expected to.
+        // Only if they unload as compiled must they do so woven.
         Assert.Contains(AllUnloaded, expected.Output, StringComparison.Ordinal);
 
         var assemblies = woven.Split('+');

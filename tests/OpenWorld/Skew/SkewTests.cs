@@ -6,7 +6,7 @@ using Async2.Tests.Shared;
 namespace Async2.OpenWorld.Tests.Skew;
 
 /// <summary>
-/// A caller that was woven with one version of a library runs with another one, as it would have run had nothing been woven.
+/// A caller that was woven with one version of a library runs with another one, as it would run unwoven.
 /// </summary>
 public class SkewTests
 {
@@ -44,7 +44,7 @@ public class SkewTests
     {
         var old = Compile(1, configuration);
         var @new = Compile(2, configuration);
-        // What the caller is woven with lies beside it then, and no more when it runs.
+        // The library that the caller is woven with lies beside it then, but not when it runs.
         if (callerIsWoven) old = old.Weave([Callee, Moved, Caller]);
         if (newIsWoven) @new = @new.Weave([Callee, Moved]);
         return Cells.Of(old.Replace(Callee, @new).Replace(Moved, @new).Run());

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Async2.OpenWorld.Tests.Support;
 
-/// <summary>The stock compiler, in process: hundreds of small assemblies take seconds.</summary>
+/// <summary>The stock compiler, in process: it compiles hundreds of small assemblies in seconds.</summary>
 internal static class CSharp
 {
     private static readonly string[] Usings =
@@ -17,11 +17,11 @@ internal static class CSharp
     private static readonly ConcurrentDictionary<string, MetadataReference> Opened = new();
 
     /// <summary>Writes <c>folder/NAME.dll</c> and its PDB.</summary>
-    /// <param name="unit">What is compiled.</param>
-    /// <param name="folder">Where it goes.</param>
+    /// <param name="unit">The assembly to compile.</param>
+    /// <param name="folder">The output folder.</param>
     /// <param name="configuration"><c>Debug</c> or <c>Release</c>.</param>
     /// <param name="isProgram">Whether it has an entry point.</param>
-    /// <param name="references">Files that it refers to, besides the framework.</param>
+    /// <param name="references">Referenced files, besides the framework.</param>
     public static void Compile(Unit unit, string folder, string configuration, bool isProgram, IEnumerable<string> references)
     {
         var options = new CSharpCompilationOptions(
@@ -51,6 +51,6 @@ internal static class CSharp
 
     private static MetadataReference OpenOnce(string path) => MetadataReference.CreateFromFile(path);
 
-    // Not kept: the next test writes another file there.
+    // Not cached: the next test writes another file there.
     private static MetadataReference Reference(string path) => MetadataReference.CreateFromImage(ImmutableArray.Create(File.ReadAllBytes(path)));
 }

@@ -15,11 +15,11 @@ internal sealed class ProgramFolder
 
     public string Root { get; }
 
-    /// <summary>Compiles the units in their order; each may refer to those before it, and the last is the program.</summary>
-    /// <param name="name">Names the folder.</param>
+    /// <summary>Compiles the units in order; each may refer to earlier ones, and the last is the program.</summary>
+    /// <param name="name">The name of the folder.</param>
     /// <param name="configuration"><c>Debug</c> or <c>Release</c>.</param>
     /// <param name="units">The program's assemblies.</param>
-    /// <param name="packages">Assemblies of packages that lie beside the tests, by their names.</param>
+    /// <param name="packages">Assemblies of packages beside the tests, by name.</param>
     public static ProgramFolder Compile(string name, string configuration, IReadOnlyList<Unit> units, params string[] packages)
     {
         var folder = Create($"{name}-{configuration}", units[^1].Name);
@@ -30,8 +30,8 @@ internal sealed class ProgramFolder
             CSharp.Compile(units[i], folder.Root, configuration, isProgram: i == units.Count - 1, references);
         }
 
-        // Without a deps.json the host takes whatever lies in the folder: our runtime library too.
-        // What is compiled for Release is optimised at once: in so short a run little would get that far.
+        // Without a deps.json the host uses every assembly in the folder, including our runtime library.
+        // Release code is optimised at once: so short a run would rarely reach tier 1.
         File.WriteAllText(Path.Combine(folder.Root, units[^1].Name + ".runtimeconfig.json"), $$"""
             { "runtimeOptions": { "tfm": "net10.0",
                 "configProperties": { "System.Globalization.Invariant": true, "System.Runtime.TieredCompilation": {{(configuration == "Debug" ? "true" : "false")}} },
@@ -45,7 +45,7 @@ internal sealed class ProgramFolder
     /// <summary>A copy in which the assemblies of each set are woven together, one set after the other.</summary>
     public ProgramFolder Weave(params IReadOnlyList<string>[] sets) => Weave(new WeaveOptions(), sets);
 
-    /// <summary>The same, with options.</summary>
+    /// <summary>A copy with woven sets, with options.</summary>
     public ProgramFolder Weave(WeaveOptions options, params IReadOnlyList<string>[] sets)
     {
         var copy = Copy();
@@ -60,7 +60,7 @@ internal sealed class ProgramFolder
         return copy;
     }
 
-    /// <summary>A copy in which an assembly is that of another folder.</summary>
+    /// <summary>A copy in which an assembly is replaced by that of another folder.</summary>
     public ProgramFolder Replace(string assembly, ProgramFolder other)
     {
         var copy = Copy();
@@ -71,7 +71,7 @@ internal sealed class ProgramFolder
     /// <summary>Runs the program to its end.</summary>
     public ProgramOutput Run(params string[] arguments)
     {
-        // What woven programs must not need is switched off.
+        // Switched off, because woven programs must not need it.
         var (exit, output, error) = Tool.Run("dotnet", ["exec", PathOf(_program), .. arguments], ProcessLimit, ("DOTNET_RuntimeAsync", "0"));
         return new ProgramOutput(exit, output, error, $"dotnet exec {PathOf(_program)} {string.Join(' ', arguments)}");
     }
@@ -92,9 +92,9 @@ internal sealed class ProgramFolder
     }
 }
 
-/// <summary>What a program printed, and how it ended.</summary>
+/// <summary>The output and outcome of a program.</summary>
 /// <param name="ExitCode">Its exit code.</param>
 /// <param name="Output">Standard output.</param>
 /// <param name="Error">Standard error.</param>
-/// <param name="CommandLine">Runs it again.</param>
+/// <param name="CommandLine">The command line that runs it again.</param>
 internal sealed record ProgramOutput(int ExitCode, string Output, string Error, string CommandLine);

@@ -2,14 +2,14 @@ using System.Reflection;
 
 namespace Async2.OpenWorld.Tests.Support;
 
-/// <summary>Where the sources lie that the tests compile, and what they are compiled against.</summary>
+/// <summary>The sources that the tests compile, and their references.</summary>
 internal static class Repository
 {
     public static string References => Metadata("References");
 
     public static string WebReferences => Metadata("WebReferences");
 
-    /// <summary>A source of this project that is not compiled into it.</summary>
+    /// <summary>A source of this project that is not part of its compilation.</summary>
     public static string Source(params string[] path) => File.ReadAllText(Path.Combine([Metadata("Sources"), .. path]));
 
     private static string Metadata(string key) =>

@@ -5,6 +5,6 @@ namespace Async2.OpenWorld.Tests.Support;
 /// <param name="Sources">C#, file by file.</param>
 internal sealed record Unit(string Name, params IReadOnlyList<string> Sources)
 {
-    /// <summary>The key that its name carries, if it has a strong name.</summary>
+    /// <summary>The key of its strong name, if it has one.</summary>
     public IReadOnlyList<byte>? PublicKey { get; init; }
 }

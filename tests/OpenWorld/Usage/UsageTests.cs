@@ -4,7 +4,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.OpenWorld.Tests.Usage;
 
-/// <summary>What looks at types, stands in for them or calls them by reflection does what it did.</summary>
+/// <summary>Libraries that inspect types, substitute them or call them by reflection behave as before.</summary>
 public class UsageTests
 {
     private const string Services = "Services";

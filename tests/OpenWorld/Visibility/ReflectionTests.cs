@@ -4,13 +4,13 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Visibility;
 
-/// <summary>What reflection sees of a woven library is what it saw before.</summary>
+/// <summary>The reflection view of a woven library equals that before weaving.</summary>
 public class ReflectionTests
 {
     private const string Library = "Library";
     private const string HiddenType = "<Async2>";
 
-    // What a state machine keeps when it becomes the home of its method.
+    // The parts of a state machine that stay when it becomes the continuation class of its method.
     private static readonly string[] KeptByHomes = ["visibility: ", "in: ", "attribute: ", "parameter: ", "interface: "];
 
     private static readonly ConcurrentDictionary<string, Lazy<(Seen Before, Seen After)>> Looks = new();
@@ -61,7 +61,7 @@ public class ReflectionTests
         Same.Text(Ordered(before.Assembly), Ordered(after.Assembly.Where(line => known.Contains(line) || !IsOfRuntimeLibrary(line))));
     }
 
-    // The facades of the framework differ from version to version; what is in them does not.
+    // The facades of the framework differ from version to version; their contents do not.
     private static bool IsOfRuntimeLibrary(string line) => line == "reference: Async2.Runtime" || line.StartsWith("reference: System.", StringComparison.Ordinal)
         || line.StartsWith("attribute: [Async2.WovenAttribute(", StringComparison.Ordinal)
         || line.StartsWith("attribute: [System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute(", StringComparison.Ordinal);

@@ -2,7 +2,7 @@ using Async2.OpenWorld.Tests.Support;
 
 namespace Async2.OpenWorld.Tests.Visibility;
 
-/// <summary>What reflection sees of an assembly, as <c>Programs/Reflect.cs</c> prints it.</summary>
+/// <summary>The reflection view of an assembly, as <c>Programs/Reflect.cs</c> prints it.</summary>
 /// <param name="Assembly">The lines about the assembly itself.</param>
 /// <param name="Types">The lines about each type.</param>
 /// <param name="StateMachines">The lines about each state machine of an async method.</param>

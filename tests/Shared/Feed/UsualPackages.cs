@@ -1,6 +1,6 @@
 namespace Async2.Tests.Shared;
 
-/// <summary>The packages that this repository was built with: what is there need not be fetched again.</summary>
+/// <summary>The packages that this repository was built with, which need not be fetched again.</summary>
 internal static class UsualPackages
 {
     /// <summary>An element for <c>fallbackPackageFolders</c> of a NuGet.config; empty if there is no such folder.</summary>

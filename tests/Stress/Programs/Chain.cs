@@ -1,8 +1,8 @@
 namespace Async2.Stressed;
 
 /// <summary>
-/// A caller, its callee, the callee's callee and so on: one thing after the other, on changing threads. The chain keeps a record of the
-/// activations that have begun and of the awaits that they are in, innermost last; whatever does not fit it is a failure.
+/// A caller, its callee, the callee's callee and so on: one action after the other, on changing threads. The chain records the
+/// activations that have begun and their current awaits, innermost last. Any mismatch is a failure.
 /// </summary>
 internal sealed class Chain(string name, Home home, long seed)
 {
@@ -18,36 +18,36 @@ internal sealed class Chain(string name, Home home, long seed)
 
     public Dice Dice { get; } = new(seed);
 
-    /// <summary>Whether awaiters that are not the class library's occur: whoever knows only the others may do more.</summary>
+    /// <summary>Whether third-party awaiters occur: a workload without them may use more operations.</summary>
     public bool UsesRelay { get; set; } = true;
 
     public Relay Relay => field ??= new Relay(this);
 
     public PooledSource Source => field ??= new PooledSource(this);
 
-    /// <summary>What is running, for who asks why it does not go on.</summary>
+    /// <summary>The running work, for the report of a lost chain.</summary>
     public string Workload { get; set; } = "nothing";
 
-    /// <summary>What the innermost await is for.</summary>
+    /// <summary>The purpose of the innermost await.</summary>
     public string WaitsFor { get; private set; } = "nothing";
 
-    /// <summary>Changes as long as something happens.</summary>
+    /// <summary>Changes with each progress.</summary>
     public long Progress => Volatile.Read(ref _lastEntry) + (_partners?.Sum(p => p.Progress) ?? 0);
 
-    /// <summary>How often an await had to wait, in this chain and its partners.</summary>
+    /// <summary>The number of awaits that had to wait, in this chain and its partners.</summary>
     public long Suspensions => Volatile.Read(ref _suspensions) + (_partners?.Sum(p => p.Suspensions) ?? 0);
 
-    /// <summary>A chain to run beside this one until it is waited for.</summary>
+    /// <summary>Creates a chain that runs beside this one until it is awaited.</summary>
     public Chain Partner(int number) =>
         (_partners ??= [.. Enumerable.Range(0, Partners).Select(i => new Chain($"{name}.{i}", home, Dice.Below(int.MaxValue)))])[number];
 
-    /// <summary>An await has to wait: the chain stands still until somebody resumes it.</summary>
+    /// <summary>Records an await that has to wait: the chain stands still until another thread resumes it.</summary>
     public void Suspends() => _suspensions++;
 
-    /// <summary>A method begins.</summary>
+    /// <summary>Records the begin of a method.</summary>
     public int Begin() => Push();
 
-    /// <summary>A method begins that has its own value of the AsyncLocal.</summary>
+    /// <summary>Records the begin of a method with its own value of the AsyncLocal.</summary>
     public int BeginWithLocal()
     {
         var activation = Push();
@@ -55,23 +55,23 @@ internal sealed class Chain(string name, Home home, long seed)
         return activation;
     }
 
-    /// <summary>A method ends: what it has called must have ended before.</summary>
+    /// <summary>Records the end of a method: its callees must have ended before.</summary>
     public void End(int activation) => Pop(activation, "a method ends out of order, or twice");
 
-    /// <summary>An await begins that returns to where it is.</summary>
+    /// <summary>Records an await that resumes in the current place.</summary>
     public Departure Depart(string waitsFor) => Depart(waitsFor, Place.Here);
 
-    /// <summary>An await begins that goes on wherever it is resumed.</summary>
+    /// <summary>Records an await that may resume anywhere.</summary>
     public Departure DepartForAnywhere(string waitsFor) => Depart(waitsFor, null);
 
-    /// <summary>An await has ended.</summary>
+    /// <summary>Records the end of an await.</summary>
     public void Arrive(in Departure departure)
     {
         Pop(departure.Entry, "an await ends out of order, or twice");
         Check(departure);
     }
 
-    /// <summary>An await has ended, perhaps with an exception, which has ended the activations that were in it.</summary>
+    /// <summary>Records the end of an await, perhaps with an exception, which has ended the activations inside it.</summary>
     public void Unwind(in Departure departure)
     {
         if (_depth < departure.Index || (_depth > departure.Index && _record[departure.Index] != departure.Entry))
@@ -80,7 +80,7 @@ internal sealed class Chain(string name, Home home, long seed)
         Check(departure);
     }
 
-    /// <summary>A sync method's change of an AsyncLocal is seen by its caller.</summary>
+    /// <summary>Changes an AsyncLocal in a synchronous method, which its caller sees.</summary>
     public static void SpoilLocal() => s_local.Value = -1;
 
     public void Fail(string what) => Verdict.Fail($"{what}: {this}");

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>Random numbers that follow from a seed, and cost next to nothing (SplitMix64).</summary>
+/// <summary>Cheap random numbers from a seed (SplitMix64).</summary>
 internal sealed class Dice(long seed)
 {
     private ulong _state = (ulong)seed;

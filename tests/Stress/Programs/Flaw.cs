@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>What the program can do wrong itself, to show that it would be found out.</summary>
+/// <summary>Planted faults of the program, which show that the checks find them.</summary>
 internal enum Flaw
 {
     None,
@@ -29,23 +29,23 @@ internal enum Flaw
     /// <summary>A caller does not wait for its callee.</summary>
     Overtaken,
 
-    /// <summary>One from outside calls what resumes another's request.</summary>
+    /// <summary>An outsider calls the continuation of another one's request.</summary>
     Touched,
 
-    /// <summary>Memory is kept for each of some awaits.</summary>
+    /// <summary>Memory is leaked for some awaits.</summary>
     Leak,
 }
 
 /// <summary>The flaw of this run.</summary>
 internal static class Flaws
 {
-    // Not at once: a run has to get going to be like one that fails for a real cause.
+    // Not at once: a run must make progress first, like one that fails for a real cause.
     private const int Rarity = 200;
 
     private static int s_occasions;
 
     public static Flaw Planted { get; set; }
 
-    /// <summary>Whether to do this wrong now.</summary>
+    /// <summary>Whether to commit the fault now.</summary>
     public static bool Strikes(Flaw flaw) => Planted == flaw && Interlocked.Increment(ref s_occasions) % Rarity == 0;
 }

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>What is alive when no chain is: always the same, once pools and caches have been filled.</summary>
+/// <summary>The live heap without chains: constant, once pools and caches have been filled.</summary>
 internal sealed class Heap
 {
     // Threads of the pool come and go, each with caches of its own.

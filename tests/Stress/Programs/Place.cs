@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>Where code runs, as an await sees it.</summary>
+/// <summary>The place where code runs, as an await sees it.</summary>
 internal readonly record struct Place(SynchronizationContext? Context, TaskScheduler Scheduler)
 {
     public static Place Here => new(SynchronizationContext.Current, TaskScheduler.Current);

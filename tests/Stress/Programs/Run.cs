@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace Async2.Stressed;
 
 /// <summary>
-/// The whole run: epochs, in each of which new chains begin, race, and come to their ends. Between two epochs there is nothing
-/// but the heap, which must not have grown.
+/// The whole run, in epochs: in each of them new chains begin, race, and end. Between two epochs only the heap is left, which must
+/// not have grown.
 /// </summary>
 internal sealed class Run(Settings settings)
 {
@@ -51,7 +51,7 @@ internal sealed class Run(Settings settings)
         ];
     }
 
-    // Nothing of an epoch may be alive afterwards: not in a local of the caller, either.
+    // Nothing of an epoch may be alive afterwards, not even in a local of the caller.
     private void RunEpoch(int epoch)
     {
         using var end = new CancellationTokenSource(TimeSpan.FromSeconds(Math.Min(LongestEpoch, settings.Seconds / Epochs)));

@@ -2,12 +2,12 @@ using System.Globalization;
 
 namespace Async2.Stressed;
 
-/// <summary>What a run is asked for.</summary>
-/// <param name="Seconds">How long it lasts at most.</param>
-/// <param name="Suspensions">After how many suspensions it ends before that.</param>
-/// <param name="Seed">What the choices of all chains follow from.</param>
-/// <param name="Patience">After how many seconds without progress a chain counts as lost.</param>
-/// <param name="Flaw">What is done wrong on purpose.</param>
+/// <summary>The settings of a run.</summary>
+/// <param name="Seconds">The time limit.</param>
+/// <param name="Suspensions">The limit of suspensions.</param>
+/// <param name="Seed">The seed of all chains' choices.</param>
+/// <param name="Patience">A chain without progress for so many seconds counts as lost.</param>
+/// <param name="Flaw">The planted fault.</param>
 internal sealed record Settings(double Seconds, long Suspensions, int Seed, double Patience, Flaw Flaw)
 {
     /// <summary>The arguments, in the order of the parameters.</summary>

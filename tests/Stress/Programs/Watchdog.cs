@@ -2,13 +2,13 @@ using System.Diagnostics;
 
 namespace Async2.Stressed;
 
-/// <summary>Looks whether every chain that has not ended goes on.</summary>
+/// <summary>Checks that every chain that has not ended makes progress.</summary>
 internal sealed class Watchdog(Chain[] chains, Task[] tasks, TimeSpan patience)
 {
     private readonly long[] _progress = new long[chains.Length];
     private readonly long[] _since = [.. chains.Select(_ => Stopwatch.GetTimestamp())];
 
-    /// <summary>To be called again and again.</summary>
+    /// <summary>Checks once; called repeatedly.</summary>
     public void Look()
     {
         for (var i = 0; i < chains.Length; i++)
@@ -19,6 +19,6 @@ internal sealed class Watchdog(Chain[] chains, Task[] tasks, TimeSpan patience)
         }
     }
 
-    // Others may wait for the lost one: they are of interest, too.
+    // Others may wait for the lost one: they are reported, too.
     private IEnumerable<Chain> Standing() => chains.Where((c, i) => c.Progress == _progress[i] && !tasks[i].IsCompleted);
 }

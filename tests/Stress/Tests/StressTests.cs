@@ -18,7 +18,7 @@ public sealed class StressTests : IDisposable
     public void Woven_chains_race_and_nothing_is_lost()
     {
         var program = StressedProgram.Compiled.Weave(_folder, tasklets: null, out var report);
-        // What is not woven is not tested.
+        // Code that is not woven is not tested.
         Assert.Equal(AssemblyOutcome.Woven, report.Outcome);
         Assert.All(report.Methods, m => Assert.True(m.Woven, $"{m.Name}: {m.Reason}"));
         ShouldPass(program, new Limits(Seed, Seconds: LongForm.IsOn ? 30 : 8));
@@ -27,11 +27,11 @@ public sealed class StressTests : IDisposable
     [LongFact("as long again")]
     public void Nor_with_tasklets() => ShouldPass(StressedProgram.Compiled.Weave(_folder, tasklets: 1, out _), new Limits(Seed, Seconds: 5));
 
-    /// <summary>Nothing is asked of woven code that async1 does not do.</summary>
+    /// <summary>The checks accept async1.</summary>
     [Fact]
     public void The_program_passes_as_compiled() => ShouldPass(StressedProgram.Compiled, new Limits(Seed, Seconds: 4));
 
-    /// <summary>What the program does wrong on purpose is found out, and called what it is.</summary>
+    /// <summary>A planted fault is found, and reported as what it is.</summary>
     [Theory]
     [InlineData("Twice", "")] // by whichever of the two is met first
     [InlineData("Dropped", "no progress for 3 s")]
@@ -45,7 +45,7 @@ public sealed class StressTests : IDisposable
     [LongInlineData("Leak", "the heap has grown")]
     public void A_planted_flaw_is_found(string flaw, string message)
     {
-        // It ends as soon as the flaw is found, which on a busy machine takes its time.
+        // The run ends as soon as the flaw is found, which can take long on a busy machine.
         var limits = new Limits(Seed, Seconds: 60, Patience: flaw == "Dropped" ? 3 : 20);
         var exitCode = StressedProgram.Compiled.Weave(_folder, tasklets: null, out _).Run(limits, flaw, _output.Add);
         Assert.NotEqual(0, exitCode);

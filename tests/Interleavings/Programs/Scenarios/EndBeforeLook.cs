@@ -1,8 +1,8 @@
 namespace Async2.Interleaved.Scenarios;
 
 /// <summary>
-/// A callee is resumed, and ends, while the thread that called it is still subscribing, so that the two meet at its caller; a third thread
-/// calls once too often.
+/// A callee is resumed, and ends, while the thread that called it is still subscribing, so that the two meet at its caller. A third
+/// thread makes a superfluous call.
 /// </summary>
 internal sealed class EndBeforeLook : Scenario
 {

@@ -1,6 +1,6 @@
 namespace Async2.Interleaved.Scenarios;
 
-/// <summary>A call that comes again while its request waits for the next outsider, or has ended, and another request has taken its place.</summary>
+/// <summary>A repeated call, while its request waits for the next outsider, or after another request has taken its place.</summary>
 internal sealed class LateCall : Scenario
 {
     private readonly Outsider _bad = new(1);
@@ -19,7 +19,7 @@ internal sealed class LateCall : Scenario
         : !_untouched!.IsCompletedSuccessfully || _untouched.Result != -11 ? $"the request beside: {_untouched.Status}"
         : null;
 
-    // The second call may be the one that the request goes on by: it is its own.
+    // The second call may be the one that resumes the request: it is the request's own.
     private void Again()
     {
         WaitUntil(() => _next.Continuation is not null);

@@ -1,7 +1,7 @@
 namespace Async2.Interleaved.Scenarios;
 
 /// <summary>
-/// A callee is resumed while the thread that called it is still subscribing, and calls another one, which is resumed while that is
+/// A callee is resumed while the thread that called it is still subscribing. It calls another one, which is resumed while that is
 /// subscribing: two callers on one chain that have yet to look.
 /// </summary>
 internal sealed class LooksInsideEachOther : Scenario

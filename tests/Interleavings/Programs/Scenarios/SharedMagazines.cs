@@ -2,10 +2,10 @@ using System.Reflection;
 
 namespace Async2.Interleaved.Scenarios;
 
-/// <summary>Two threads that have no free frames take a magazine at once, of those that others had too many of.</summary>
+/// <summary>Two threads without free frames take a batch at once, from the surplus of other threads.</summary>
 internal sealed class SharedMagazines : Scenario
 {
-    // Two magazines stay with the thread that gives back.
+    // Two batches stay with the thread that returns frames.
     private const int Many = 4 * 32;
 
     private static readonly FieldInfo s_loaded = typeof(ContinuationPool).GetNestedType("OfThread`1", BindingFlags.NonPublic)!

@@ -1,4 +1,4 @@
-/// <summary>Whether a caller in one assembly sees what methods of another do to contexts.</summary>
+/// <summary>Checks whether a caller sees the context changes of another assembly's methods.</summary>
 internal static class Program
 {
     private static async Task Main(string[] arguments)

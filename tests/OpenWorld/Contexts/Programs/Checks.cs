@@ -1,5 +1,5 @@
 /// <summary>
-/// What a program observes, and what it should: as compiled, or other than that, which the first argument of the program says.
+/// Compares a program's observations with its expectations: as compiled, or different; the program's first argument selects them.
 /// </summary>
 internal static class Checks
 {
@@ -9,7 +9,7 @@ internal static class Checks
     public static string Mode = AsCompiled;
     private static int s_checks;
 
-    /// <summary>The same in every mode.</summary>
+    /// <summary>An expectation that is the same in every mode.</summary>
     public static void Is(string what, string expected, string actual)
     {
         s_checks++;

@@ -4,7 +4,7 @@ using Observer;
 [assembly: ConfigureAwait(false)]
 
 /// <summary>
-/// Where awaits go on, by attributes at every level; what says it itself keeps its word. As compiled the attribute means nothing.
+/// Where awaits continue, by attributes at every level; an explicit choice wins. As compiled the attribute has no effect.
 /// </summary>
 internal static class Program
 {
@@ -61,7 +61,7 @@ internal static class Program
         await Observe(what, asCompiled, expected, body);
     });
 
-    // The lambda's own end says where its await went on.
+    // The lambda's own end shows where its await continued.
     private static async Task Observe(string what, string asCompiled, string expected, Func<Task> body)
     {
         string ended = null;

@@ -126,7 +126,7 @@ internal static class Program
         await foreach (var item in Items(later).ConfigureAwait(false)) LocalIs("configured item", "caller", item);
     }
 
-    // What is not awaited at once goes through the task.
+    // A task that is not awaited at once is a task boundary.
     private static async Task Both(string what, Func<Task> start, Func<Task> awaits)
     {
         Local.Value = "caller";
@@ -219,11 +219,11 @@ internal static class Program
     private static void SynchronizationContexts(bool later) => Run("outer", async () =>
     {
         await Sets("inner", later);
-        // In mode flow the await returns to the context that the callee had when control came back.
+        // In mode flow the await returns to the context that the callee had when it returned control.
         Is("SynchronizationContext", "outer", "inner", NamedContext.CurrentName);
         SynchronizationContext.SetSynchronizationContext(null);
         await Sets("inner", later).ConfigureAwait(false);
-        // Once it has suspended, the call goes on wherever that one ends: on the pump, which is no place to stay.
+        // Once the call has suspended, it continues where the callee ends: on the pump, where code must not stay.
         Is("SynchronizationContext, anywhere", "none", later ? "none" : "inner", NamedContext.CurrentName);
     });
 
@@ -234,7 +234,7 @@ internal static class Program
         Is("callee's SynchronizationContext", name, NamedContext.CurrentName);
     }
 
-    // The caller goes on elsewhere than its callee ended; the ExecutionContext goes along.
+    // The caller continues on another thread than its callee ended on; the ExecutionContext goes along.
     private static void Hops(bool later)
     {
         Run("main", async () =>

@@ -2,7 +2,7 @@ using Async2;
 
 [assembly: Contexts(ContextMode.Flow)]
 
-/// <summary>The nearest attribute wins: method, type, the type around it, assembly. Who isolates whom where modes meet.</summary>
+/// <summary>The nearest attribute wins: method, type, the type around it, assembly. Isolation where modes meet.</summary>
 internal static class Program
 {
     private static async Task Main()
@@ -42,7 +42,7 @@ internal static class Program
         if (later) await Task.Yield();
     }
 
-    // A caller in mode flow does not protect itself; the method in mode async1 must not leak all the same.
+    // A caller in mode flow does not protect itself; the method in mode async1 must still not leak its changes.
     private static async Task Meetings(bool later)
     {
         Local.Value = "caller";

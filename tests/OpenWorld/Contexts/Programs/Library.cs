@@ -1,4 +1,4 @@
-/// <summary>Changes an AsyncLocal in every way in which another assembly may call.</summary>
+/// <summary>Changes an AsyncLocal in every kind of method that another assembly may call.</summary>
 public static class Library
 {
     public static readonly AsyncLocal<string> Local = new();

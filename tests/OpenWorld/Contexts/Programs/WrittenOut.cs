@@ -1,6 +1,6 @@
 using Observer;
 
-/// <summary>Says after each kind of await where it goes on; the tests take the words away that configure them.</summary>
+/// <summary>Prints after each kind of await where it continued; the tests remove the explicit ConfigureAwait calls.</summary>
 internal static class Program
 {
     private static readonly Pump s_pump = new();

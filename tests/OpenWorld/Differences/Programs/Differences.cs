@@ -4,7 +4,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Different;
 
-/// <summary>Prints what docs/semantics.md says is different, one line each.</summary>
+/// <summary>Prints the differences of docs/semantics.md, one line each.</summary>
 internal static class Program
 {
     private static readonly TaskCompletionSource s_gate = new();
@@ -65,7 +65,7 @@ internal static class Program
         return Assembly.GetCallingAssembly().GetName().Name!;
     }
 
-    // Up to the method that awaits it.
+    // The frames up to the method that awaits it.
     private static async Task<string> Callers()
     {
         var callers = new StackTrace().GetFrames().Skip(1).Select(f => f.GetMethod()!).TakeWhile(m => !m.DeclaringType!.Name.StartsWith("<Main>"));

@@ -32,7 +32,7 @@ public abstract class Bottom : IRunner
         cell.Leave($"bottom of {typeof(T).Name}");
     }
 
-    // Calls down to whatever overrides them, wherever that lies.
+    // Calls the overrides, in whichever assembly they are.
     public async Task<int> Template(Cell cell, int value)
     {
         cell.Note("template");

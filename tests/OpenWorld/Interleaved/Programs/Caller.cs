@@ -69,7 +69,7 @@ static class Caller
 
     static async ValueTask<int> CallOf(Cell cell, BottomOf<int> target) => await target.Run(cell, cell.Argument(1));
 
-    // The hierarchy goes on in the caller's own assembly.
+    // The hierarchy continues in the caller's own assembly.
     class Here : Top
     {
         public override async Task<int> Run(Cell cell, int value)

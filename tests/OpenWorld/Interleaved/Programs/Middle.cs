@@ -27,7 +27,7 @@ public class Middle : Bottom
     }
 }
 
-// Overrides nothing: what is above it meets what is below it.
+// Overrides nothing: the types above and below it meet.
 public class MiddleThatOnlyInherits : Middle;
 
 public class MiddleOf<T> : BottomOf<T>

@@ -1,6 +1,6 @@
 namespace Watching;
 
-/// <summary>What stands in for a profiler: the first thing that a watched method does is to say that it was called.</summary>
+/// <summary>A substitute for a profiler: a watched method first reports its call.</summary>
 public static class Watch
 {
     private static readonly SortedDictionary<string, int> s_calls = [];

@@ -1,6 +1,6 @@
 namespace Contracts;
 
-// What host and plug-ins know of each other; never replaced, always in the default context.
+// The contract between host and plug-ins; never replaced, always in the default context.
 
 public interface IPlugin
 {

@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Runtime.Loader;
 using Contracts;
 
-// Loads plug-ins one after the other into contexts of their own, calls them through the same call sites, and unloads them.
+// Loads plug-ins one after the other into separate contexts, calls them through the same call sites, and unloads them.
 static class Host
 {
     const int Rounds = 50;
@@ -15,7 +15,7 @@ static class Host
         var contexts = new List<WeakReference>();
         for (var i = 0; i < Rounds; i++)
         {
-            // Two kinds of plug-ins in no simple turn: what is loaded may lie where something else lay.
+            // Two kinds of plug-ins in irregular order: a new one may get the address of an old one.
             var name = i * 7 % 3 == 0 ? "PluginA" : "PluginB";
             contexts.Add(LoadAndCall(Path.Combine(folder, name + ".dll"), i));
             if (i % 5 == 0) Collect(contexts[^1]);
@@ -51,7 +51,7 @@ static class Host
 
     static async Task Call(IEntry entry, int round)
     {
-        // The same sites meet what always is there, and what is new each time.
+        // The same call sites meet permanent types, and new ones each time.
         foreach (var plugin in new[] { new Own(), entry.Plugin, new Own(), entry.Plugin })
         {
             var result = await plugin.Run(round);
@@ -86,7 +86,7 @@ static class Host
         }
     }
 
-    // Its code is made for types of the plug-in.
+    // Its code is instantiated for types of the plug-in.
     static async Task<int> Handle<T>(IHandler<T> handler, T message)
     {
         var first = await handler.Handle(message);

@@ -20,7 +20,7 @@ public class Entry : IEntry
 
     public async Task Fail(IHost host) => await FailInside(host);
 
-    // Its frames are skipped, and named in the trace.
+    // The exception skips its frames, and the trace names them.
     private static async Task FailInside(IHost host)
     {
         await host.Later;

@@ -86,7 +86,7 @@ public class MovedToBase : MovedToBaseBase
     public async Task<int> Run(Cell cell, int value) => await Steps.Run(cell, "derived", value);
 }
 
-/// <summary>Lies in another assembly later on.</summary>
+/// <summary>A type that is in another assembly in the later version.</summary>
 public class Forwarded
 {
     public async Task<int> Run(Cell cell, int value) => await Steps.Run(cell, "not forwarded", value);

@@ -2,7 +2,7 @@ using Observer;
 
 [assembly: TypeForwardedTo(typeof(Forwarded))]
 
-// The version that the caller meets: what was compiled against the other one may call it, ECMA-335 says how.
+// The version that the caller meets: code compiled against the other one may call it, by the rules of ECMA-335.
 
 public static class Steps
 {

@@ -1,6 +1,6 @@
 using Observer;
 
-// Each call is in a method of its own: one that cannot be bound must not keep the others from running.
+// Each call is in its own method: one that cannot be bound must not keep the others from running.
 static class Caller
 {
     static void Main()

@@ -1,6 +1,6 @@
 using Services;
 
-// Calls as an app makes them: awaited at once, through an interface or a virtual method. One source for several programs.
+// Calls as in an app: awaited at once, through an interface or a virtual method. One source for several programs.
 static class Calls
 {
     public static async Task All(string who, IStore store)

@@ -1,6 +1,6 @@
 using Services;
 
-// As DI containers with scanning register: every public class that can be made, with each of its interfaces.
+// Registers like DI containers with scanning: every public instantiable class, with each of its interfaces.
 static class Scan
 {
     static async Task Main()
@@ -21,7 +21,7 @@ static class Scan
         foreach (var clock in typeof(IStore).Assembly.GetTypes().Where(t => t.IsClass && t.IsAssignableTo(typeof(IClock))))
             await Calls.Print(clock.Name, async () => await ((IClock)Activator.CreateInstance(clock, nonPublic: true)).Now());
 
-        // Called by reflection, as runners of tests and commands do.
+        // Called by reflection, like runners of tests and commands do.
         foreach (var method in typeof(CachingStore).GetMethods().Where(m => m.Name == "Name" || m.Name == "Load"))
             await Calls.Print($"{method}", async () =>
             {

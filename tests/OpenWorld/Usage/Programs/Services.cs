@@ -1,6 +1,6 @@
 namespace Services;
 
-// What scanners, proxies and mocks stand in for.
+// Types for scanners, proxies and mocks.
 
 public interface IStore
 {

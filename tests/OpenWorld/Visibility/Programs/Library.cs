@@ -226,7 +226,7 @@ namespace Shapes
         public static async Task<int> Twice(this Task<int> task) => 2 * await task;
     }
 
-    // As a controller: its actions are its public methods.
+    // Like a controller: its actions are its public methods.
     public class ThingsController
     {
         public async Task<string> Get(int id)

@@ -1,7 +1,7 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
 
-// Prints what reflection sees of an assembly: a block about the assembly itself, and one about each type.
+// Prints the reflection view of an assembly: a block about the assembly itself, and one about each type.
 static class Reflect
 {
     const BindingFlags All = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static | BindingFlags.Instance;

@@ -1,9 +1,9 @@
 namespace Async2.Stressed;
 
-/// <summary>An item that is waited for until it has begun, or has ended.</summary>
+/// <summary>An item of work; a thread can wait for its begin or end.</summary>
 internal sealed class Awaited(IThreadPoolWorkItem item) : IThreadPoolWorkItem
 {
-    // Not forever: the worker may be waiting itself, and an item that resumes a chain ends when that waits again.
+    // With a limit: the worker may be waiting itself, and an item that resumes a chain ends when that waits again.
     private const int Spins = 40;
     private const int SpinsToEnd = 400;
 

@@ -1,23 +1,25 @@
 namespace Async2.Stressed;
 
-/// <summary>Who completes what is awaited.</summary>
+/// <summary>The thread that completes an awaited item.</summary>
 internal enum Completer
 {
-    /// <summary>Whoever asks for it, before it is done asking.</summary>
+    /// <summary>The subscribing thread, before its subscription returns.</summary>
     Here,
 
-    /// <summary>A thread of its own, perhaps while the await is still subscribing.</summary>
+    /// <summary>Another thread, perhaps while the await is still subscribing.</summary>
     Thread,
 
-    /// <summary>The same, and who asks waits for it: so the chain goes on while its await is still subscribing.</summary>
+    /// <summary>
+    /// Another thread; the subscriber waits for its begin. So the chain continues while its await is still subscribing.
+    /// </summary>
     ThreadAwaited,
 
-    /// <summary>The same, and who asks waits for its end, too: so what awaits may end there while it is still subscribing.</summary>
+    /// <summary>Another thread; the subscriber waits for its end. So the awaiting method may end while it is still subscribing.</summary>
     ThreadEnded,
 
     /// <summary>The thread pool.</summary>
     Pool,
 
-    /// <summary>The thread pool after some other work.</summary>
+    /// <summary>The thread pool, after some other work.</summary>
     PoolLater,
 }

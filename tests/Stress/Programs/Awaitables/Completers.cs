@@ -1,12 +1,12 @@
 namespace Async2.Stressed;
 
-/// <summary>Hands completions over.</summary>
+/// <summary>Distributes completions.</summary>
 internal static class Completers
 {
     private static readonly Worker[] s_workers = [new("completer 0"), new("completer 1")];
     private static int s_next;
 
-    /// <summary>Any of them. Mostly the cheap ones, of which there can be many.</summary>
+    /// <summary>A random one; mostly a cheap one, of which there can be many.</summary>
     public static Completer Any(Dice dice) => dice.Below(64) switch
     {
         < 46 => Completer.Here,
@@ -17,7 +17,7 @@ internal static class Completers
         _ => Completer.PoolLater,
     };
 
-    /// <summary>Has the item executed. It may be in use again when this returns.</summary>
+    /// <summary>Executes the item. It may be in use again when this returns.</summary>
     public static void Complete(this Completer completer, IThreadPoolWorkItem item)
     {
         switch (completer)

@@ -2,7 +2,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Stressed;
 
-/// <summary>The source of one ValueTask after the other, as sockets have it.</summary>
+/// <summary>The source of one ValueTask after the other, like that of a socket.</summary>
 internal sealed class PooledSource(Chain chain) : IValueTaskSource<int>, IThreadPoolWorkItem
 {
     private ManualResetValueTaskSourceCore<int> _core;
@@ -11,7 +11,7 @@ internal sealed class PooledSource(Chain chain) : IValueTaskSource<int>, IThread
     private int _value;
     private bool _waitsForSubscription;
 
-    /// <summary>The next ValueTask. It is completed as soon as it is awaited, or while it is about to be.</summary>
+    /// <summary>The next ValueTask. It is completed as soon as it is awaited, or just before.</summary>
     public ValueTask<int> Ask(int value, Completer completer, StressException? fault)
     {
         _core.Reset();
@@ -35,7 +35,7 @@ internal sealed class PooledSource(Chain chain) : IValueTaskSource<int>, IThread
 
     public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags)
     {
-        // Read before the core has the continuation: then the source may be in use for the next one.
+        // Read before the core has the continuation: afterwards the source may be in use for the next one.
         var (completer, completes) = (_completer, _waitsForSubscription);
         chain.Suspends();
         _core.OnCompleted(continuation, state, token, flags);

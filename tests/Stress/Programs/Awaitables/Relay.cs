@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Async2.Stressed;
 
 /// <summary>
-/// An awaiter that always suspends, and whose continuation is called just where it is completed: inside <c>OnCompleted</c>, on
-/// another thread while <c>OnCompleted</c> is running, or later. A chain uses the same one all the time, so it must cost nothing.
+/// An awaiter that always suspends. Its continuation is called by the completing thread: inside <c>OnCompleted</c>, on another thread
+/// while <c>OnCompleted</c> is running, or later. A chain uses the same one all the time, so it must cost nothing.
 /// </summary>
 internal sealed class Relay(Chain chain) : ICriticalNotifyCompletion, IThreadPoolWorkItem
 {
@@ -23,7 +23,7 @@ internal sealed class Relay(Chain chain) : ICriticalNotifyCompletion, IThreadPoo
 
     public bool IsCompleted => false;
 
-    /// <summary>An await of it has this value, or throws the fault.</summary>
+    /// <summary>Sets the result of an await, or its exception.</summary>
     public Relay Ask(int value, Completer completer, StressException? fault = null)
     {
         Change(Idle, Asked);
@@ -47,7 +47,7 @@ internal sealed class Relay(Chain chain) : ICriticalNotifyCompletion, IThreadPoo
 
     public void Execute()
     {
-        // From the call on, the chain may ask again.
+        // From the call on, the chain may use it again.
         var continuation = _continuation!;
         Change(Subscribed, Completed);
         continuation();

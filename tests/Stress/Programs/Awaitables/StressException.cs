@@ -1,4 +1,4 @@
 namespace Async2.Stressed;
 
-/// <summary>What goes wrong as planned.</summary>
+/// <summary>A planned failure.</summary>
 internal sealed class StressException(string message) : Exception(message);

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>Where chains start, and where their awaits return to.</summary>
+/// <summary>The context in which chains start, and to which their awaits return.</summary>
 internal abstract class Home(string name)
 {
     private int _running;
@@ -9,7 +9,7 @@ internal abstract class Home(string name)
 
     public abstract Task Start(Func<Task> chain);
 
-    /// <summary>Called in a place: where only one chain may run at a time, it must be the only one.</summary>
+    /// <summary>Checks a place in which only one chain may run at a time.</summary>
     public void CheckAlone(Place place)
     {
         if (!IsExclusive(place)) return;

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>A SynchronizationContext with one thread, as a user interface has it.</summary>
+/// <summary>A SynchronizationContext with one thread, like that of a user interface.</summary>
 internal sealed class PumpHome : Home
 {
     private readonly Context _context;

@@ -1,9 +1,9 @@
 namespace Async2.Stressed;
 
-/// <summary>A thread of its own that does what it is handed, in order.</summary>
+/// <summary>A separate thread that executes its items in order.</summary>
 internal sealed class Worker
 {
-    // Whoever comes soon is to be served at once: races are won by nanoseconds.
+    // Early items must be served at once: races are won by nanoseconds.
     private const int Spins = 10;
 
     private readonly Queue<IThreadPoolWorkItem> _items = new();

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>How one from outside calls what he is given to resume a request.</summary>
+/// <summary>How an outsider calls the continuation of a request.</summary>
 internal enum Manners
 {
     /// <summary>Once.</summary>
@@ -21,6 +21,6 @@ internal enum Manners
     /// <summary>Once, and once in a finalizer.</summary>
     Finalizer,
 
-    /// <summary>Another's, who calls this one's.</summary>
+    /// <summary>Another outsider's continuation; that one calls this one's.</summary>
     Anothers,
 }

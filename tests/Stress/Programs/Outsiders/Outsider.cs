@@ -5,8 +5,8 @@ using System.Threading.Tasks.Sources;
 namespace Async2.Stressed;
 
 /// <summary>
-/// What a request waits for: an awaiter, a source of ValueTasks, or a context or a scheduler to which the class library posts. It calls what
-/// it is given with good manners or bad ones.
+/// An awaited object: an awaiter, a source of ValueTasks, or a context or scheduler to which the class library posts. It calls its
+/// continuation correctly or incorrectly.
 /// </summary>
 internal sealed class Outsider(Manners manners, int value, Dice dice) : SynchronizationContext, ICriticalNotifyCompletion, IValueTaskSource<int>
 {
@@ -24,7 +24,7 @@ internal sealed class Outsider(Manners manners, int value, Dice dice) : Synchron
 
     public ValueTask<int> AsValueTask() => new(this, 0);
 
-    /// <summary>What the request waits for.</summary>
+    /// <summary>The result for the request.</summary>
     public int GetResult()
     {
         if (IsGood && !_isCompleted) Verdict.Fail("a request goes on that nobody has resumed");

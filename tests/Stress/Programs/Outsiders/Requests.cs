@@ -3,15 +3,15 @@ using System.IO.Pipelines;
 namespace Async2.Stressed;
 
 /// <summary>
-/// Requests of the same methods, one after the other, some of which wait for outsiders with bad manners. Whatever these do, all others get
-/// what they wait for, when it is there.
+/// Requests of the same methods, one after the other, some of which wait for misbehaving outsiders. All other requests must still get
+/// their own results, at the right time.
 /// </summary>
 internal static class Requests
 {
     private const int Awaits = 4;
     private const int Ways = 5;
 
-    // As compiled, a call too many may end the process.
+    // As compiled, a superfluous call may end the process.
     private static readonly bool s_isWoven =
         typeof(Requests).Assembly.GetCustomAttributesData().Any(a => a.AttributeType.Name == "WovenAttribute");
 
@@ -19,7 +19,7 @@ internal static class Requests
 
     private static long s_served;
 
-    /// <summary>How many requests have got what they wait for.</summary>
+    /// <summary>The number of served requests.</summary>
     public static long Served => Volatile.Read(ref s_served);
 
     public static async Task Serve(Dice dice, CancellationToken end)

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>Up to 64 frames above what is awaited, some of which handle the exceptions of others.</summary>
+/// <summary>Up to 64 frames above the await, some of which handle the exceptions of others.</summary>
 internal static class DeepChains
 {
     private const int MaxDepth = 32;

@@ -2,12 +2,12 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Stressed;
 
-/// <summary>Methods that call each other to a given depth, and what each may do to its callee's result or exception.</summary>
+/// <summary>Methods that call each other to a given depth. Each may change its callee's result or exception.</summary>
 internal static class Frames
 {
     private const int Kinds = 12;
 
-    /// <summary>A chain of frames of any kind. At its end are the awaits.</summary>
+    /// <summary>A chain of frames of any kind, with awaits at its end.</summary>
     public static async ValueTask<int> Descend(Chain chain, int depth, Plan plan)
     {
         var activation = chain.Begin();
@@ -88,7 +88,7 @@ internal static class Frames
         var departure = chain.DepartForAnywhere("its callee");
         var result = await Descend(chain, depth - 1, plan).ConfigureAwait(false) + 31;
         chain.Arrive(departure);
-        // Wherever this is, it is where the next await comes back to.
+        // The next await returns to this place, wherever it is.
         departure = chain.Depart("Task.Yield");
         await Task.Yield();
         chain.Suspends();
@@ -97,7 +97,7 @@ internal static class Frames
         return result;
     }
 
-    // The callee's task is there before it is awaited: something stands behind the callee that completes it.
+    // The callee's task exists before it is awaited: a completion behind the callee completes it.
     private static async Task<int> Stored(Chain chain, int depth, Plan plan)
     {
         var activation = chain.Begin();

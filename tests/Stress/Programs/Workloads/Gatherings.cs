@@ -37,7 +37,7 @@ internal static class Gatherings
         return result + number;
     }
 
-    // Not async Task: nobody can await it, it has to say so itself.
+    // async void cannot be awaited, so it signals its own end.
     private static async void Leave(Chain chain, Task member, TaskCompletionSource left)
     {
         await member;

@@ -1,11 +1,11 @@
 namespace Async2.Stressed;
 
-/// <summary>The innermost methods of chains: each awaits something that somebody else completes.</summary>
+/// <summary>The innermost methods of chains: each awaits an operation that another thread completes.</summary>
 internal static class Leaf
 {
     private const int Delays = 2000;
 
-    /// <summary>One await of any kind that gives the value, or throws the fault.</summary>
+    /// <summary>One await of any kind that returns the value, or throws the fault.</summary>
     public static async Task<int> Any(Chain chain, int value, StressException? fault)
     {
         var activation = chain.Begin();
@@ -58,7 +58,7 @@ internal static class Leaf
         chain.End(activation);
     }
 
-    /// <summary>The same with a source that can be awaited from anywhere.</summary>
+    /// <summary>Many cheap suspensions on a source that can be awaited from anywhere.</summary>
     public static async ValueTask Sources(Chain chain, int count)
     {
         var activation = chain.Begin();
@@ -73,7 +73,7 @@ internal static class Leaf
     }
 
     /// <summary>
-    /// A callee that has ended when its await has subscribed: whoever called it goes on where it is, though it would go anywhere.
+    /// A callee that has ended when its await has subscribed: its caller continues in place, although it could continue anywhere.
     /// </summary>
     public static async ValueTask InPlace(Chain chain, int count)
     {

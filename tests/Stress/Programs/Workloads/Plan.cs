@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>What the frames of one descent are to give or to throw.</summary>
+/// <summary>The planned results and exceptions of the frames of one descent.</summary>
 internal sealed class Plan
 {
     private readonly Chain _chain;
@@ -15,7 +15,7 @@ internal sealed class Plan
         _rarity = chain.Dice.OneIn(2) ? 0 : depth + 1;
     }
 
-    /// <summary>The exception that is on its way; null as long as all is well.</summary>
+    /// <summary>The pending exception; null if there is none.</summary>
     public StressException? Thrown { get; private set; }
 
     public int ResultAt(int depth) => _salt + (depth * 31);
@@ -32,17 +32,17 @@ internal sealed class Plan
         if (MayFail() is { } fault) throw fault;
     }
 
-    /// <summary>Sometimes an exception, which is then on its way.</summary>
+    /// <summary>Sometimes returns an exception, which is then pending.</summary>
     public StressException? MayFail()
     {
         if (_rarity == 0 || !_chain.Dice.OneIn(_rarity)) return null;
         return Thrown = new StressException($"{_salt}");
     }
 
-    /// <summary>Whether this is the exception that is on its way: for filters.</summary>
+    /// <summary>Whether this is the pending exception: for filters.</summary>
     public bool IsOnItsWay(StressException caught) => caught == Thrown;
 
-    /// <summary>The exception has been handled.</summary>
+    /// <summary>Records that the exception has been handled.</summary>
     public void Caught(StressException caught)
     {
         if (caught != Thrown) _chain.Fail($"caught {caught.Message}, where {Thrown?.Message ?? "nothing"} was thrown");
@@ -53,7 +53,7 @@ internal sealed class Plan
 
     public void LeaveTry() => _openTries--;
 
-    /// <summary>The descent has come to its end.</summary>
+    /// <summary>Records the end of the descent.</summary>
     public void End()
     {
         if (Thrown is not null) _chain.Fail($"an exception did not arrive: {Thrown.Message}");

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>What a chain does all the time: one workload after the other.</summary>
+/// <summary>The work of a chain: one workload after the other.</summary>
 internal static class Rounds
 {
     private static readonly (string Name, Func<Chain, Task> Run)[] s_workloads =

@@ -1,6 +1,6 @@
 namespace Async2.Stressed;
 
-/// <summary>A semaphore that all chains want.</summary>
+/// <summary>A semaphore that all chains use.</summary>
 internal static class Semaphores
 {
     private static readonly SemaphoreSlim s_semaphore = new(1);
