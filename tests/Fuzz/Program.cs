@@ -8,10 +8,10 @@ using Async2.Fuzz.Running;
 
 namespace Async2.Fuzz;
 
-/// <summary>The fuzzer as a program: runs seeds, and prints what differs, reduced.</summary>
+/// <summary>The fuzzer as a program: runs seeds, and prints reduced differences.</summary>
 internal static class Program
 {
-    // The first ones are worth the time; the rest are mostly the same once more.
+    // Only the first differences are reduced; later ones are mostly repetitions.
     private const int Reductions = 5;
 
     private static readonly Option<int> s_from = new("--from") { Description = "The first seed", DefaultValueFactory = _ => 1 };

@@ -1,4 +1,4 @@
 namespace Async2.Fuzz.Building;
 
-/// <summary>A program that the generator got wrong.</summary>
+/// <summary>The generator made a program that does not compile.</summary>
 internal sealed record CompileError(int Seed, string Message);

@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Building;
 
-/// <summary>How a program is compiled.</summary>
+/// <summary>The configuration for which a program is compiled.</summary>
 internal enum Configuration
 {
     Debug,

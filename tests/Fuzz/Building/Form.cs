@@ -1,17 +1,17 @@
 namespace Async2.Fuzz.Building;
 
-/// <summary>What has been done to a program before it runs.</summary>
+/// <summary>Which parts of a program are woven.</summary>
 internal enum Form
 {
-    /// <summary>Nothing: what the others are compared with.</summary>
+    /// <summary>None: the baseline of the comparison.</summary>
     Compiled,
 
     /// <summary>Library and application are woven, together.</summary>
     Woven,
 
-    /// <summary>Only the library: it is called, overridden and called back by what is not.</summary>
+    /// <summary>Only the library is woven: unwoven code calls it, overrides its methods and is called back.</summary>
     WovenLibrary,
 
-    /// <summary>Only the application: it calls, overrides and implements what is not.</summary>
+    /// <summary>Only the application is woven: it calls, overrides and implements unwoven code.</summary>
     WovenApplication,
 }

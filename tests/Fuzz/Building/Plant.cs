@@ -1,23 +1,23 @@
 namespace Async2.Fuzz.Building;
 
 /// <summary>
-/// A fault that is planted to see whether it is found: in programs that have an exclusive or in their source, for no compiler writes one of
-/// its own accord.
+/// A planted fault, to test the fuzzer. It affects programs whose source contains an exclusive or, because compilers never emit one by
+/// themselves.
 /// </summary>
 internal enum Plant
 {
     None,
 
-    /// <summary>No fault, and nothing woven: what differs all the same is the fuzzer's own.</summary>
+    /// <summary>No fault, and nothing woven: any difference is a bug of the fuzzer.</summary>
     Copy,
 
-    /// <summary>The exclusive or has become another operator.</summary>
+    /// <summary>The exclusive or becomes another operator.</summary>
     WrongValue,
 
-    /// <summary>It ends the process.</summary>
+    /// <summary>The exclusive or ends the process.</summary>
     Death,
 
-    /// <summary>It waits for ever.</summary>
+    /// <summary>The exclusive or waits for ever.</summary>
     Endless,
 
     /// <summary>Nothing is rewritten.</summary>

@@ -15,7 +15,7 @@ internal static class PlantedRewriter
             using var module = ModuleDefinition.ReadModule(source);
             foreach (var body in module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody).Select(m => m.Body))
             {
-                // Short branches may not reach any more what they jump to.
+                // Short branches may no longer reach their targets.
                 body.SimplifyMacros();
                 foreach (var instruction in body.Instructions.Where(i => i.OpCode == OpCodes.Xor).ToList()) Put(plant, module, body, instruction);
                 body.OptimizeMacros();

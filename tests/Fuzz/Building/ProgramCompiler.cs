@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Emit;
 
 namespace Async2.Fuzz.Building;
 
-/// <summary>Compiles many programs at once: one library and one application have them all.</summary>
+/// <summary>Compiles many programs at once, to one library and one application.</summary>
 internal sealed class ProgramCompiler
 {
     private static readonly CSharpParseOptions s_parsing = new(LanguageVersion.Latest);
@@ -28,7 +28,7 @@ internal sealed class ProgramCompiler
         _application = [.. programs.Select(p => Parse(p, p.Application))];
     }
 
-    /// <summary>What is wrong with the programs, if anything; then nothing is written.</summary>
+    /// <summary>The compile errors of the programs, if any; then nothing is written.</summary>
     public IReadOnlyList<CompileError> Compile(Configuration configuration, ProgramFolder folder)
     {
         var library = Compilation(ProgramFolder.LibraryName, _library, configuration, []);
@@ -46,7 +46,7 @@ internal sealed class ProgramCompiler
             concurrentBuild: false,
             warningLevel: 0));
 
-    // Debug has symbols, Release has none: a weaver meets both.
+    // Debug has symbols, Release has none, so a weaver meets both.
     private static List<CompileError> Emit(CSharpCompilation compilation, string path, Configuration configuration)
     {
         using var image = new MemoryStream();

@@ -5,18 +5,18 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Building;
 
-/// <summary>What programs are rewritten with: the weaver with switches, or one that is wrong.</summary>
-/// <param name="Reuse">As async2 rewrite has it.</param>
-/// <param name="SeparateSteps">What async2 rewrite calls --finish-suspension off.</param>
-/// <param name="Plant">Instead of weaving: a fault that has to be found.</param>
-/// <param name="InTurn">Each program is compiled once, in Debug and Release in turn.</param>
+/// <summary>The rewriter of programs: the weaver with switches, or a planted fault.</summary>
+/// <param name="Reuse">As for async2 rewrite.</param>
+/// <param name="SeparateSteps">As --finish-suspension off of async2 rewrite.</param>
+/// <param name="Plant">Instead of weaving: a fault that must be found.</param>
+/// <param name="InTurn">Whether each program is compiled once, in Debug and Release in turn.</param>
 /// <param name="Unwinding">Which methods suspend by unwinding the stack.</param>
-/// <param name="Tasklets">As async2 rewrite has it.</param>
+/// <param name="Tasklets">As for async2 rewrite.</param>
 internal sealed record Setting(
     ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None, bool InTurn = false,
     Unwinding Unwinding = Unwinding.None, int? Tasklets = null)
 {
-    /// <summary>Says it on the command line of another process.</summary>
+    /// <summary>The setting as command-line arguments for another process.</summary>
     public IEnumerable<string> Arguments =>
     [
         $"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}", $"--unwinding={Unwinding}",
@@ -25,7 +25,7 @@ internal sealed record Setting(
 
     public Rewriter Rewriter => Plant == Plant.None ? Weave : inputs => PlantedRewriter.Rewrite(Plant, inputs);
 
-    /// <summary>How long a program may take. Where one without end is planted, it need not be told from one that is slow.</summary>
+    /// <summary>The time limit of a program. With a planted endless program, slow programs need not be distinguished from it.</summary>
     public TimeSpan TimeLimit => TimeSpan.FromSeconds(Plant == Plant.Endless ? 3 : 30);
 
     private BackEnd BackEnd => Unwinding switch
@@ -35,7 +35,9 @@ internal sealed record Setting(
         _ => BackEnd.Named("continuations"),
     };
 
-    /// <summary>Whether the program is compiled so. Programs of a mode follow each other at the distance of the number of modes.</summary>
+    /// <summary>
+    /// Whether the program is compiled in this configuration. Programs of a mode follow at the distance of the number of modes.
+    /// </summary>
     public bool Has(GeneratedProgram program, Configuration configuration) =>
         !InTurn || program.Seed / Enum.GetValues<Mode>().Length % 2 == (int)configuration;
 

@@ -5,7 +5,7 @@ internal enum Unwinding
 {
     None,
 
-    /// <summary>Every other, by a hash of its name.</summary>
+    /// <summary>Every other method, by a hash of its name.</summary>
     Half,
 
     All,

@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Activities that overlap: what is started now and awaited later, together, or never.</summary>
+/// <summary>Overlapping activities: started now and awaited later, together, or never.</summary>
 internal static class Activities
 {
     public static readonly IReadOnlyList<StatementShape> All =
@@ -40,7 +40,7 @@ internal static class Activities
 
     private static Node? VoidCall(Place place) => Calls.Of(place, "void") is { } call ? Node.Statement($"{call};") : null;
 
-    // What is started there does not take the execution context along.
+    // Work that is started there does not take the execution context along.
     private static Node Unflowing(Place place)
     {
         var task = place.Symbols.Name("t");

@@ -3,18 +3,18 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Awaits of awaiters that are not the class library's, and what these do.</summary>
+/// <summary>Awaits of third-party awaiters, with their behaviours.</summary>
 internal static class Awaiters
 {
     private const int FlawPercent = 4;
     private const int ChangePercent = 25;
 
-    // Those that do not end are for chains: whoever awaits them stays behind.
+    // Endless ones are for chains: methods that await them never end.
     private static readonly Manner[] s_manners = [Manner.Late, Manner.Late, Manner.Late, Manner.Inline, Manner.Inline, Manner.Joined, Manner.Apart, Manner.ThrowsAfterInline, Manner.ThrowsAfterLate];
     private static readonly Flaw[] s_flaws = [Flaw.GetAwaiter, Flaw.IsCompleted, Flaw.GetResult];
     private static readonly AwaiterShape[] s_shapes = [.. Enum.GetValues<AwaiterShape>().Where(s => s != AwaiterShape.Yield)];
 
-    // Whose flow stays suppressed is known to end otherwise than in async1 (docs/semantics.md, what is different).
+    // With suppressed flow the end is known to differ from async1's (docs/semantics.md, what is different).
     private static readonly (Change, Extent)[] s_changes =
     [
         (Change.None, Extent.Around),
@@ -25,14 +25,14 @@ internal static class Awaiters
            select (change, extent),
     ];
 
-    /// <summary>Any that ends.</summary>
+    /// <summary>A random awaiter that ends.</summary>
     public static Awaiter Random(Draw draw)
     {
         var (change, extent) = draw.Percent(ChangePercent) ? draw.Of(s_changes) : default;
         return new(draw.Of(s_shapes), new(draw.Of(s_manners), change, extent, draw.Percent(FlawPercent) ? draw.Of(s_flaws) : Flaw.None));
     }
 
-    /// <summary>Any, each as likely as others.</summary>
+    /// <summary>A random awaiter; all are equally likely.</summary>
     public static Awaiter Any(Draw draw)
     {
         var manners = Enum.GetValues<Manner>();
@@ -42,18 +42,18 @@ internal static class Awaiters
         var shape = draw.Of(s_shapes);
         if (fate <= manners.Length) return new(shape, new(manners[fate - 1], change, extent, Flaw.None));
         var flaw = s_flaws[fate - manners.Length - 1];
-        // A value task has no flaw before it is asked whether it is complete.
+        // A value task has no flaw before its IsCompleted is read.
         return new(flaw == Flaw.GetAwaiter ? AwaiterShape.Plain : shape, new(Manner.Inline, change, extent, flaw));
     }
 
-    /// <summary>Awaits one for a value.</summary>
+    /// <summary>Awaits an awaiter for a value.</summary>
     public static Node Await(Place place, Awaiter awaiter, string type, string rounds)
     {
         var configured = awaiter.Shape is AwaiterShape.Bare or AwaiterShape.Core ? Awaits.Configured(place) : "";
         return Node.Expression(type, $"(await w.{awaiter.Shape}<{type}>({place.Site()}, {rounds}, {place.Expression(type)}{Conduct(awaiter.Conduct)}){configured})");
     }
 
-    // Only what is not as usual: in a list, from which a reducer can take it.
+    // Only unusual properties, as a list, from which a reducer can remove them.
     private static Node Conduct(Conduct conduct) => Node.List(Parts(conduct).Select(p => Node.Fragment($", {p}")), "");
 
     private static IEnumerable<string> Parts(Conduct conduct)

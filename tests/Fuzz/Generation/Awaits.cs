@@ -13,7 +13,7 @@ internal static class Awaits
         new(2, Suppressed, IsFlat: true),
     ];
 
-    /// <summary>An await that gives a value of the type.</summary>
+    /// <summary>An await that returns a value of the type.</summary>
     public static Node? Value(Place place, string type)
     {
         if (!place.CanAwait) return null;

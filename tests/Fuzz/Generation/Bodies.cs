@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>What stands between the braces of a method.</summary>
+/// <summary>Method bodies.</summary>
 internal static class Bodies
 {
     private const int MostVariables = 8;
@@ -10,7 +10,7 @@ internal static class Bodies
 
     public static string Parameters(Method method) => string.Join(", ", method.Parameters.Select(p => $"{p.Type} {p.Name}"));
 
-    /// <summary>Statements, perhaps what the variables hold then, and a return at the end.</summary>
+    /// <summary>Statements, perhaps notes of the variables' final values, and a return at the end.</summary>
     public static Node Content(Place place, int least, int most)
     {
         var statements = place.Statements(least, most);
@@ -18,7 +18,7 @@ internal static class Bodies
         return place.Result is null ? Node.Fragment($"{statements} {state}") : Node.Fragment($"{statements} {state} return {place.Expression(place.Result)};");
     }
 
-    // Not always, for what is noted there lives all the way.
+    // Not always, because noted variables stay live to the end.
     private static Node State(Place place)
     {
         if (!place.Draw.Percent(StatePercent)) return Node.List([]);

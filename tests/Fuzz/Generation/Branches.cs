@@ -25,7 +25,7 @@ internal static class Branches
         return Node.Statement($"switch (World.Hide({place.Int()})) {{ {Node.List(cases)} default: {{ {place.Block()} break; }} }}");
     }
 
-    // A break in a case leaves the switch, which is as good as leaving a loop.
+    // A break in a case leaves the switch, which is equivalent to leaving a loop.
     private static Node Case(Place place, Node label) => Node.Fragment($"{label} {{ {place.Block()} break; }}");
 
     private static Node SwitchOnObject(Place place)

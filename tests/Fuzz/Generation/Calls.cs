@@ -17,7 +17,7 @@ internal static class Calls
     /// <summary>A call of this method.</summary>
     public static Node To(Place place, Method method)
     {
-        // A span cannot wait.
+        // A span cannot live across an await.
         if (method.Parameters.Any(p => p.Type == TypeNames.Span)) place = place.WithoutAwait;
         var names = !method.IsDelegate && place.Draw.Percent(NamedPercent);
         var arguments = method.Parameters.Select(p => names ? Node.Fragment($"{p.Name}: {Argument(place, p.Type)}") : Argument(place, p.Type)).ToList();
@@ -27,8 +27,9 @@ internal static class Calls
         return Node.Expression(method.Returns, $"{(method.Receiver is null ? "" : $"{method.Receiver}.")}{method.Name}({list})");
     }
 
-    // The JIT's optimised code looks at the receiver of a generic virtual method before its arguments are evaluated: there null
-    // makes a difference of its own.
+    // The JIT's optimised code looks at the receiver of a generic virtual method before its arguments are evaluated. There a null
+    // receiver
+    // makes a separate difference.
     private static Node Receiver(Place place, Method method, string type) =>
         method.HasTypeArgument ? Receivers.NotNull(place, type) : place.Expression(type);
 
@@ -36,7 +37,7 @@ internal static class Calls
         type == TypeNames.Span ? place.Expression(TypeNames.Array) :
         type.StartsWith(Receivers.Any, StringComparison.Ordinal) ? Receivers.Exact(place, type[Receivers.Any.Length..]) : place.Expression(type);
 
-    // Without an object nothing can be called.
+    // Without an object there is no receiver.
     private static bool IsReachable(Place place, Method method)
     {
         var types = method.Parameters.Select(p => p.Type).Append(method.Target).OfType<string>().Where(t => t.Contains('.'));
@@ -46,7 +47,7 @@ internal static class Calls
     private static Method? Instantiated(Place place, Method method, string returns)
     {
         if (method.Generic is not { } parameter) return method.Returns == returns ? method : null;
-        // Of the same name in an override: the parameter stands for itself.
+        // The parameter has the same name in an override, so it stands for itself.
         if (method.Returns == returns) return method.Of(parameter, place.Generic == parameter ? parameter : place.ValueType());
         if (TypeNames.ResultOf(method.Returns) != parameter || TypeNames.ResultOf(returns) is not { } argument) return null;
         var instantiated = method.Of(parameter, argument);

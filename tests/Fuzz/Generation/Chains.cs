@@ -5,7 +5,7 @@ namespace Async2.Fuzz.Generation;
 /// <summary>Writes chains: two methods, and a scene that starts them.</summary>
 internal static class Chains
 {
-    /// <summary>Adds its methods to the program, each to either layer.</summary>
+    /// <summary>Adds the methods to the program, each to either layer.</summary>
     /// <returns>The scene.</returns>
     public static Node Add(Symbols symbols, Place main, Chain chain)
     {
@@ -20,7 +20,7 @@ internal static class Chains
         if (awaiter.Shape == AwaiterShape.Yield) return Node.Statement($"await Task.Yield(); w.Note({place.Site()});");
         var note = Node.Fragment($"w.Note({place.Site()}, {Awaiters.Await(place with { Depth = 0 }, awaiter, TypeNames.Int, "0")});");
         if (awaiter.Ends) return note;
-        // Who holds it is held by nobody.
+        // Nothing holds an object that holds it.
         var sentinel = place.Symbols.Name("k");
         return Node.Statement($"var {sentinel} = w.Sentinel(); {note} w.Note({place.Site()}, {sentinel} is null);");
     }

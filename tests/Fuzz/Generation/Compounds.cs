@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Expressions of the other types: each made of smaller ones, in every way that C# has for it.</summary>
+/// <summary>Expressions of the other types: each composed of smaller ones, in every way that C# offers.</summary>
 internal static class Compounds
 {
     public static readonly IReadOnlyList<ExpressionShape> Longs =

@@ -1,9 +1,9 @@
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Things in which all that can meet does, in few of them. Programs take them in turn, again and again.</summary>
-/// <param name="seed">Another one is another deck.</param>
-/// <param name="any">Makes one up.</param>
-/// <param name="meetings">What meets in it.</param>
+/// <summary>A small set of items that covers all pairs of properties. Programs take them in turn, repeatedly.</summary>
+/// <param name="seed">Another seed gives another deck.</param>
+/// <param name="any">Creates a random item.</param>
+/// <param name="meetings">The pairs that an item covers.</param>
 internal sealed class Deck<T, TMeeting>(int seed, Func<Draw, T> any, Func<T, IEnumerable<TMeeting>> meetings)
 {
     private const int Candidates = 100;
@@ -13,7 +13,7 @@ internal sealed class Deck<T, TMeeting>(int seed, Func<Draw, T> any, Func<T, IEn
 
     public T At(int turn) => _cards[turn % _cards.Count];
 
-    // Of many, always the one in which most meets that has not met; until all has met that meets in a great many of them.
+    // Takes the random item that covers most new pairs, until all pairs are covered that occur in a great many items.
     private static List<T> Make(Draw draw, Func<Draw, T> any, Func<T, IEnumerable<TMeeting>> meetings)
     {
         var wanted = Enumerable.Range(0, EnoughForAll).SelectMany(_ => meetings(any(draw))).ToHashSet();

@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>What programs have in turn.</summary>
+/// <summary>The decks of chains and nests that programs take in turn.</summary>
 internal static class Decks
 {
     private const int LeastGuards = 2;

@@ -12,7 +12,7 @@ internal static class Departures
         new(3, p => p.CanBreak ? Perhaps(p, Node.Fragment(p.Draw.Of("break;", "continue;"))) : null, IsFlat: true),
     ];
 
-    // What stands behind it shall have a chance.
+    // Sometimes skipped, so that the code behind it is reachable.
     private static Node Perhaps(Place place, Node departure) =>
         place.Draw.Percent(92) ? Node.Statement($"if ({place.Bool()}) {departure}") : Node.Statement($"{departure}");
 

@@ -3,7 +3,7 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Methods around one act, each of the kind that is asked for.</summary>
+/// <summary>Methods around one action, each of the requested kind.</summary>
 internal static class Frames
 {
     /// <summary>Adds a method to the program.</summary>
@@ -12,8 +12,8 @@ internal static class Frames
     {
         var (name, type, parameter) = (symbols.Name("C"), symbols.Name("G"), symbols.Name("T"));
         var result = kind is FrameKind.TaskOfResult or FrameKind.ValueTaskOfResult ? TypeNames.Int : null;
-        // Of what allocates on the stack the JIT optimises one body at once and another later; in code that is not optimised, what a
-        // finally block throws has one frame more.
+        // If code allocates on the stack, the JIT optimises one body at once and another later. In unoptimised code, the trace of an
+        // exception of a finally block has one frame more.
         var place = new Place(symbols, StaticMethods.Fields(symbols, layer), layer, symbols.Rank()) { CanAwait = true, CanReturn = kind != FrameKind.Iterator, CanAllocateOnStack = false, Result = result, Depth = 1 };
         var value = Leaves.Of(place, TypeNames.Int);
         var last = kind == FrameKind.Iterator ? Node.Fragment($"yield return {value};") : result is null ? Node.Fragment("") : Node.Fragment($"return {value};");
@@ -31,7 +31,7 @@ internal static class Frames
         };
     }
 
-    /// <summary>Awaits a call of such a method, or starts an async void one.</summary>
+    /// <summary>Awaits a call of the method, or starts an async void one.</summary>
     public static Node Calling(Place place, FrameKind kind, Node call)
     {
         if (kind == FrameKind.Void) return Node.Statement($"{call}; w.Note({place.Site()});");
@@ -55,7 +55,7 @@ internal static class Frames
         _ => "void",
     };
 
-    // So that the frame has suspended before, or runs in contexts of its own.
+    // The frame has suspended before, or runs in contexts of its own.
     private static Node Before(Place place) => Node.List(place.Draw.Between(0, 9) switch
     {
         0 or 1 => [Node.Statement("await w.Wait(0);")],
@@ -68,7 +68,7 @@ internal static class Frames
     private static Node After(Place place) => Node.List(place.Draw.Between(0, 9) switch
     {
         0 => [Node.Statement($"throw new StepException({place.Site()});")],
-        // Nothing that may throw comes behind it: that is known to differ (docs/semantics.md, what is different).
+        // Nothing that may throw follows: the difference is known (docs/semantics.md, what is different).
         1 or 2 => [Node.Statement($"w.Enter(Change.{place.Draw.Of(Change.Local, Change.ClearContext, Change.OtherContext)});")],
         3 => [Node.Statement($"_ = {Awaiters.Await(place with { Depth = 0 }, Awaiters.Random(place.Draw), TypeNames.Int, Tasks.Rounds(place))};")],
         4 => [place.Block(1, 1)],

@@ -18,17 +18,17 @@ internal static class Functions
     /// <summary>Values that are delegates.</summary>
     public static readonly IReadOnlyList<ExpressionShape> Delegates = [new(2, Leaves.Of), new(6, AsyncLambda), new(6, Group)];
 
-    /// <summary>An async lambda that is called where it stands.</summary>
+    /// <summary>An async lambda that is called in place.</summary>
     public static Node Immediate(Place place, string type) =>
         Node.Expression(type, $"((Func<{type}>)(async () => {{ {Bodies.Content(place.Within(TypeNames.ResultOf(type), awaits: true), 1, 2)} }}))()");
 
-    /// <summary>A call of a delegate that somebody has passed in.</summary>
+    /// <summary>A call of a delegate parameter.</summary>
     public static Node? Invocation(Place place, string type) =>
         type == "Task<int>" && place.Variables(TypeNames.Delegate) is { Count: > 0 } variables
             ? Node.Expression(type, $"{place.Draw.Of(variables).Name}({place.Int()})")
             : null;
 
-    // Its place in the code is another than the one where it is called: in another assembly, perhaps.
+    // Its code is in another place than its call: perhaps in another assembly.
     private static Node AsyncLambda(Place place, string type)
     {
         var inner = place.Within(TypeNames.Int, awaits: true);
@@ -70,7 +70,7 @@ internal static class Functions
         return Node.Statement($"{Delegate(method)} {method.Name} = async ({parameters}) => {{ w.Tick(\"{method.Name}\"); {body} }};");
     }
 
-    // A delegate of a method that is known, or bound to an object; called where it was made or elsewhere.
+    // A delegate of a known method, or bound to an object; called where it was created or elsewhere.
     private static Node? MethodGroup(Place place)
     {
         var methods = place.Methods.Where(m => m is { Generic: null, IsSequence: false, Receiver: not "base" } && m.Returns != "void"
@@ -86,7 +86,7 @@ internal static class Functions
         return statement;
     }
 
-    // Who starts it goes on at once.
+    // The starting method continues at once.
     private static Node Void(Place place)
     {
         var name = place.Symbols.Name("f");

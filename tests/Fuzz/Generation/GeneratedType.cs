@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>A class, struct or interface on its way.</summary>
+/// <summary>A class, struct or interface under construction.</summary>
 internal sealed class GeneratedType(Symbols symbols, string prefix, int layer, string? generic = null)
 {
     private readonly List<Node> _members = [];
@@ -13,7 +13,7 @@ internal sealed class GeneratedType(Symbols symbols, string prefix, int layer, s
 
     public string FullName => $"{symbols.Class(layer)}.{Name}";
 
-    /// <summary>What its methods may use besides what everybody may.</summary>
+    /// <summary>The additional symbols that its methods may use.</summary>
     public Scope Scope { get; } = new();
 
     public Place Place => new(symbols, Scope, layer, Rank: 0) { IsInStruct = prefix == "S", Generic = generic };
@@ -28,10 +28,10 @@ internal sealed class GeneratedType(Symbols symbols, string prefix, int layer, s
         Scope.Add(new Variable(type, "this.f"));
     }
 
-    /// <summary>Lets the methods that follow call this one on their own object.</summary>
+    /// <summary>Lets the following methods call this one on their own object.</summary>
     public void AddOwn(Method method) => Scope.Add(method with { Receiver = "this", Target = null });
 
-    /// <summary>Puts it into its layer's class.</summary>
+    /// <summary>Adds the type to its layer's class.</summary>
     public void Declare(string kind, string bases = "")
     {
         var list = Node.List(bases.Length == 0 ? [] : [Node.Fragment(bases)]);
@@ -39,7 +39,7 @@ internal sealed class GeneratedType(Symbols symbols, string prefix, int layer, s
         symbols.Members(layer).Add(Node.Fragment($"public {kind} {Name}{parameter} {list} {{ {Node.List(_members)} }}") with { Key = Name });
     }
 
-    /// <summary>Lets everybody make objects of it where <paramref name="type"/> is asked for.</summary>
+    /// <summary>Registers the type as a factory for <paramref name="type"/>.</summary>
     public void Make(string type, string? exact = null)
     {
         var name = exact ?? FullName;

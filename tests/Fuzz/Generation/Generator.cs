@@ -3,7 +3,7 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Makes the program of a seed: always the same.</summary>
+/// <summary>Generates the program of a seed, deterministically.</summary>
 internal static class Generator
 {
     private const string Usings = """
@@ -16,7 +16,7 @@ internal static class Generator
         using Async2.Fuzz.Worlds;
         """;
 
-    /// <summary>So many seeds in a row, times the number of modes, have everything in every mode.</summary>
+    /// <summary>This number of successive seeds, times the number of modes, covers everything in every mode.</summary>
     private const int ChainsPerProgram = 16;
 
     private const int NestsPerProgram = 4;
@@ -55,7 +55,7 @@ internal static class Generator
         return Node.Fragment($"{Usings}\npublic static class {symbols.Class(layer)} {{ public static World w; public static int total; {start} {Node.List([.. symbols.Members(layer), .. rest])} }}");
     }
 
-    // Every method that can be called from outside, one after the other, whatever becomes of each; the chains and the nests.
+    // Calls every public method, one after the other, whatever the outcome; then the chains and the nests.
     private static Node EntryPoint(Symbols symbols, IEnumerable<Chain> chains, IEnumerable<Nest> nests)
     {
         var place = new Place(symbols, StaticMethods.Fields(symbols, layer: 1), Layer: 1, symbols.Rank()) { CanAwait = true };

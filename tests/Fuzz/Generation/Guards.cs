@@ -6,9 +6,9 @@ namespace Async2.Fuzz.Generation;
 internal static class Guards
 {
     /// <summary>A statement with a guard around it.</summary>
-    /// <param name="place">Where it stands.</param>
+    /// <param name="place">The place of the statement.</param>
     /// <param name="guard">The guard.</param>
-    /// <param name="isIterator">Whether the method is left by <c>yield break</c>.</param>
+    /// <param name="isIterator">Whether <c>yield break</c> leaves the method.</param>
     /// <param name="inner">The statement.</param>
     public static Node Around(Place place, Guard guard, bool isIterator, Node inner) => guard switch
     {
@@ -48,7 +48,7 @@ internal static class Guards
         return Node.Statement($"var {variable} = w.Dice(); try {{ {variable} += 2; {inner} {variable} = 0; }} catch (Exception {exception}) when (w.Tap({place.Site()}, {variable}) > 3) {{ {Note(place, e)} w.Note({place.Site()}, {variable}); }}");
     }
 
-    // Whether it may try once more is asked within: so the catch block goes back to the start of its own try.
+    // The catch block continues at the start of its own try; the condition for another attempt is tested inside.
     private static Node Retry(Place place, Guard guard, bool isIterator, Node inner)
     {
         var tried = Node.Fragment($"if (w.MayTry({place.Site()})) {{ {inner} }}");

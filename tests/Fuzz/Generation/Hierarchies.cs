@@ -76,6 +76,6 @@ internal static class Hierarchies
         return scope;
     }
 
-    /// <summary>A method as the class at hand has it.</summary>
+    /// <summary>A method in the form of the current class.</summary>
     private sealed record Slot(Method Method, bool IsOpen, bool HasBase);
 }

@@ -2,23 +2,23 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Methods with their bodies: async, or passing through what another one returns.</summary>
+/// <summary>Methods with their bodies: async, or forwarding the task of another one.</summary>
 internal static class Implementations
 {
     private const int PassThroughPercent = 22;
     private const int PooledPercent = 15;
 
     /// <summary>A method's declaration.</summary>
-    /// <param name="place">With the fields and methods in scope that the body may use.</param>
-    /// <param name="method">What it is.</param>
-    /// <param name="modifiers">What stands before its return type.</param>
-    /// <param name="prefix">What stands before its name: an interface that it explicitly implements.</param>
-    /// <param name="suffix">What stands behind its parameters: a constraint.</param>
+    /// <param name="place">The place, with the fields and methods in scope that the body may use.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="modifiers">The text before its return type.</param>
+    /// <param name="prefix">The text before its name: an explicitly implemented interface.</param>
+    /// <param name="suffix">The text behind its parameters: a constraint.</param>
     public static Node Of(Place place, Method method, string modifiers, string prefix = "", string suffix = "")
     {
         var body = place with { Scope = new Scope(place.Scope), Rank = method.Rank, Generic = method.Generic ?? place.Generic };
         foreach (var parameter in method.Parameters) body.Scope.Add(new Variable(parameter.Type, parameter.Name, Assignable: parameter.Type != TypeNames.Span));
-        // No async method can have a span, but one that passes through can.
+        // No async method can have a span, but a forwarding one can.
         var spans = method.Parameters.Any(p => p.Type == TypeNames.Span);
         var passes = method.Returns != "void" && (spans || place.Draw.Percent(PassThroughPercent));
         if (spans) body = body with { Depth = 1 };

@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Expressions of type int. Hidden operands keep the compiler from folding what would be an error.</summary>
+/// <summary>Expressions of type int. Hidden operands keep the compiler from folding them into errors.</summary>
 internal static class Integers
 {
     public static readonly IReadOnlyList<ExpressionShape> All =
@@ -56,7 +56,7 @@ internal static class Integers
         };
     }
 
-    // Awaits in the other arguments: the compiler has to make the reference again behind them.
+    // Awaits in the other arguments: the compiler has to create the reference again behind them.
     private static Node? ByReference(Place place, string type)
     {
         var variables = place.Variables(type, assignable: true);

@@ -2,7 +2,9 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>An interface in the library, and what implements it: here and there, explicitly and not, anew, or by default.</summary>
+/// <summary>
+/// An interface in the library, and its implementations: in both layers, explicit and implicit, repeated, or by default.
+/// </summary>
 internal static class Interfaces
 {
     public static void Add(Symbols symbols)
@@ -49,7 +51,7 @@ internal static class Interfaces
         symbols.Methods.AddRange(implicits.Select(m => m with { Target = type.FullName, Layer = 1 }));
     }
 
-    // A derived class that implements the interface once more, or some of it.
+    // A derived class that implements the interface again, or a part of it.
     private static void Again(Symbols symbols, GeneratedType basis, GeneratedType of, List<Method> methods, List<Method> defaults)
     {
         var type = new GeneratedType(symbols, "R", layer: 1);

@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Expressions with nothing in them.</summary>
+/// <summary>Expressions without operands.</summary>
 internal static class Leaves
 {
     public static Node Of(Place place, string type)
@@ -26,7 +26,7 @@ internal static class Leaves
         };
     }
 
-    /// <summary>The least of a type: what the reducer puts in place of an expression.</summary>
+    /// <summary>The smallest expression of a type: the reducer's replacement.</summary>
     public static Node Constant(string type) => Node.Expression(type, type switch
     {
         TypeNames.Int => "0",

@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Loops. Every turn costs something, so that each ends.</summary>
+/// <summary>Loops. Every turn consumes budget, so that each ends.</summary>
 internal static class Loops
 {
     public static readonly IReadOnlyList<StatementShape> All = [new(3, For), new(3, While), new(2, Do), new(3, ForEach), new(2, Retry)];
@@ -37,7 +37,7 @@ internal static class Loops
         return Node.Statement($"{{ var {name} = 0; do {{ w.Tick(); {body.Statements(1, 2)} }} while ({name}++ < {place.Draw.Between(1, 3)} && {condition}); }}");
     }
 
-    // What cannot be left by a jump is tried three times at most.
+    // Loops that no jump can leave run at most three times.
     private static Node Retry(Place place)
     {
         var (tried, handler) = (Body(place) with { CanYield = false }, Body(place) with { CanYield = false, CanRethrow = true, CanAllocateOnStack = false });

@@ -4,15 +4,15 @@ namespace Async2.Fuzz.Generation;
 internal sealed record Parameter(string Type, string Name);
 
 /// <summary>A method that generated code may call.</summary>
-/// <param name="Name">As it is called behind <see cref="Receiver"/>.</param>
+/// <param name="Name">The name in a call, behind <see cref="Receiver"/>.</param>
 /// <param name="Returns">A task type, <c>void</c>, or <c>IAsyncEnumerable&lt;int&gt;</c>.</param>
-/// <param name="Parameters">What it takes.</param>
+/// <param name="Parameters">Its parameters.</param>
 internal sealed record Method(string Name, string Returns, ImmutableArray<Parameter> Parameters)
 {
-    /// <summary>What stands before the dot: a type, <c>base</c>, or null for a local function.</summary>
+    /// <summary>The text before the dot: a type, <c>base</c>, or null for a local function.</summary>
     public string? Receiver { get; init; }
 
-    /// <summary>The type of the object that it is called on; then <see cref="Receiver"/> does not count.</summary>
+    /// <summary>The type of the receiver; <see cref="Receiver"/> is then ignored.</summary>
     public string? Target { get; init; }
 
     /// <summary>The type parameter of a generic method, which stands for any type.</summary>
@@ -21,18 +21,18 @@ internal sealed record Method(string Name, string Returns, ImmutableArray<Parame
     /// <summary>Whether it is an instance of a generic method.</summary>
     public bool HasTypeArgument { get; init; }
 
-    /// <summary>0: in the library.</summary>
+    /// <summary>The layer; 0 is the library.</summary>
     public int Layer { get; init; }
 
-    /// <summary>Only what has a lower rank may be called, so that nothing recurs.</summary>
+    /// <summary>The rank. Methods call only lower ranks, so that nothing recurs.</summary>
     public int Rank { get; init; }
 
-    /// <summary>A delegate's parameters have no names to call them by.</summary>
+    /// <summary>Whether its parameters have names; those of a delegate do not.</summary>
     public bool IsDelegate { get; init; }
 
     public bool IsSequence => Returns == TypeNames.Sequence;
 
-    /// <summary>With a type for its type parameter, or for the type parameter of its class.</summary>
+    /// <summary>The method with a type argument for its type parameter, or for that of its class.</summary>
     public Method Of(string parameter, string argument) => this with
     {
         Returns = TypeNames.Replace(Returns, parameter, argument),

@@ -8,7 +8,7 @@ internal static class Nests
     private static readonly FrameKind[] s_awaited = [.. Enum.GetValues<FrameKind>().Where(k => k != FrameKind.Void)];
     private static readonly string[] s_exceptions = ["StepException", "StepException", "InvalidOperationException", "OperationCanceledException"];
 
-    /// <summary>Adds its methods to the program, each to either layer.</summary>
+    /// <summary>Adds the methods to the program, each to either layer.</summary>
     /// <returns>The scene.</returns>
     public static Node Add(Symbols symbols, Place main, Nest nest)
     {

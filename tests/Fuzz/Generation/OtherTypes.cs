@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Types that stand alone: generic ones, structs, classes with a type initializer.</summary>
+/// <summary>Standalone types: generic ones, structs, classes with a type initializer.</summary>
 internal static class OtherTypes
 {
     public static void Add(Symbols symbols, int layer)
@@ -40,7 +40,7 @@ internal static class OtherTypes
         symbols.Methods.AddRange(methods.Select(m => m.Of(parameter, with) with { Target = name }));
     }
 
-    // An interface that is contravariant: who calls it with a text may reach what takes any object.
+    // A contravariant interface: a call with a text may reach an implementation for objects.
     private static void Variant(Symbols symbols)
     {
         var parameter = symbols.Name("T");
@@ -82,7 +82,7 @@ internal static class OtherTypes
         type.Make(type.FullName);
     }
 
-    // Its initializer runs when the first of its members is used: the trace shows when that is.
+    // Its initializer runs at the first use of a member; the trace shows when.
     private static void Initialised(Symbols symbols, int layer)
     {
         var type = new GeneratedType(symbols, "C", layer);

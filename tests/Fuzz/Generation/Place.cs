@@ -2,37 +2,37 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Where code is being generated: what may be named there, and what may be done.</summary>
+/// <summary>A place in generated code: its symbols, and its permitted statements.</summary>
 internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
 {
     private const int Tries = 6;
 
-    /// <summary>How much deeper expressions and blocks may nest.</summary>
+    /// <summary>The remaining nesting depth of expressions and blocks.</summary>
     public int Depth { get; init; } = 3;
 
-    /// <summary>What a return statement returns; null for nothing.</summary>
+    /// <summary>The type of a return statement; null for none.</summary>
     public string? Result { get; init; }
 
-    /// <summary>A return statement may stand here.</summary>
+    /// <summary>Whether a return statement is permitted.</summary>
     public bool CanReturn { get; init; }
 
     public bool CanAwait { get; init; }
 
-    /// <summary>Break and continue may stand here.</summary>
+    /// <summary>Whether break and continue are permitted.</summary>
     public bool CanBreak { get; init; }
 
     public bool CanYield { get; init; }
 
-    /// <summary>Directly in a catch block.</summary>
+    /// <summary>Whether the place is directly in a catch block.</summary>
     public bool CanRethrow { get; init; }
 
-    /// <summary>Not in a catch or finally block.</summary>
+    /// <summary>Whether the place is outside of catch and finally blocks.</summary>
     public bool CanAllocateOnStack { get; init; } = true;
 
-    /// <summary>The body is that of an instance method of a struct, whose <c>this</c> no lambda can have.</summary>
+    /// <summary>Whether the body is an instance method of a struct, whose <c>this</c> no lambda can capture.</summary>
     public bool IsInStruct { get; init; }
 
-    /// <summary>The type parameter that is known here, if one is.</summary>
+    /// <summary>The type parameter in scope, if there is one.</summary>
     public string? Generic { get; init; }
 
     public Draw Draw => Symbols.Draw;
@@ -45,7 +45,7 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
 
     public Place WithoutAwait => this with { CanAwait = false };
 
-    /// <summary>In the body of a lambda or a local function.</summary>
+    /// <summary>The place in the body of a lambda or a local function.</summary>
     public Place Within(string? result, bool awaits) => this with
     {
         Scope = new Scope(Scope.Only(IsCaptured, f => !IsInStruct || f.Receiver is not ("base" or "this"))),
@@ -59,10 +59,10 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
         CanAllocateOnStack = true,
     };
 
-    // No lambda can have the this of a struct, nor a span.
+    // No lambda can capture the this of a struct, nor a span.
     private bool IsCaptured(Variable variable) => variable.Type != TypeNames.Span && !(IsInStruct && variable.Name.StartsWith("this.", StringComparison.Ordinal));
 
-    /// <summary>Where control may not leave by a jump: a finally block.</summary>
+    /// <summary>The place in a finally block, which no jump may leave.</summary>
     public Place Enclosed => this with { CanReturn = false, CanBreak = false, CanYield = false, CanRethrow = false, CanAllocateOnStack = false };
 
     public IReadOnlyList<Variable> Variables(string type, bool assignable = false) =>

@@ -5,7 +5,7 @@ namespace Async2.Fuzz.Generation;
 /// <summary>Try, catch, filters and finally.</summary>
 internal static class Protected
 {
-    // From the special to the general, as catch clauses have to stand.
+    // From the special to the general: the required order of catch clauses.
     private static readonly string[] s_exceptions = ["StepException", "InvalidOperationException", "OperationCanceledException", "Exception"];
 
     public static readonly IReadOnlyList<StatementShape> All = [new(12, Try)];

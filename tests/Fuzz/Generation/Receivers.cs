@@ -5,7 +5,7 @@ namespace Async2.Fuzz.Generation;
 /// <summary>Objects of generated types. Their names, unlike those of all other types, have a dot.</summary>
 internal static class Receivers
 {
-    /// <summary>Stands before a type in a parameter's: the argument is of a type that implements it, and known as such.</summary>
+    /// <summary>A prefix of a parameter's type: the argument has a type that implements it, and is statically known as such.</summary>
     public const string Any = "any ";
 
     public static readonly IReadOnlyList<ExpressionShape> All =
@@ -32,7 +32,7 @@ internal static class Receivers
         return factory.Exact == type ? Node.Expression(type, $"{factory.Make(argument)}") : Node.Expression(type, $"(({type}){factory.Make(argument)})");
     }
 
-    /// <summary>An object of the very type that was made, not of the type that was asked for.</summary>
+    /// <summary>An object with its exact type as the static type.</summary>
     public static Node Exact(Place place, string type)
     {
         var factories = Factories(place, type).Where(f => f.Exact != type).ToList();
@@ -41,7 +41,7 @@ internal static class Receivers
 
     public static bool CanMake(Place place, string type) => Factories(place, type).Any();
 
-    /// <summary>A new object, which no reduction replaces by null either.</summary>
+    /// <summary>A new object, which no reduction replaces by null.</summary>
     public static Node NotNull(Place place, string type) => Node.Fragment($"(({type}){place.Draw.Of(Factories(place, type).ToList()).Make(place.Int())})");
 
     private static IEnumerable<Factory> Factories(Place place, string type) => place.Symbols.Factories.Where(f => f.Type == type && f.Layer <= place.Layer);

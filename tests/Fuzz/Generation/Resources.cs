@@ -31,6 +31,6 @@ internal static class Resources
         return Node.Statement($"{wait}using var {place.Symbols.Name("r")} = {Resource(place)};");
     }
 
-    // Nobody else has the object: who waits here for another thread would wait for ever if that wanted it, too.
+    // The object is not shared: waiting here for another thread that wanted it, too, would never end.
     private static Node Lock(Place place) => Node.Statement($"lock (new object()) {{ {(place.WithoutAwait with { CanYield = false }).Block(1, 2)} }}");
 }

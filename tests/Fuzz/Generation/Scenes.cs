@@ -2,14 +2,14 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>What the program's Main does with a frame: awaits it, or starts it and looks at it later.</summary>
+/// <summary>The use of a frame in the program's Main: awaits it, or starts it and inspects it later.</summary>
 internal static class Scenes
 {
     /// <summary>Awaits a call, or starts it.</summary>
-    /// <param name="main">Where.</param>
-    /// <param name="kind">What is called.</param>
+    /// <param name="main">The place in Main.</param>
+    /// <param name="kind">The kind of the called method.</param>
     /// <param name="call">The call.</param>
-    /// <param name="isAwaited">Whether the end of the call tells that of everything in it.</param>
+    /// <param name="isAwaited">Whether the end of the call implies that of everything in it.</param>
     public static Node Of(Place main, FrameKind kind, Node call, bool isAwaited) =>
         isAwaited && main.Draw.Percent(75) ? Awaited(main, kind, call) : Started(main, kind, call);
 
@@ -24,7 +24,7 @@ internal static class Scenes
         return Node.Statement($"w.Begin({main.Site()}); try {{ {act} }} catch (Exception e) {{ w.Note({main.Site()}, e); w.NoteFrames(e); }}");
     }
 
-    // Others see what has become of it, when all that goes on has gone on.
+    // Others inspect its outcome when all work has ended.
     private static Node Started(Place main, FrameKind kind, Node call)
     {
         var (name, site) = (main.Symbols.Name("t"), main.Site());

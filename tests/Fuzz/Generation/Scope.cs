@@ -1,9 +1,9 @@
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Something that holds a value.</summary>
+/// <summary>A variable.</summary>
 internal sealed record Variable(string Type, string Name, bool Assignable = true);
 
-/// <summary>The variables and local functions that are in scope, and those of the scopes around.</summary>
+/// <summary>The variables and local functions in scope, including those of outer scopes.</summary>
 internal sealed class Scope(Scope? outer = null)
 {
     private readonly List<Variable> _variables = [];
@@ -17,7 +17,7 @@ internal sealed class Scope(Scope? outer = null)
 
     public IEnumerable<Method> Functions => outer is null ? _functions : _functions.Concat(outer.Functions);
 
-    /// <summary>A copy without what a body of another kind cannot touch.</summary>
+    /// <summary>A copy without the symbols that a body of another kind cannot use.</summary>
     public Scope Only(Func<Variable, bool> variables, Func<Method, bool> functions)
     {
         var copy = new Scope();

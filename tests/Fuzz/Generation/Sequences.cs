@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Asynchronous sequences: iterators' statements, and what consumes them.</summary>
+/// <summary>Asynchronous sequences: statements of iterators, and consumers.</summary>
 internal static class Sequences
 {
     public static readonly IReadOnlyList<StatementShape> All =

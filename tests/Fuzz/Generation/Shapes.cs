@@ -2,16 +2,16 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>A kind of statement. <paramref name="Make"/> gives null where it does not fit.</summary>
-/// <param name="Weight">How often it is tried.</param>
-/// <param name="Make">Makes one.</param>
-/// <param name="IsFlat">It has no statements in it.</param>
+/// <summary>A kind of statement. <paramref name="Make"/> returns null where it does not fit.</summary>
+/// <param name="Weight">The relative frequency.</param>
+/// <param name="Make">Creates one.</param>
+/// <param name="IsFlat">Whether it contains no statements.</param>
 internal sealed record StatementShape(int Weight, Func<Place, Node?> Make, bool IsFlat = false);
 
-/// <summary>A kind of expression; it is given the type that the expression is to have.</summary>
+/// <summary>A kind of expression; it receives the type of the expression.</summary>
 internal sealed record ExpressionShape(int Weight, Func<Place, string, Node?> Make);
 
-/// <summary>All that the generator can write. A new family is one more line here.</summary>
+/// <summary>Everything that the generator can write. A new family is one more line here.</summary>
 internal static class Shapes
 {
     private static readonly Dictionary<string, IReadOnlyList<ExpressionShape>> s_byType = new()

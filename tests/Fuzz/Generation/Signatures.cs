@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Makes up what methods take and return.</summary>
+/// <summary>Creates random parameters and return types.</summary>
 internal static class Signatures
 {
     private const int SequencePercent = 12;

@@ -15,7 +15,7 @@ internal static class StaticMethods
         symbols.Methods.Add(method);
     }
 
-    /// <summary>The static field that each layer has: what methods leave there, others find.</summary>
+    /// <summary>The static field of each layer, through which methods share values.</summary>
     public static Scope Fields(Symbols symbols, int layer)
     {
         var scope = new Scope();

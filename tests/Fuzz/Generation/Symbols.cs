@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>What the program has so far, and the chance that the rest is made by.</summary>
+/// <summary>The symbols of the program so far, and the source of random choices.</summary>
 internal sealed class Symbols(int seed, Draw draw)
 {
     private readonly List<Node>[] _members = [[], []];
@@ -18,18 +18,18 @@ internal sealed class Symbols(int seed, Draw draw)
 
     public List<Method> Methods { get; } = [];
 
-    /// <summary>How to make an object of a type: an expression, given a number.</summary>
+    /// <summary>Expressions that create an object of a type, given a number.</summary>
     public List<Factory> Factories { get; } = [];
 
     public string Name(string prefix) => $"{prefix}{++_names}";
 
-    /// <summary>A place in the trace.</summary>
+    /// <summary>A new label for the trace.</summary>
     public string Site() => $"\"s{++_sites}\"";
 
-    /// <summary>The next rank: it may call what has been ranked before.</summary>
+    /// <summary>The next rank: it may call lower ranks.</summary>
     public int Rank() => ++_ranks;
 
-    /// <summary>What the class of a layer has in it so far: methods and types.</summary>
+    /// <summary>The members of a layer's class so far: methods and types.</summary>
     public List<Node> Members(int layer) => _members[layer];
 
     public string Class(int layer) => layer == 0 ? Library : Application;

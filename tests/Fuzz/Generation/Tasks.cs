@@ -32,7 +32,7 @@ internal static class Tasks
         new(1, (p, t) => Node.Expression(t, $"{p.Expression(t)}.Preserve()")),
     ];
 
-    /// <summary>What no generated method made: done, later, failed or cancelled.</summary>
+    /// <summary>A task of no generated method: completed, later, failed or cancelled.</summary>
     public static Node Source(Place place, string type)
     {
         var rounds = Rounds(place);
@@ -51,7 +51,7 @@ internal static class Tasks
         return Node.Expression(type, $"w.{(value ? place.Draw.Of("GiveValue", "GiveSource") : "Give")}<{of}>({rounds}, {place.Expression(of)})");
     }
 
-    /// <summary>How many rounds of the pump: at once more often than not.</summary>
+    /// <summary>A number of rounds of the pump; mostly at once.</summary>
     public static string Rounds(Place place) => place.Draw.Of("-1", "-1", "0", "0", "0", "1", "2");
 
     private static Node? Variable(Place place, string type) =>

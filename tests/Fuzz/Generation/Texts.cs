@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Expressions of type string, cut, for a loop doubles what it appends to itself.</summary>
+/// <summary>Expressions of type string, truncated, because a loop doubles a string that it appends to itself.</summary>
 internal static class Texts
 {
     public static readonly IReadOnlyList<ExpressionShape> All =

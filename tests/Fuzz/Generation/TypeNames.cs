@@ -22,13 +22,13 @@ internal static class TypeNames
     public const string Span = "ReadOnlySpan<int>";
     public const string Sequence = "IAsyncEnumerable<int>";
 
-    /// <summary>What locals, parameters and results may be, the likelier the more often it is named.</summary>
+    /// <summary>The types of locals, parameters and results, more likely if listed several times.</summary>
     public static readonly IReadOnlyList<string> Values = [Int, Int, Int, Text, Text, Bool, Long, Maybe, Array, Pair, Point, Cell, Item, Object];
 
-    /// <summary>The task type of a result; null is no result.</summary>
+    /// <summary>The task type of a result; null for no result.</summary>
     public static string Of(string task, string? result) => result is null ? task : $"{task}<{result}>";
 
-    /// <summary>What awaiting a task type gives; null for none.</summary>
+    /// <summary>The result type of an await of a task type; null for none.</summary>
     public static string? ResultOf(string task) => task.IndexOf('<') is > 0 and var at ? task[(at + 1)..^1] : null;
 
     public static bool IsTask(string type) => type == Task || type.StartsWith("Task<", StringComparison.Ordinal);

@@ -2,7 +2,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Generation;
 
-/// <summary>Expressions of whatever type is asked for.</summary>
+/// <summary>Expressions of any requested type.</summary>
 internal static class Universal
 {
     public static readonly IReadOnlyList<ExpressionShape> All =
@@ -24,7 +24,7 @@ internal static class Universal
         return variables.Count == 0 ? null : Node.Expression(type, $"({place.Draw.Of(variables).Name} = {place.Expression(type)})");
     }
 
-    // No await in it: the lambda captures what the method has hoisted.
+    // No await in it: the lambda captures hoisted variables of the method.
     private static Node Lambda(Place place, string type)
     {
         var inner = place.Within(type, awaits: false);

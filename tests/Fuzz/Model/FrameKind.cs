@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Model;
 
-/// <summary>What an async method returns, and by which builder.</summary>
+/// <summary>The return type and builder of an async method.</summary>
 internal enum FrameKind
 {
     Task,

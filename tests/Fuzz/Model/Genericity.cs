@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Model;
 
-/// <summary>Where a method has its type parameter, if it has one.</summary>
+/// <summary>The owner of a method's type parameter, if it has one.</summary>
 internal enum Genericity
 {
     None,

@@ -1,13 +1,13 @@
 namespace Async2.Fuzz.Model;
 
-/// <summary>A statement around an await that sees how it ends.</summary>
+/// <summary>A statement around an await that observes its outcome.</summary>
 internal enum Guard
 {
     Finally,
     FinallyThatThrows,
     FinallyThatAwaits,
 
-    /// <summary>A clause for one type of exceptions, and none for the others.</summary>
+    /// <summary>A clause for one type of exceptions only.</summary>
     Catch,
     CatchThatRethrows,
     CatchThatThrows,
@@ -16,7 +16,7 @@ internal enum Guard
     /// <summary>A filter that has no effect.</summary>
     PureFilter,
 
-    /// <summary>A filter that shows in the trace.</summary>
+    /// <summary>A filter that is visible in the trace.</summary>
     TracingFilter,
     ThrowingFilter,
 
@@ -41,6 +41,6 @@ internal enum Guard
     /// <summary>An endless loop whose catch blocks continue it.</summary>
     RetryByContinue,
 
-    /// <summary>The same by a label and <c>goto</c>.</summary>
+    /// <summary>An endless retry by a label and <c>goto</c>.</summary>
     RetryByGoto,
 }

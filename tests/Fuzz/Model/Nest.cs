@@ -1,15 +1,15 @@
 namespace Async2.Fuzz.Model;
 
 /// <summary>
-/// An awaited call that may fail, and the guards around it, from the inside to the outside. Programs have such in turn, so that a number
-/// of them has all guards within each other.
+/// An awaited call that may fail, and the guards around it, from the inside to the outside. Programs take nests in turn, so that a
+/// number of programs has all guards within each other.
 /// </summary>
 internal sealed record Nest(ImmutableArray<Guard> Guards, FrameKind Frame, Genericity Genericity)
 {
-    /// <summary>Whether the end of the method tells that of everything in it.</summary>
+    /// <summary>Whether the end of the method implies that of everything in it.</summary>
     public bool IsAwaited => Frame != FrameKind.Void;
 
-    /// <summary>What meets in it: a guard, and what it stands in.</summary>
+    /// <summary>The covered pairs: a guard, and the guard or method around it.</summary>
     public IEnumerable<(Guard Guard, string In)> Meetings =>
     [
         .. Guards.SelectMany((inner, i) => Guards.Skip(i + 1).Select(outer => (inner, $"{outer}"))),

@@ -3,8 +3,8 @@ using System.Text;
 namespace Async2.Fuzz.Model;
 
 /// <summary>
-/// A generated program, or a part of it: C# with holes, and the nodes that fill them. What the text means is the generator's business; the
-/// reducer only needs to know what may take the place of what.
+/// A generated program, or a part of it: C# with holes, and the nodes that fill them. Only the generator knows the meaning of the text;
+/// the reducer only needs to know the possible replacements.
 /// </summary>
 /// <remarks><c>Text</c> has one element more than <c>Parts</c>; a list has only its separator.</remarks>
 internal sealed record Node(Role Role, ImmutableArray<string> Text, ImmutableArray<Node> Parts)
@@ -12,7 +12,7 @@ internal sealed record Node(Role Role, ImmutableArray<string> Text, ImmutableArr
     /// <summary>The C# type of an expression.</summary>
     public string? Type { get; private init; }
 
-    /// <summary>Parts of the program with the same key go together, such as a member of an interface and what implements it.</summary>
+    /// <summary>The key of parts that belong together, such as a member of an interface and its implementations.</summary>
     public string? Key { get; init; }
 
     public static Node Expression(string type, Template template) => new(Role.Expression, template.Text, template.Parts) { Type = type };
@@ -23,7 +23,7 @@ internal sealed record Node(Role Role, ImmutableArray<string> Text, ImmutableArr
 
     public static Node List(IEnumerable<Node> parts, string separator = "\n") => new(Role.List, [separator], [.. parts]);
 
-    /// <summary>Nodes one after the other, of which none can be left out.</summary>
+    /// <summary>A sequence of nodes of which none can be omitted.</summary>
     public static Node Joined(IReadOnlyList<Node> parts, string separator) =>
         new(Role.Fragment, [.. Enumerable.Range(0, parts.Count + 1).Select(i => i == 0 || i == parts.Count ? "" : separator)], [.. parts]);
 

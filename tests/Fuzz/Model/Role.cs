@@ -1,9 +1,9 @@
 namespace Async2.Fuzz.Model;
 
-/// <summary>What a node stands for, as far as the reducer has to know.</summary>
+/// <summary>The role of a node for the reducer.</summary>
 internal enum Role
 {
-    /// <summary>A piece of text with other nodes in it.</summary>
+    /// <summary>Text with other nodes in it.</summary>
     Fragment,
 
     /// <summary>A value of <see cref="Node.Type"/>.</summary>
@@ -11,6 +11,6 @@ internal enum Role
 
     Statement,
 
-    /// <summary>Any number of nodes, of which any may be left out.</summary>
+    /// <summary>A list of nodes of which any may be omitted.</summary>
     List,
 }

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Async2.Fuzz.Model;
 
-/// <summary>Lets the generator write C# as an interpolated string: the nodes in it become parts, all else is text.</summary>
+/// <summary>Lets the generator write C# as an interpolated string: its nodes become parts, the rest is text.</summary>
 [InterpolatedStringHandler]
 internal readonly ref struct Template
 {

@@ -3,10 +3,10 @@ using Async2.Fuzz.Running;
 
 namespace Async2.Fuzz.Reduction;
 
-/// <summary>Reduces the program of a difference to the smallest that still differs, in the same way.</summary>
+/// <summary>Reduces a differing program to the smallest one that still differs, in the same way.</summary>
 internal static class DifferenceReducer
 {
-    // Where it is spent on a program of the usual size, little is left to do.
+    // This limit is enough for a program of the usual size.
     private const int Attempts = 3000;
 
     public static Difference Reduce(Difference difference, Comparison comparison)
@@ -26,6 +26,6 @@ internal static class DifferenceReducer
         }
     }
 
-    // A hang shall not become a wrong value, nor an exception an invalid program.
+    // A hang must not become a wrong value, nor an exception an invalid program.
     private static string End(string[] trace) => trace.Length == 0 ? "" : trace[^1].Split(' ', ':')[0];
 }

@@ -6,14 +6,14 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Async2.Fuzz.Reduction;
 
-/// <summary>A difference for people: the program as C#, and both traces.</summary>
+/// <summary>A difference as text: the program as C#, and both traces.</summary>
 internal static class DifferenceReport
 {
-    /// <summary>The lines of the traces that differ, and some around them.</summary>
+    /// <summary>The differing lines of the traces, with context.</summary>
     public static string Traces(Difference difference)
     {
         var (expected, actual) = (string.Join('\n', difference.Expected), string.Join('\n', difference.Actual));
-        // What did not run says why in one line, which all that was expected would hide.
+        // If a run failed, one line says why; the expected trace would hide it.
         return difference.Actual.Length == 1 ? $"+ {actual}\n" : LineDiff.Of(expected, actual);
     }
 

@@ -4,14 +4,14 @@ using Async2.Fuzz.Model;
 namespace Async2.Fuzz.Reduction;
 
 /// <summary>
-/// Makes a tree smaller as long as it still fails. A candidate may well be nonsense that does not compile: then it does not fail,
-/// and is not taken. Every step is tried from the outside in and from the end, for what calls stands behind what is called.
+/// Makes a tree smaller as long as it still fails. A candidate that does not compile does not fail, and is not taken. Steps are tried
+/// from the outside in and from the end, because callers come after their callees.
 /// </summary>
 internal sealed class Reducer(Func<Node, bool> fails, int attempts)
 {
     private readonly HashSet<string> _tried = [];
 
-    /// <summary>The smallest that was found.</summary>
+    /// <summary>The smallest failing tree so far.</summary>
     public Node Reduce(Node root)
     {
         Node before;
@@ -29,7 +29,7 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
 
     private bool IsOver => _tried.Count >= attempts;
 
-    // A member of an interface, and with it whatever implements it.
+    // A member of an interface, together with its implementations.
     private Node DropKeys(Node root)
     {
         foreach (var key in Nodes(root).Select(n => n.Key).OfType<string>().Distinct().Reverse().ToList())
@@ -48,13 +48,13 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
     }
 
     /// <summary>
-    /// Offers every node of the tree in turn, and replaces it by the first candidate that still fails, as often as there is one.
+    /// Visits every node of the tree, and replaces it by the first candidate that still fails, repeatedly.
     /// </summary>
     private Node Sweep(Node root, Func<Node, IEnumerable<Node>> candidates)
     {
         foreach (var path in Paths(root).ToList())
         {
-            // What was there may be gone by now.
+            // The node may be gone by now.
             while (At(root, path) is { } node && First(root, path, candidates(node)) is { } smaller) root = smaller;
         }
 
@@ -66,7 +66,7 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
 
     private bool IsTaken(Node candidate) => !IsOver && _tried.Add(candidate.ToString()) && fails(candidate);
 
-    /// <summary>Halves, quarters, … of a list left out.</summary>
+    /// <summary>Omits halves, quarters, … of a list.</summary>
     private static IEnumerable<Node> ShorterLists(Node node)
     {
         if (node.Role != Role.List) yield break;
@@ -80,7 +80,7 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
         }
     }
 
-    /// <summary>A statement replaced by the statements in it.</summary>
+    /// <summary>Replaces a statement by its inner statements.</summary>
     private static IEnumerable<Node> Unwrapped(Node node)
     {
         if (node.Role != Role.List) yield break;
@@ -92,7 +92,7 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
         }
     }
 
-    /// <summary>An expression replaced by a constant, or by an expression of its type in it.</summary>
+    /// <summary>Replaces an expression by a constant, or by an inner expression of its type.</summary>
     private static IEnumerable<Node> Simpler(Node node)
     {
         if (node is not { Role: Role.Expression, Type: { } type }) yield break;
@@ -124,7 +124,7 @@ internal sealed class Reducer(Func<Node, bool> fails, int attempts)
     private static Node Replaced(Node root, ImmutableArray<int> path, int at, Node by) =>
         at == path.Length ? by : root.With(root.Parts.SetItem(path[at], Replaced(root.Parts[path[at]], path, at + 1, by)));
 
-    // The same object if nothing has changed, so that the end of the reduction is seen.
+    // The same object if nothing has changed, which ends the reduction.
     private static Node Rebuilt(Node node, ImmutableArray<Node> parts) =>
         node.Parts.Length == parts.Length && node.Parts.Zip(parts).All(p => ReferenceEquals(p.First, p.Second)) ? node : node.With(parts);
 }

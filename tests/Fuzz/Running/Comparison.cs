@@ -4,15 +4,15 @@ using Async2.Fuzz.Worlds;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>Compiles, rewrites and runs a batch of programs, and compares what they do. The thread pool of its process is theirs.</summary>
-/// <param name="setting">What rewrites them, and how long one may take.</param>
-/// <param name="running">Is told what runs next.</param>
+/// <summary>Compiles, rewrites and runs a batch of programs, and compares their traces. It owns the thread pool of its process.</summary>
+/// <param name="setting">The rewriter, and the time limit of a program.</param>
+/// <param name="running">Called with the next run.</param>
 /// <param name="givenUp">
-/// Is told of a program that does not end. It does not come back: threads of that program are still about, so nothing else can run here.
+/// Called with a program that does not end. It must not return: threads of the program still run, so nothing else can run here.
 /// </param>
 internal sealed class Comparison(Setting setting, Action<Run> running, Action<Difference> givenUp)
 {
-    /// <summary>The programs in these forms against the compiled one.</summary>
+    /// <summary>Compares the programs in these forms with the compiled one.</summary>
     public BatchResult Run(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, IReadOnlyList<Form> forms)
     {
         var folder = Directory.CreateTempSubdirectory("async2-fuzz-").FullName;

@@ -3,7 +3,7 @@ using Async2.Fuzz.Model;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>A program that does one thing as compiled and another when it is rewritten: the first of its runs that differ.</summary>
+/// <summary>A program whose trace differs after rewriting: the first of its differing runs.</summary>
 internal sealed record Difference(GeneratedProgram Program, Configuration Configuration, Form Form, int Luck, string[] Expected, string[] Actual)
 {
     /// <summary>Null if all runs are the same.</summary>

@@ -1,27 +1,27 @@
 namespace Async2.Fuzz.Running;
 
-/// <summary>What is wrong with a program, or with what was made of it.</summary>
+/// <summary>A kind of failure.</summary>
 internal enum FindingKind
 {
-    /// <summary>It does something else than as compiled.</summary>
+    /// <summary>The rewritten program's trace differs.</summary>
     Difference,
 
-    /// <summary>It was given up, and its process with it.</summary>
+    /// <summary>The program did not end, and its process was abandoned.</summary>
     Endless,
 
-    /// <summary>Its process has died, or was silent for too long.</summary>
+    /// <summary>Its process died, or was silent for too long.</summary>
     Death,
 
-    /// <summary>The generator has made something that is not C#.</summary>
+    /// <summary>The generator made invalid C#.</summary>
     CompileError,
 }
 
-/// <summary>What was found.</summary>
-/// <param name="Kind">What kind of thing.</param>
-/// <param name="Seed">Where: the program.</param>
-/// <param name="Run">Where: in which form. Null if it was not running.</param>
-/// <param name="Text">What there is to say.</param>
-/// <param name="IsAlone">It ran alone, for its process had died before.</param>
+/// <summary>A failure of one program.</summary>
+/// <param name="Kind">Its kind.</param>
+/// <param name="Seed">The seed of the program.</param>
+/// <param name="Run">The form in which it ran; null if it was not running.</param>
+/// <param name="Text">The details.</param>
+/// <param name="IsAlone">Whether the program ran alone, after its process had died.</param>
 internal sealed record Finding(FindingKind Kind, int Seed, Run? Run, string Text, bool IsAlone = false)
 {
     public override string ToString() => $"{Kind}: {(Run is null ? $"seed {Seed}" : $"{Run}")}{(IsAlone ? ", alone" : "")}\n{Text}";

@@ -3,12 +3,12 @@ using Async2.Fuzz.Building;
 namespace Async2.Fuzz.Running;
 
 /// <summary>
-/// Runs the programs of many seeds in processes of their own, one on every core, until there are no more or the time is over. What takes a
-/// process down is a finding like others.
+/// Runs the programs of many seeds in separate processes, one on every core, until the seeds or the time are used up. A dead process is
+/// a finding, too.
 /// </summary>
 internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
 {
-    // What has been loaded stays: so no process runs more.
+    // Loaded assemblies stay, so each process runs only this number.
     private const int MostPrograms = 200;
     private const int LeastPrograms = 20;
 
@@ -17,14 +17,14 @@ internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
     private readonly Lock _gate = new();
     private readonly HashSet<(FindingKind, int, Run?, bool)> _known = [];
 
-    /// <summary>What has run so far.</summary>
+    /// <summary>The progress so far.</summary>
     public Progress Progress { get; private set; }
 
-    /// <summary>Runs seeds; what is found comes one at a time, and nothing twice.</summary>
-    /// <param name="seeds">Which ones.</param>
-    /// <param name="report">Is told what is found.</param>
-    /// <param name="until">When no new programs are begun any more.</param>
-    /// <param name="progressed">Is called when there is more in <see cref="Progress"/>.</param>
+    /// <summary>Runs seeds; reports each finding once, one at a time.</summary>
+    /// <param name="seeds">The seeds.</param>
+    /// <param name="report">Called with each finding.</param>
+    /// <param name="until">The time after which no program starts.</param>
+    /// <param name="progressed">Called when <see cref="Progress"/> changes.</param>
     public void Run(SeedRange seeds, Action<Finding> report, DateTime? until = null, Action? progressed = null)
     {
         var share = Math.Clamp((seeds.Count + Environment.ProcessorCount - 1) / Environment.ProcessorCount, LeastPrograms, MostPrograms);
@@ -44,7 +44,7 @@ internal sealed class Fuzzer(Setting setting, TimeSpan? patience = null)
         }
     }
 
-    /// <summary>Reduces the program of what was found, in a process of its own. Gives the report, or why there is none.</summary>
+    /// <summary>Reduces the program of a finding in a separate process. Returns the report, or the reason for its absence.</summary>
     public string Reduce(Run run)
     {
         string? report = null;

@@ -6,17 +6,18 @@ using Async2.Fuzz.Worlds;
 namespace Async2.Fuzz.Running;
 
 /// <summary>
-/// The programs of a folder, loaded beside those of other folders, for good: what is unloaded has brought processes down.
+/// The programs of a folder, loaded beside those of other folders. They are never unloaded: unloading has crashed processes.
 /// </summary>
 internal sealed class LoadedPrograms
 {
-    /// <summary>The last line of a trace that had to be given up.</summary>
+    /// <summary>The last line of an abandoned trace.</summary>
     public const string DoesNotEnd = "does not end";
 
     private const int Lucks = 7;
 
-    // A program that has nothing left to do is noted as stuck; one that is still busy at the end of its time never ends. On a machine that is
-    // busy itself it gets the time over again, until this process has had a third of it.
+    // An idle program counts as stuck; one that is busy at the end of its time never ends. On a busy machine it gets the time again,
+    // until
+    // this process has had a third of it.
     private const int MostTimes = 3;
 
     private readonly AssemblyLoadContext _context = new("programs");
@@ -24,9 +25,9 @@ internal sealed class LoadedPrograms
     private readonly PoolGate? _gate;
     private readonly TimeSpan _timeLimit;
 
-    /// <param name="folder">Where they are.</param>
-    /// <param name="gate">Null if none of them has to do with the thread pool.</param>
-    /// <param name="timeLimit">How long one may take.</param>
+    /// <param name="folder">The folder of the programs.</param>
+    /// <param name="gate">Null if no program uses the thread pool.</param>
+    /// <param name="timeLimit">The time limit of one program.</param>
     public LoadedPrograms(ProgramFolder folder, PoolGate? gate, TimeSpan timeLimit)
     {
         _gate = gate;
@@ -35,7 +36,7 @@ internal sealed class LoadedPrograms
         _application = Load(folder.Application);
     }
 
-    /// <summary>What the program of a seed does: a trace for each luck.</summary>
+    /// <summary>The traces of the program of a seed, one for each luck.</summary>
     public string[][] Run(int seed)
     {
         var traces = new List<string[]>();

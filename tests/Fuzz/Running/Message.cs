@@ -1,14 +1,14 @@
 namespace Async2.Fuzz.Running;
 
-/// <summary>What a worker says: one of these at a time, on a line of its own.</summary>
+/// <summary>A message of a worker: one kind at a time, on its own line.</summary>
 internal sealed record Message
 {
-    /// <summary>This runs next.</summary>
+    /// <summary>The next run.</summary>
     public Run? Running { get; init; }
 
     public Finding? Finding { get; init; }
 
-    /// <summary>A batch has run to its end.</summary>
+    /// <summary>The end of a batch.</summary>
     public Progress? Done { get; init; }
 
     /// <summary>A reduced program.</summary>

@@ -1,10 +1,10 @@
 namespace Async2.Fuzz.Running;
 
-/// <summary>What has run.</summary>
-/// <param name="Programs">How many programs.</param>
-/// <param name="Traces">How many traces they have, as compiled.</param>
-/// <param name="Ended">How many of these say at their end that the program has come to its end.</param>
-/// <param name="Lines">How many lines they have, all together.</param>
+/// <summary>Counts of completed work.</summary>
+/// <param name="Programs">The number of programs.</param>
+/// <param name="Traces">The number of their traces, as compiled.</param>
+/// <param name="Ended">The number of traces whose program has come to its end.</param>
+/// <param name="Lines">The total number of their lines.</param>
 internal readonly record struct Progress(int Programs, int Traces = 0, int Ended = 0, int Lines = 0)
 {
     public static Progress operator +(Progress a, Progress b) =>

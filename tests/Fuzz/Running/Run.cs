@@ -2,7 +2,7 @@ using Async2.Fuzz.Building;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>A program in a form. <see cref="ToString"/> is how people are told of it.</summary>
+/// <summary>A program in a form. <see cref="ToString"/> is its name in reports.</summary>
 internal sealed record Run(int Seed, Configuration Configuration, Form Form)
 {
     public override string ToString() => $"seed {Seed}, {Configuration}, {Form}";

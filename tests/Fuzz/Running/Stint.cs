@@ -4,12 +4,12 @@ using Async2.Fuzz.Building;
 namespace Async2.Fuzz.Running;
 
 /// <summary>
-/// Has seeds run by a worker; if that dies or does not end, it is said of which seed, and another worker goes on. The batch in which that
-/// happened runs again, each program alone: the one that it was shows whether it does it again, and the others lose nothing.
+/// Runs seeds in a worker. If the worker dies or does not end, its current seed is reported, and another worker continues. The batch
+/// runs again, each program alone: that shows whether the program fails again, and the others lose nothing.
 /// </summary>
 internal sealed class Stint(Setting setting, DateTime until, TimeSpan patience, Action<Message> hear)
 {
-    // As many as pay for loading and resolving what every weave needs.
+    // Large enough to pay for loading and resolving references, which every weave needs.
     private const int BatchSize = 20;
 
     public void Run(SeedRange seeds) => Run(seeds, BatchSize);

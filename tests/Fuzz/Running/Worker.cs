@@ -5,28 +5,28 @@ using Async2.Fuzz.Reduction;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>The process that runs programs, and says on its standard output what comes of them. It may die of it.</summary>
+/// <summary>The process that runs programs, and reports on its standard output. It may die of a program.</summary>
 internal sealed class Worker(Setting setting)
 {
     /// <summary>The exit code of a worker that could not end a program.</summary>
     public const int GivenUp = 3;
 
-    /// <summary>Runs the programs of some seeds, batch by batch, and begins none after <paramref name="until"/>.</summary>
+    /// <summary>Runs the programs of some seeds, batch by batch, and starts none after <paramref name="until"/>.</summary>
     public void Run(SeedRange seeds, int batchSize, DateTime until)
     {
         for (; seeds.Count > 0 && DateTime.UtcNow < until; seeds = seeds.Behind(batchSize)) RunBatch(seeds.First(batchSize));
     }
 
-    /// <summary>Reduces the program of a seed that differs.</summary>
+    /// <summary>Reduces the differing program of a seed.</summary>
     public void Reduce(Run run)
     {
-        // Candidates that do not end are given up one after the other, and so is the reduction.
+        // Candidates that do not end are abandoned one after the other, and so is the reduction.
         var comparison = new Comparison(setting, static _ => { }, GiveUp);
         var differences = comparison.Run([Generator.Make(run.Seed)], run.Configuration, [run.Form]).Differences;
         Say(new Message { Report = differences is [var difference] ? DifferenceReport.Of(DifferenceReducer.Reduce(difference, comparison)) : $"{run} does not differ when it runs alone" });
     }
 
-    /// <summary>Debug and Release meet one half-woven form each, which together cost a weave.</summary>
+    /// <summary>Debug and Release have one half-woven form each, which together cost one weave.</summary>
     public static IReadOnlyList<Form> Forms(Configuration configuration) =>
         [Form.Woven, configuration == Configuration.Debug ? Form.WovenLibrary : Form.WovenApplication];
 

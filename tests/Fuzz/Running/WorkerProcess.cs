@@ -3,9 +3,9 @@ using System.Text.Json;
 
 namespace Async2.Fuzz.Running;
 
-/// <summary>A worker, from outside.</summary>
-/// <param name="hear">Is told what it says.</param>
-/// <param name="patience">For how long it may say nothing.</param>
+/// <summary>A worker, as seen by its parent.</summary>
+/// <param name="hear">Called with its messages.</param>
+/// <param name="patience">The time for which it may be silent.</param>
 internal sealed class WorkerProcess(Action<Message> hear, TimeSpan patience)
 {
     private const int KeptErrors = 40;
@@ -13,7 +13,7 @@ internal sealed class WorkerProcess(Action<Message> hear, TimeSpan patience)
 
     private readonly Queue<string> _errors = [];
 
-    /// <summary>Runs one to its end. Null if that is as it should be; else what has become of it.</summary>
+    /// <summary>Runs a worker to its end. Returns null after a normal end, else a description.</summary>
     public string? Run(IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", ["exec", typeof(WorkerProcess).Assembly.Location, .. arguments])
@@ -31,7 +31,7 @@ internal sealed class WorkerProcess(Action<Message> hear, TimeSpan patience)
         return process.ExitCode is 0 or Worker.GivenUp ? null : Explain(process.ExitCode);
     }
 
-    // False: it says nothing any more, and has not ended.
+    // False: it is silent, and has not ended.
     private bool Listen(StreamReader output)
     {
         while (true)

@@ -5,8 +5,8 @@ using Async2.Fuzz.Worlds;
 namespace Async2.Fuzz.Tests;
 
 /// <summary>
-/// The programs of the long form have every kind of awaiter in every kind of method and below every kind of caller, in every mode; and every
-/// guard of an await in every other, in every kind of method: as the generator means them, not as they read.
+/// The programs of the long form have every kind of awaiter in every kind of method and below every kind of caller, in every mode. They
+/// have every guard of an await in every other, in every kind of method. Coverage counts the generator's intentions, not the code.
 /// </summary>
 public class CoverageTests
 {

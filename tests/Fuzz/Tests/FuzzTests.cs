@@ -8,12 +8,12 @@ namespace Async2.Fuzz.Tests;
 
 public class FuzzTests
 {
-    /// <summary>As many as it takes to have all that <see cref="CoverageTests"/> asks for. They belong to the long form.</summary>
+    /// <summary>The number of programs that <see cref="CoverageTests"/> requires. They belong to the long form.</summary>
     internal static readonly SeedRange Seeds = new(1, 63);
 
     private static readonly SeedRange s_now = LongForm.IsOn ? Seeds : Seeds.First(24);
 
-    /// <summary>What unwinds suspends in other places only, and tasklets change only what is kept where.</summary>
+    /// <summary>Fewer programs: unwinding only suspends in other places, and tasklets only change where variables are kept.</summary>
     private static readonly SeedRange s_fewer = new(64, 6);
 
     [Fact]
@@ -34,7 +34,7 @@ public class FuzzTests
         var fuzzer = new Fuzzer(setting);
         fuzzer.Run(seeds, findings.Add);
         Assert.True(findings.Count == 0, string.Join('\n', findings.Take(1).Select(f => Reduced(fuzzer, f))));
-        // What is compared must not be empty, nor stuck: then it would be equal whatever a weaver does.
+        // An empty or stuck trace would be equal, whatever a weaver does.
         var progress = fuzzer.Progress;
         Assert.Equal(seeds.Count, progress.Programs);
         Assert.Equal(progress.Traces, progress.Ended);

@@ -6,14 +6,14 @@ using Async2.Tests.Shared;
 
 namespace Async2.Fuzz.Tests;
 
-/// <summary>A rewriter that is wrong is found out, and the program that shows it is reduced to what it is about.</summary>
+/// <summary>A faulty rewriter is detected, and the program that shows the fault is reduced to its essence.</summary>
 public class PlantedDifferenceTests
 {
     [Fact]
     public void A_wrong_value_is_seen() =>
         Assert.Contains(Findings(new Fuzzer(new Setting(InTurn: true, Plant: Plant.WrongValue))), f => f.Kind == FindingKind.Difference);
 
-    /// <summary>How programs are reduced, <see cref="ReducerTests"/> say; here it is a whole one.</summary>
+    /// <summary>A whole reduction; <see cref="ReducerTests"/> test its steps.</summary>
     [LongFact("reducing takes a minute")]
     public void A_wrong_value_is_reduced()
     {

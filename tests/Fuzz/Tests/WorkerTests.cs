@@ -6,7 +6,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.Fuzz.Tests;
 
-/// <summary>What becomes of a worker is a finding of its own, with the seed that it was at, and the others run.</summary>
+/// <summary>The death of a worker is a finding of its own, with its seed, and the other seeds run.</summary>
 public class WorkerTests
 {
     [LongFact("of the fuzzer itself: several processes, one after the other")]
@@ -27,7 +27,7 @@ public class WorkerTests
     [LongFact("of the fuzzer itself: several processes, one after the other")]
     public void One_that_meets_a_program_without_end_gives_it_up()
     {
-        // One that gets to where the fault is planted.
+        // A program that reaches the planted fault.
         var seed = Run(Plant.Death, new SeedRange(1, 5)).Findings[0].Seed;
         var (fuzzer, findings) = Run(Plant.Endless, new SeedRange(seed, 1));
         var finding = Assert.Single(findings);
@@ -39,7 +39,7 @@ public class WorkerTests
     [Fact]
     public void One_that_says_nothing_is_ended()
     {
-        // Before it can say anything.
+        // Before it can send a message.
         var (fuzzer, findings) = Run(Plant.None, new SeedRange(7, 1), TimeSpan.FromMilliseconds(1));
         var finding = Assert.Single(findings);
         Assert.True(finding is { Kind: FindingKind.Death, Seed: 7, Run: null }, $"{finding}");

@@ -2,7 +2,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>The source of a value task that calls its continuation itself, whatever context was asked for.</summary>
+/// <summary>The source of a value task that calls its continuation itself, ignoring the requested context.</summary>
 internal sealed class BareSource<T>(Script<T> script) : IValueTaskSource<T>
 {
     private bool _isOver;

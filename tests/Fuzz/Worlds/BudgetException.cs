@@ -1,4 +1,4 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>The program has done enough.</summary>
+/// <summary>The program's budget is used up.</summary>
 public sealed class BudgetException() : Exception("budget");

@@ -1,19 +1,19 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>What is changed of the contexts of a thread.</summary>
+/// <summary>A change of a thread's contexts.</summary>
 public enum Change
 {
     None,
 
-    /// <summary>The AsyncLocal of the world gets another value.</summary>
+    /// <summary>Sets the AsyncLocal of the world to another value.</summary>
     Local,
 
-    /// <summary>The ExecutionContext does not flow any more.</summary>
+    /// <summary>Suppresses the flow of the ExecutionContext.</summary>
     SuppressFlow,
 
-    /// <summary>There is no SynchronizationContext any more.</summary>
+    /// <summary>Removes the SynchronizationContext.</summary>
     ClearContext,
 
-    /// <summary>There is another SynchronizationContext, whose Post is inline.</summary>
+    /// <summary>Sets another SynchronizationContext, whose Post is inline.</summary>
     OtherContext,
 }

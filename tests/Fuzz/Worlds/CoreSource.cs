@@ -3,7 +3,7 @@ using System.Threading.Tasks.Sources;
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// The source of a value task that has the class library call its continuation, and return to the context that was asked for.
+/// The source of a value task that lets the class library call its continuation, and return to the requested context.
 /// </summary>
 internal sealed class CoreSource<T>(Script<T> script) : IValueTaskSource<T>
 {

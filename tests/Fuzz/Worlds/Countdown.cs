@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>An asynchronous sequence that no compiler has written, so that loops and iterators are tested apart.</summary>
+/// <summary>A handwritten asynchronous sequence, so that loops and iterators are tested separately.</summary>
 public sealed class Countdown(World world, string site, int length, int rounds) : IAsyncEnumerable<int>
 {
     public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken = default) => new Enumerator(world, site, length, rounds, cancellationToken);

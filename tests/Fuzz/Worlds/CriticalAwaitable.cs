@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>An awaitable struct whose awaiter is a struct with both ways to subscribe.</summary>
+/// <summary>An awaitable struct whose awaiter is a struct with OnCompleted and UnsafeOnCompleted.</summary>
 public readonly struct CriticalAwaitable<T>
 {
     private readonly Script<T> _script;

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>Awaited through an extension method.</summary>
+/// <summary>An object that is awaited through an extension method.</summary>
 public sealed record Distant<T>
 {
     internal Distant(Script<T> script) => Script = script;
@@ -13,7 +13,7 @@ public sealed record Distant<T>
 /// <summary>Makes <see cref="Distant{T}"/> awaitable.</summary>
 public static class DistantExtensions
 {
-    /// <summary>A class that knows both ways to subscribe, behind an interface.</summary>
+    /// <summary>A class with OnCompleted and UnsafeOnCompleted, behind an interface.</summary>
     public static IDistantAwaiter<T> GetAwaiter<T>(this Distant<T> distant)
     {
         distant.Script.Throw(Flaw.GetAwaiter);
@@ -32,7 +32,7 @@ public static class DistantExtensions
     }
 }
 
-/// <summary>An awaiter that is known by an interface only.</summary>
+/// <summary>An awaiter whose static type is an interface.</summary>
 public interface IDistantAwaiter<out T> : ICriticalNotifyCompletion
 {
     bool IsCompleted { get; }

@@ -1,14 +1,14 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>For how long an awaiter changes the contexts of the thread on which it calls a continuation.</summary>
+/// <summary>The duration for which an awaiter changes the contexts of the thread on which it calls a continuation.</summary>
 public enum Extent
 {
-    /// <summary>For the call.</summary>
+    /// <summary>During the call.</summary>
     Around,
 
-    /// <summary>Before the call, and for good.</summary>
+    /// <summary>Before the call, permanently.</summary>
     Left,
 
-    /// <summary>When the continuation has been called, or will be; before OnCompleted ends. For good.</summary>
+    /// <summary>After the call of the continuation is made or scheduled, before OnCompleted ends; permanently.</summary>
     Behind,
 }

@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>At which member of the awaiter pattern something throws.</summary>
+/// <summary>The member of the awaiter pattern that throws.</summary>
 public enum Flaw
 {
     None,

@@ -1,8 +1,8 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// Where a program starts. It may leave that, for the thread pool or another thread, and have several activities under way; its trace is
-/// the same every time, because only one thread runs at any time (<see cref="PoolGate"/>).
+/// The thread and context in which a program starts. It may leave them, for the thread pool or another thread, and have several
+/// activities in progress. Its trace is the same every time, because only one thread runs at any time (<see cref="PoolGate"/>).
 /// </summary>
 public enum Mode
 {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>An awaitable struct whose awaiter is a struct that only knows OnCompleted.</summary>
+/// <summary>An awaitable struct whose awaiter is a struct with OnCompleted only.</summary>
 public readonly struct PlainAwaitable<T>
 {
     private readonly Script<T> _script;

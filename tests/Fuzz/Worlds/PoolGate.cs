@@ -3,9 +3,9 @@ using System.Runtime.ExceptionServices;
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// Takes turns with the thread pool: while the pump runs, nothing does there; and when it is let in, it runs until it has nothing left. So
-/// what a program does is the same every time, wherever its parts run. For that the pool must have one thread, and nobody else to serve:
-/// this is for processes that only run programs.
+/// Alternates with the thread pool: while the pump runs, the pool is blocked; when it is let in, it runs until it is idle. So a program
+/// behaves the same every time, wherever its parts run. This requires that the pool has one thread and no other work, that is, a process
+/// that only runs programs.
 /// </summary>
 internal sealed class PoolGate : IThreadPoolWorkItem
 {
@@ -19,17 +19,17 @@ internal sealed class PoolGate : IThreadPoolWorkItem
         ExceptionHandling.SetUnhandledExceptionHandler(IsNoted);
     }
 
-    /// <summary>That of this process. Who asks for it gives the pool away.</summary>
+    /// <summary>The gate of this process. The first use takes over the thread pool.</summary>
     public static PoolGate Instance { get; } = new();
 
-    /// <summary>Closes the gate for a program. What nobody catches is noted in its trace from now on.</summary>
+    /// <summary>Closes the gate for a program. From now on unhandled exceptions are noted in its trace.</summary>
     public void Close(World world)
     {
         _world = world;
         Close();
     }
 
-    /// <summary>Lets the pool run until it has nothing left.</summary>
+    /// <summary>Lets the pool run until it is idle.</summary>
     public void Drain()
     {
         do

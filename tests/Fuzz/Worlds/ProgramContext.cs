@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>A synchronisation context that notes what is posted to it.</summary>
+/// <summary>A SynchronizationContext that notes posts in the trace.</summary>
 internal abstract class ProgramContext(World world) : SynchronizationContext
 {
     public override SynchronizationContext CreateCopy() => this;
@@ -11,10 +11,10 @@ internal abstract class ProgramContext(World world) : SynchronizationContext
         Pass(() => Run(d, state));
     }
 
-    /// <summary>Has what was posted run, now or later.</summary>
+    /// <summary>Runs posted work, now or later.</summary>
     protected abstract void Pass(Action posted);
 
-    /// <summary>Notes what an async void method has left to the context.</summary>
+    /// <summary>Notes the exception that an async void method has passed to the context.</summary>
     protected virtual void NoteUnhandled(Exception exception) => world.Note("unhandled", exception);
 
     private void Run(SendOrPostCallback d, object? state)
@@ -36,7 +36,7 @@ internal abstract class ProgramContext(World world) : SynchronizationContext
     }
 }
 
-/// <summary>Posts to the pump.</summary>
+/// <summary>A context that posts to the pump.</summary>
 internal sealed class PumpContext(World world) : ProgramContext(world)
 {
     private readonly World _world = world;
@@ -44,16 +44,16 @@ internal sealed class PumpContext(World world) : ProgramContext(world)
     protected override void Pass(Action posted) => _world.Later(0, posted);
 }
 
-/// <summary>Runs at once what is posted.</summary>
+/// <summary>A context that runs posts at once.</summary>
 internal class InlineContext(World world) : ProgramContext(world)
 {
     private readonly World _world = world;
 
     protected override void Pass(Action posted) => posted();
 
-    // Whoever posts it has the exception raised under the contexts that it has itself.
+    // The exception is raised under the poster's own contexts.
     protected override void NoteUnhandled(Exception exception) => _world.NoteThrownOut(exception);
 }
 
-/// <summary>Another one, which programs change to.</summary>
+/// <summary>Another context, which programs change to.</summary>
 internal sealed class OtherContext(World world) : InlineContext(world);

@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>A scheduler that notes what is queued to it.</summary>
+/// <summary>A TaskScheduler that notes queued tasks in the trace.</summary>
 internal abstract class ProgramScheduler(World world) : TaskScheduler
 {
     protected override void QueueTask(Task task)
@@ -9,13 +9,13 @@ internal abstract class ProgramScheduler(World world) : TaskScheduler
         Pass(() => TryExecuteTask(task));
     }
 
-    /// <summary>Has a task run, now or later.</summary>
+    /// <summary>Runs a task, now or later.</summary>
     protected abstract void Pass(Action execution);
 
     protected override IEnumerable<Task> GetScheduledTasks() => [];
 }
 
-/// <summary>Its tasks run on the pump.</summary>
+/// <summary>A scheduler whose tasks run on the pump.</summary>
 internal sealed class PumpScheduler(World world) : ProgramScheduler(world)
 {
     private readonly World _world = world;
@@ -25,7 +25,7 @@ internal sealed class PumpScheduler(World world) : ProgramScheduler(world)
     protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
 }
 
-/// <summary>Its tasks run at once.</summary>
+/// <summary>A scheduler whose tasks run at once.</summary>
 internal sealed class InlineScheduler(World world) : ProgramScheduler(world)
 {
     protected override void Pass(Action execution) => execution();

@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>The queue of what is to happen later. One thread takes from it, in order.</summary>
+/// <summary>The queue of later work. One thread takes from it, in order.</summary>
 internal sealed class Pump
 {
     private readonly Lock _gate = new();
@@ -11,14 +11,14 @@ internal sealed class Pump
         lock (_gate) _queue.Enqueue(action);
     }
 
-    /// <summary>After as many rounds as were asked for, so that what starts first need not end first.</summary>
+    /// <summary>Enqueues work after a number of rounds, so that earlier work need not end earlier.</summary>
     public void Add(int rounds, Action action)
     {
         if (rounds <= 0) Add(action);
         else Add(() => Add(rounds - 1, action));
     }
 
-    /// <summary>False: nothing was there.</summary>
+    /// <summary>Runs the next work; false if there was none.</summary>
     public bool RunOne()
     {
         Action? action;

@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>Something to dispose of: at once, later, or not without an exception.</summary>
+/// <summary>A disposable object: at once, later, or with an exception.</summary>
 public sealed class Resource(World world, string site, int rounds, bool fails = false) : IDisposable, IAsyncDisposable
 {
     public int Rounds => rounds;

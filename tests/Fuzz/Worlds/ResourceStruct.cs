@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>A struct to dispose of, which counts its uses in itself.</summary>
+/// <summary>A disposable struct, which counts its uses in itself.</summary>
 public struct ResourceStruct(World world, string site) : IDisposable, IAsyncDisposable
 {
     private int _uses;

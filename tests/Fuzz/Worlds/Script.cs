@@ -1,7 +1,8 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// What an awaiter does, whatever its shape. It is not scheduled before it is subscribed, so that no thread can be early.
+/// Executes the behaviour of an awaiter, independent of its type. It schedules nothing before the subscription, so that no thread is
+/// early.
 /// </summary>
 internal sealed class Script<T>(World world, string site, int rounds, T value, Conduct conduct, Exception? mishap)
 {

@@ -1,4 +1,4 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>What generated programs throw and what their failing awaitables fail with.</summary>
+/// <summary>The exception of generated programs and of their failing awaitables.</summary>
 public class StepException(string message) : Exception(message);

@@ -2,7 +2,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>What completes a value task without a task.</summary>
+/// <summary>The base of sources that complete a value task without a task.</summary>
 internal sealed class ValueSource<T> : IValueTaskSource<T>, IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<T> _core;

@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>A mutable struct: who works on a copy shows.</summary>
+/// <summary>A mutable struct, which reveals work on a copy.</summary>
 public struct Point(int x, int y)
 {
     public int X = x;
@@ -39,5 +39,5 @@ public sealed class Cell(int value)
     public override string ToString() => $"cell {Value} {_hidden} {Corner}";
 }
 
-/// <summary>For <c>with</c>, deconstruction and property patterns.</summary>
+/// <summary>A record for <c>with</c>, deconstruction and property patterns.</summary>
 public sealed record Item(int Number, string Text);

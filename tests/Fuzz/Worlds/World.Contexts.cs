@@ -5,10 +5,10 @@ public sealed partial class World
 {
     private const int LocalStep = 100;
 
-    /// <summary>Changes the contexts of the current thread, for good.</summary>
+    /// <summary>Changes the contexts of the current thread permanently.</summary>
     public void Enter(Change change) => Alter(change);
 
-    /// <summary>Changes the contexts of the current thread; what it returns undoes that.</summary>
+    /// <summary>Changes the contexts of the current thread; the result undoes the change.</summary>
     internal Action Alter(Change change)
     {
         switch (change)
@@ -29,7 +29,7 @@ public sealed partial class World
         }
     }
 
-    /// <summary>Runs something on another thread, and waits for its end: only one thread runs at any time.</summary>
+    /// <summary>Runs an action on another thread, and waits for its end: only one thread runs at any time.</summary>
     internal static void OnThread(Action action)
     {
         var thread = new Thread(() => action()) { IsBackground = true };
@@ -44,7 +44,7 @@ public sealed partial class World
         return () => SynchronizationContext.SetSynchronizationContext(before);
     }
 
-    // What was called may have left it restored.
+    // The callee may have left it restored.
     private static void RestoreFlow()
     {
         if (ExecutionContext.IsFlowSuppressed()) ExecutionContext.RestoreFlow();

@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>What stands around awaits that fail.</summary>
+/// <summary>Helpers of the guards around failing awaits.</summary>
 public sealed partial class World
 {
     private const int Tries = 3;
@@ -29,7 +29,7 @@ public sealed partial class World
         }
     }
 
-    /// <summary>False every third time: so who tries until that ends.</summary>
+    /// <summary>Returns false every third time, so that retries end.</summary>
     public bool MayTry(string site)
     {
         var tries = _tries.GetValueOrDefault(site) + 1;
@@ -38,10 +38,10 @@ public sealed partial class World
         return tries < Tries;
     }
 
-    /// <summary>Notes which of the program's frames an exception was thrown through.</summary>
+    /// <summary>Notes the program's frames that an exception was thrown through.</summary>
     public void NoteFrames(Exception exception)
     {
-        // Woven, the frame of what completes an iterator's ValueTask is missing (docs/semantics.md, what is different).
+        // Woven traces lack the frame that completes an iterator's ValueTask (docs/semantics.md, what is different).
         var frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames()
             .Where(f => f.GetMethod()?.Name == "MoveNext")
             .Select(f => FrameName().Match(f.GetMethod()!.DeclaringType!.Name))
@@ -50,7 +50,7 @@ public sealed partial class World
         Write($"frames {string.Join(" < ", frames)}");
     }
 
-    // A state machine's, of a method whose name is given.
+    // A state machine's frame, of a method whose name is given.
     [GeneratedRegex(@"^<(?<name>C\d+)>d__")]
     private static partial Regex FrameName();
 }

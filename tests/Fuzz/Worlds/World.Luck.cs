@@ -1,8 +1,8 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// What is awaited completes as it is written (luck 0), or as luck has it. A program runs many times, for that costs next to
-/// nothing once it has been compiled, and each time takes other ways through the same code.
+/// Awaited operations complete as written (luck 0), or at random. A program runs many times, because runs are cheap once it has been
+/// compiled, and each run takes other paths through the same code.
 /// </summary>
 public sealed partial class World
 {
@@ -20,7 +20,7 @@ public sealed partial class World
 
     private int Rounds(int written) => _luck is null ? written : _luck.Next(-1, luck % 3);
 
-    // Who awaits one that does not end expects that, and nobody else does.
+    // Only chains that expect it await an endless one.
     private Conduct Conduct(Conduct written)
     {
         if (_luck is null || luck < 3 || !written.Ends) return written;
@@ -34,6 +34,6 @@ public sealed partial class World
         };
     }
 
-    /// <summary>Now and then, something fails that should not.</summary>
+    /// <summary>Sometimes lets an operation fail unexpectedly.</summary>
     private StepException? Mishap() => _luck is not null && luck % 2 == 0 && _luck.Next(20) == 0 ? new StepException($"mishap {++_mishaps}") : null;
 }

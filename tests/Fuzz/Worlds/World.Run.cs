@@ -7,7 +7,7 @@ public sealed partial class World
     private readonly List<WeakReference> _sentinels = [];
     private Thread? _pumpThread;
 
-    /// <summary>Completes when there is nothing else left to do: what is under way then will never end.</summary>
+    /// <summary>A task that completes when no other work is left: remaining activities will never end.</summary>
     public Task Idle()
     {
         var source = new TaskCompletionSource();
@@ -15,7 +15,7 @@ public sealed partial class World
         return source.Task;
     }
 
-    /// <summary>An object that shall be garbage at the end, whatever has become of who holds it.</summary>
+    /// <summary>An object that must be garbage at the end, whatever happened to its holders.</summary>
     public object Sentinel()
     {
         var sentinel = new object();
@@ -23,9 +23,9 @@ public sealed partial class World
         return sentinel;
     }
 
-    /// <summary>Runs a program on this thread until neither it nor what it started has anything left to do.</summary>
-    /// <param name="main">Starts it.</param>
-    /// <param name="gate">Null for a program that has nothing to do with the thread pool.</param>
+    /// <summary>Runs a program on this thread until it and everything that it started are idle.</summary>
+    /// <param name="main">The start of the program.</param>
+    /// <param name="gate">Null for a program that does not use the thread pool.</param>
     internal void Run(Func<World, Task> main, PoolGate? gate)
     {
         _pumpThread = Thread.CurrentThread;
@@ -79,7 +79,7 @@ public sealed partial class World
         }
     }
 
-    // What somebody has left on the pump's thread is seen, and not left to others.
+    // Leftovers on the pump's thread are noted, and removed for the next program.
     private void Restore((ExecutionContext Execution, SynchronizationContext? Synchronization) contexts)
     {
         var isChanged = ExecutionContext.IsFlowSuppressed() || Local.Value != 0 || SynchronizationContext.Current != contexts.Synchronization;
@@ -98,7 +98,7 @@ public sealed partial class World
 
     private void NoteSentinels()
     {
-        // Whole collections take most of the time of a program: once is enough, and only if something is left of a small one.
+        // Full collections take most of a program's time: one is enough, and only if something survives a small one.
         if (_sentinels.Count == 0 || luck > 0) return;
         GC.Collect(generation: 1);
         if (_sentinels.Exists(s => s.IsAlive)) GC.Collect();

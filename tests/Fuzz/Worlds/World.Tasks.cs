@@ -1,6 +1,6 @@
 namespace Async2.Fuzz.Worlds;
 
-/// <summary>Tasks of every fate: <c>rounds</c> below zero is at once, else so many rounds of the pump later.</summary>
+/// <summary>Tasks with every outcome: a negative <c>rounds</c> is at once, else so many rounds of the pump later.</summary>
 public sealed partial class World
 {
     public Task<T> Give<T>(int rounds, T value)
@@ -51,7 +51,7 @@ public sealed partial class World
 
     public ValueTask FailValue(int rounds, string message) => new(Fail(rounds, message));
 
-    /// <summary>A value task that a source of its own completes.</summary>
+    /// <summary>A value task with its own source.</summary>
     public ValueTask<T> GiveSource<T>(int rounds, T value)
     {
         var source = Source(rounds, value, Mishap());

@@ -29,6 +29,6 @@ public sealed partial class World
 
     public static string NameOf<T>(T value) => value is null ? "null" : typeof(T).Name;
 
-    /// <summary>Null for a text of odd length.</summary>
+    /// <summary>Returns null for a text of odd length.</summary>
     public static string? Null(string text) => text.Length % 2 == 0 ? text : null;
 }

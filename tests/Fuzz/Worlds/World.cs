@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>
-/// What a generated program lives in: its trace, its budget, and a pump that completes what it awaits. Nothing here is async, for a
-/// weaver that is wrong must show in the program that has the shape, not in all of them.
+/// The environment of a generated program: its trace, its budget, and a pump that completes awaited operations. Nothing here is async:
+/// a weaver's bug must show in the program with the shape, not in all of them.
 /// </summary>
 public sealed partial class World(Mode mode, int luck = 0)
 {
@@ -19,10 +19,10 @@ public sealed partial class World(Mode mode, int luck = 0)
     private int _spent;
     private bool _isThrownOut;
 
-    /// <summary>Flows with the execution context; every line of the trace shows it.</summary>
+    /// <summary>An AsyncLocal, which flows with the execution context; every line of the trace shows it.</summary>
     public AsyncLocal<int> Local { get; } = new();
 
-    /// <summary>The trace as it is now: a program that hangs is still writing it.</summary>
+    /// <summary>The current trace: a hanging program is still writing it.</summary>
     public string[] Trace
     {
         get
@@ -31,37 +31,39 @@ public sealed partial class World(Mode mode, int luck = 0)
         }
     }
 
-    /// <summary>Writes a line: where, in which contexts and on which thread, what.</summary>
+    /// <summary>Writes a line: place, contexts, thread and text.</summary>
     public void Note(string site, object? value = null) => Write($"{site} [{Local.Value}{Contexts()}{Role()}] {Show(value)}");
 
     /// <summary>
-    /// Writes a line about what somebody hands over, without the contexts: where an exception was thrown through a method, they
-    /// are known to be others than in async1 (docs/semantics.md, what is different).
+    /// Writes a line about work that is handed over, without the contexts. After an exception was thrown through a method, they are known
+    /// to differ from async1's (docs/semantics.md, what is different).
     /// </summary>
     internal void NoteHandOver(string site, object? value) => Write($"{site}{Role()} {Show(value)}");
 
-    /// <summary>As <see cref="NoteHandOver"/>, of what nobody catches: neither are the contexts compared that it leaves on the thread.</summary>
+    /// <summary>
+    /// Like <see cref="NoteHandOver"/>, for unhandled exceptions. The contexts that they leave on the thread are not compared either.
+    /// </summary>
     internal void NoteThrownOut(Exception exception)
     {
         NoteHandOver("unhandled", exception);
         _isThrownOut = true;
     }
 
-    /// <summary>Notes a value on its way.</summary>
+    /// <summary>Notes a value and returns it.</summary>
     public T Tap<T>(string site, T value)
     {
         Note(site, value);
         return value;
     }
 
-    /// <summary>A part of the program begins, with a budget of its own.</summary>
+    /// <summary>Starts a part of the program with its own budget.</summary>
     public void Begin(string site)
     {
         Note(site, "begin");
         _spent = 0;
     }
 
-    /// <summary>Every method begins with this, and every turn of a loop: no program runs for ever.</summary>
+    /// <summary>Consumes budget; every method and every turn of a loop begins with it, so that no program runs for ever.</summary>
     public void Tick(string? method = null)
     {
         if (++_spent > Budget) throw new BudgetException();
