@@ -2,7 +2,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>On Arm64, too, programs print the same and end the same as compiled and woven.</summary>
+/// <summary>On Arm64, too, woven programs print and end the same as compiled ones.</summary>
 public class Arm64Tests
 {
     private const string Why = "minutes in an emulator, and packages that nothing else needs";

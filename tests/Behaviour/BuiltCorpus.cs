@@ -3,14 +3,14 @@ using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>Where <c>tests/Corpus</c> has built a corpus, as async1 or as runtime-async IL.</summary>
+/// <summary>The built corpora of <c>tests/Corpus</c>, as async1 or as runtime-async IL.</summary>
 internal static class BuiltCorpus
 {
     private static readonly string s_root = typeof(BuiltCorpus).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(a => a.Key == "BuiltCorpora").Value!;
 
     /// <summary>The folder with the corpus's assembly.</summary>
-    /// <exception cref="DirectoryNotFoundException">It has not been built: it belongs to the long form.</exception>
+    /// <exception cref="DirectoryNotFoundException">The corpus has not been built: it belongs to the long form.</exception>
     public static string Folder(Corpus corpus, string configuration, DotNet dotnet, bool runtimeAsync)
     {
 #pragma warning disable CA1308 // Folders of the artifacts layout are lower case.

@@ -2,10 +2,10 @@ using Async2.Compiler;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>The corpus is woven as a whole: no async method is left out, and no woven method is invalid.</summary>
+/// <summary>The corpus is woven as a whole: no async method is skipped, and no woven method is invalid.</summary>
 public class CompletenessTests
 {
-    /// <summary>Methods that stay as compiled, by the beginning of their names, each with the reason why that is right.</summary>
+    /// <summary>Methods that stay as compiled, by the beginning of their names, each with the valid reason.</summary>
     private static readonly Dictionary<string, string> StayAsCompiled = new()
     {
         ["Corpus.BuilderOverride."] = "a method builder of its own",
@@ -77,7 +77,7 @@ public class CompletenessTests
     private static bool StaysAsCompiled(MethodReport method, Form form) => method.Kind switch
     {
         MethodKind.Other => true,
-        // The runtime's own runtime async knows none.
+        // The runtime's own runtime async supports none.
         MethodKind.Void or MethodKind.Iterator when form is Form.Native or Form.AwaitCounting => true,
         _ => StayAsCompiled.Keys.Any(k => method.Name.StartsWith(k, StringComparison.Ordinal)),
     };

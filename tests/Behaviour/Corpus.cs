@@ -25,20 +25,20 @@ internal sealed class Corpus
     /// <summary>The folder below tests/Corpus.</summary>
     public string Name { get; }
 
-    /// <summary>What the names of the tests say about the language.</summary>
+    /// <summary>The language in the names of the tests.</summary>
     public string Label { get; }
 
     public string Assembly => $"Corpus.{Name}";
     public string Folder => Path.Combine(Root, Name);
 
-    /// <summary>In the order in which the runner runs them.</summary>
+    /// <summary>The programs, in the order in which the runner runs them.</summary>
     public IReadOnlyList<CorpusProgram> Programs => _programs.Value;
 
     public static Corpus Named(string name) => name == CSharp.Name ? CSharp : VisualBasic;
 
     public override string ToString() => Name;
 
-    // One folder a theme, one file a program; what lies beside the themes belongs to the runner.
+    // One folder a theme, one file a program; files beside the themes belong to the runner.
     private IReadOnlyList<CorpusProgram> Read() =>
         [.. Directory.EnumerateDirectories(Folder)
             .SelectMany(theme => Directory.EnumerateFiles(theme, $"*.{_extension}"))

@@ -2,17 +2,17 @@ using System.Globalization;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>One program and what its source says about variants that may behave differently.</summary>
+/// <summary>One program, with the markers in its source for variants that may behave differently.</summary>
 /// <param name="Name">The name of the file and of the namespace.</param>
 /// <param name="Theme">The name of the folder.</param>
 /// <param name="DiffersOnRuntime">It may behave differently on the runtime's own runtime async.</param>
-/// <param name="FailsAsCompiled">The runtime's own runtime async fails on what the compiler emitted; on what we emit it does not.</param>
+/// <param name="FailsAsCompiled">The runtime's own runtime async fails on the compiler's output, but not on ours.</param>
 /// <param name="DiffersAsRuntimeAsync">It may behave differently wherever the compiler emitted runtime-async IL.</param>
 /// <param name="DiffersUnoptimised">It may behave differently woven without optimisations.</param>
-/// <param name="NeedsInsides">It may behave differently where the runtime library does without what it knows of the CLR's insides.</param>
-/// <param name="DiffersUnwinding">It may behave differently where suspensions unwind the stack.</param>
-/// <param name="DiffersWithTasklets">It may behave differently where frames are kept in tasklets.</param>
-/// <param name="LeastVersion">The first .NET that has what it uses.</param>
+/// <param name="NeedsInsides">It may behave differently if the runtime library uses no runtime internals.</param>
+/// <param name="DiffersUnwinding">It may behave differently if suspensions unwind the stack.</param>
+/// <param name="DiffersWithTasklets">It may behave differently if frames are packed.</param>
+/// <param name="LeastVersion">The first .NET that it can run on.</param>
 internal sealed record CorpusProgram(
     string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync, bool DiffersUnoptimised, bool NeedsInsides,
     bool DiffersUnwinding, bool DiffersWithTasklets, int LeastVersion)

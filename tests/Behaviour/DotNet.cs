@@ -3,16 +3,16 @@ using System.Reflection;
 namespace Async2.Behaviour.Tests;
 
 /// <summary>A version of .NET that a corpus is compiled for and run on.</summary>
-/// <param name="Version">Its first number.</param>
+/// <param name="Version">The major version.</param>
 internal sealed record DotNet(int Version)
 {
-    /// <summary>The one that the tests themselves run on.</summary>
+    /// <summary>The version that the tests themselves run on.</summary>
     public static readonly DotNet Current = new(Environment.Version.Major);
 
-    /// <summary>The first one that woven code runs on.</summary>
+    /// <summary>The first version that woven code runs on.</summary>
     public static readonly DotNet Oldest = new(8);
 
-    /// <summary>The last one that is out.</summary>
+    /// <summary>The last released version.</summary>
     public static readonly DotNet Latest = new(11);
 
     private static readonly string OtherRoot = typeof(DotNet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
@@ -21,10 +21,10 @@ internal sealed record DotNet(int Version)
     public bool IsCurrent => this == Current;
     public string Framework => $"net{Version}.0";
 
-    /// <summary>The command that runs programs: the SDK's, or that of the installation that tests/DotNetRoot makes.</summary>
+    /// <summary>The command that runs programs: the SDK's, or that of the installation made by tests/DotNetRoot.</summary>
     public string Command => IsCurrent ? "dotnet" : Path.Combine(OtherRoot, "dotnet");
 
-    /// <summary>The folders in which a weave looks references up; none for what the weaver itself runs on.</summary>
+    /// <summary>The folders in which a weave resolves references; none for the version that the weaver itself runs on.</summary>
     public IReadOnlyList<string> ReferenceFolders => IsCurrent
         ? []
         : Directory.GetDirectories(Path.Combine(OtherRoot, "shared", "Microsoft.NETCore.App"), $"{Version}.*");

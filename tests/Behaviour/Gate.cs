@@ -2,14 +2,16 @@ using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>Which variants the gate runs; the long form runs them all.</summary>
-/// <remarks>What the weaver decides differently is in the gate once; what only combines such decisions is not.</remarks>
+/// <summary>The variants in the gate; the long form runs all.</summary>
+/// <remarks>The gate contains each decision of the weaver once, but not combinations of decisions.</remarks>
 internal static class Gate
 {
-    /// <summary>Whether the variant is run now.</summary>
+    /// <summary>Whether the variant runs in the current form.</summary>
     public static bool Runs(Variant variant) => LongForm.IsOn || Holds(variant);
 
-    /// <summary>Whether all methods of a woven variant go through the JIT now: in the gate, where methods are emitted that no other one has.</summary>
+    /// <summary>
+    /// Whether the JIT compiles all methods of a woven variant: in the gate, if it emits methods that no other variant has.
+    /// </summary>
     public static bool Prepares(Variant variant) => LongForm.IsOn || Holds(variant)
         && variant is { DotNet.IsCurrent: true, Form: Form.Woven or Form.Read }
         && (variant.Corpus == Corpus.CSharp || variant.Configuration == "Release");

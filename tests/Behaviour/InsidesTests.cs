@@ -2,12 +2,12 @@ using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>Woven programs print the same and end the same whichever of the CLR's insides the runtime library does without.</summary>
+/// <summary>Woven programs print and end the same without any of the runtime internals.</summary>
 public class InsidesTests
 {
     private static readonly string s_page = Path.Combine(Corpus.CSharp.Folder, "../../../docs/clr-insides.md");
 
-    /// <summary>The names in the table of the page, which a test of the runtime library holds to be complete.</summary>
+    /// <summary>The names in the table of the page. A test of the runtime library checks that it is complete.</summary>
     public static TheoryData<string> Names =>
         new(File.ReadLines(s_page).Where(line => line.StartsWith("| `", StringComparison.Ordinal)).Select(line => line.Split('`')[1]));
 
@@ -20,7 +20,7 @@ public class InsidesTests
         var programs = woven.As(Form.WithoutInsides).Programs.Select(p => p.Name);
         Assert.All(programs, p => Assert.Equal($"{p} {expected[p]}", $"{p} {actual.GetValueOrDefault(p)}"));
         if (name != "exception-fields") return;
-        // That it is switched off shows where nothing can stand in for it.
+        // Where public API cannot replace an internal, the program shows that it is switched off.
         var marked = Corpus.CSharp.Programs.Where(p => p.NeedsInsides).Select(p => p.Name);
         Assert.All(marked, p => Assert.NotEqual(expected[p], actual[p]));
     }

@@ -1,6 +1,6 @@
 namespace Async2.Behaviour.Tests;
 
-/// <summary>What docs/comparison.md says of .NET's own runtime async is so: programs differ there, on the versions that it names, and no others.</summary>
+/// <summary>Checks the table of docs/comparison.md: exactly its programs differ on .NET's own runtime async, on its versions.</summary>
 public class NativeTableTests
 {
     private const string Differs = "differs";

@@ -2,7 +2,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>Compiled for another .NET than that of the tests and run on it, every program prints the same and ends the same as compiled and woven.</summary>
+/// <summary>Compiled for another .NET and run on it, every program prints and ends the same as compiled and woven.</summary>
 public class OtherRuntimeTests
 {
     /// <summary>The programs that cannot be compiled for it.</summary>
@@ -25,7 +25,7 @@ public class OtherRuntimeTests
     public void Unwind(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
-    /// <summary>From what the compiler of that version emits as runtime-async IL.</summary>
+    /// <summary>Weaves runtime-async IL of that version's compiler.</summary>
     [ProgramFact(Form.Read, "CSharp", Versions = [11])]
     public void Read(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);

@@ -12,11 +12,11 @@ public sealed class ProgramFactAttribute(Form form, params string[] languages) :
     public Form Form { get; } = form;
     public IReadOnlyList<string> Languages { get; } = languages;
 
-    /// <summary>The versions of .NET that it is run on.</summary>
+    /// <summary>The versions of .NET to run on.</summary>
     public int[] Versions { get; init; } = [DotNet.Current.Version];
 }
 
-/// <summary>Makes the test cases from the sources of the corpora, so that nothing is built to find them.</summary>
+/// <summary>Creates the test cases from the sources of the corpora, so that discovery builds nothing.</summary>
 public sealed class ProgramDiscoverer(IMessageSink sink) : IXunitTestCaseDiscoverer
 {
     public IEnumerable<IXunitTestCase> Discover(

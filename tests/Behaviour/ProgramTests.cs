@@ -1,6 +1,6 @@
 namespace Async2.Behaviour.Tests;
 
-/// <summary>Every program prints the same and ends the same in every variant.</summary>
+/// <summary>Every program prints and ends the same in every variant.</summary>
 public class ProgramTests
 {
     private const string CSharp = "CSharp";
@@ -63,7 +63,7 @@ public class ProgramTests
     public void Tasklets(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
-    /// <summary>The runtime's own runtime async, without us: tells which programs need a marker.</summary>
+    /// <summary>The runtime's own runtime async without Async2: shows which programs need a marker.</summary>
     [ProgramFact(Form.Runtime10, CSharp)]
     public void Runtime10(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);

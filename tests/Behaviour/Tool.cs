@@ -10,7 +10,7 @@ internal static class Tool
         string dotnet, IEnumerable<string> arguments, TimeSpan limit, params (string Name, string? Value)[] variables)
     {
         var start = new ProcessStartInfo(dotnet, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        // `dotnet test` tells its children where its own MSBuild is, and that is not for them.
+        // `dotnet test` passes its own MSBuild path to its children, which must not use it.
         var ofMSBuild = start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToArray();
         foreach (var name in ofMSBuild) start.Environment.Remove(name);
         start.Environment.Remove("DOTNET_RuntimeAsync");

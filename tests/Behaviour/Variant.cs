@@ -3,10 +3,10 @@ using Async2.Tests.Shared;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>What is run: which build, rewritten how.</summary>
+/// <summary>The build to run, and how it is rewritten.</summary>
 public enum Form
 {
-    /// <summary>async1, as the stock compiler left it: what all others are compared with.</summary>
+    /// <summary>async1, as the stock compiler emitted it: the baseline of all comparisons.</summary>
     AsCompiled,
 
     /// <summary>async1, woven to continuations.</summary>
@@ -18,16 +18,16 @@ public enum Form
     /// <summary>async1, rewritten to runtime-async IL; runs on the runtime's own runtime async.</summary>
     Native,
 
-    /// <summary>async1, rewritten by a back end of the tests' own, which counts awaits; runs as <see cref="Native"/>.</summary>
+    /// <summary>async1, rewritten by a back end of the tests, which counts awaits; runs as <see cref="Native"/>.</summary>
     AwaitCounting,
 
-    /// <summary>Runtime-async IL as the stock compiler left it, on the runtime's own runtime async.</summary>
+    /// <summary>Runtime-async IL as the stock compiler emitted it, on the runtime's own runtime async.</summary>
     Runtime10,
 
-    /// <summary>async1, woven to continuations that never serve a second suspension.</summary>
+    /// <summary>async1, woven to continuations that are never reused for a second suspension.</summary>
     NoReuse,
 
-    /// <summary>async1, woven to continuations that serve the suspension point at which they were resumed.</summary>
+    /// <summary>async1, woven to continuations that are reused for the suspension point at which they were resumed.</summary>
     OpportunisticReuse,
 
     /// <summary>async1, woven so that several calls finish a suspension.</summary>
@@ -39,21 +39,21 @@ public enum Form
     /// <summary>async1, woven so that suspensions unwind the stack.</summary>
     Unwind,
 
-    /// <summary>async1, woven so that suspensions of every other method unwind the stack, and those of the others return.</summary>
+    /// <summary>async1, woven so that every other method suspends by unwinding the stack, and the others by returning.</summary>
     HalfUnwind,
 
-    /// <summary>async1, woven so that all frames which wait for others are kept in tasklets.</summary>
+    /// <summary>async1, woven so that all frames that wait for others are packed.</summary>
     Tasklets,
 
-    /// <summary>async1, woven to continuations; the runtime library does without what it knows of the CLR's insides.</summary>
+    /// <summary>async1, woven to continuations; the runtime library uses no runtime internals.</summary>
     WithoutInsides,
 }
 
-/// <summary>One corpus in one configuration and form, on one .NET. What it takes is made when it is first asked for, and once.</summary>
+/// <summary>One corpus in one configuration and form, on one .NET. Its files are made once, on first use.</summary>
 internal sealed class Variant
 {
     /// <summary>
-    /// Where suspensions differ from each other most. A switch changes nothing but suspensions, and a run of everything takes long.
+    /// The themes with the most different suspensions. A switch changes only suspensions, and running all themes takes long.
     /// </summary>
     private static readonly string[] SwitchedThemes = ["Awaiters", "Contexts", "Deep", "Exceptions", "Loops", "Spilling"];
 
@@ -79,10 +79,10 @@ internal sealed class Variant
 
     public VariantFolder Folder => _folder.Value;
 
-    /// <summary>How each program ended and what it printed.</summary>
+    /// <summary>The outcome and output of each program.</summary>
     public IReadOnlyDictionary<string, string> Results => _results.Value;
 
-    /// <summary>The environment variables that the process which runs the programs has besides ours.</summary>
+    /// <summary>The environment variables of the process that runs the programs, besides the tests' own.</summary>
     public IEnumerable<(string Name, string? Value)> Variables =>
     [
         ("DOTNET_RuntimeAsync", NeedsRuntimeAsync ? "1" : "0"),
@@ -95,13 +95,13 @@ internal sealed class Variant
         (language, configuration, form, version),
         key => new Variant(Corpus.Named(key.Item1), key.Item2, key.Item3, new DotNet(key.Item4)));
 
-    /// <summary>Tells the runtime library which of the CLR's insides to do without.</summary>
+    /// <summary>Switches runtime internals off in the runtime library.</summary>
     public static (string Name, string? Value) Without(string? insides) => ("ASYNC2_WITHOUT", insides);
 
     /// <summary>The same corpus in another form.</summary>
     public Variant As(Form form) => Of(Corpus.Name, Configuration, form, DotNet.Version);
 
-    /// <summary>The configurations in which a form is run: both where Debug and Release may differ most.</summary>
+    /// <summary>The configurations of a form: both if Debug and Release may differ most.</summary>
     public static IReadOnlyList<string> ConfigurationsOf(Form form, DotNet dotnet) =>
         dotnet.IsCurrent && !IsSwitched(form) && !IsRunInOne(form) ? ["Debug", "Release"] : ["Release"];
 
@@ -140,7 +140,7 @@ internal sealed class Variant
             """);
     }
 
-    // The code differs no more than that of other forms does; of .NET's own runtime async nothing of ours is tested.
+    // The code differs no more than that of other forms; for .NET's own runtime async no code of ours is tested.
     private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
 
     private static bool IsSwitched(Form form) =>
@@ -149,7 +149,7 @@ internal sealed class Variant
     private bool IsLeftOut(CorpusProgram program) =>
         program.LeastVersion > DotNet.Version || IsMarked(program) || (HasFewThemes && !SwitchedThemes.Contains(program.Theme));
 
-    // What runs on the .NET before and on the one after it has all of it run there.
+    // Programs that run on the versions before and after it all run there.
     private bool HasFewThemes => IsSwitched(Form) || (DotNet.Version == 9 && Form == Form.Woven);
 
     private bool IsMarked(CorpusProgram program) => Form switch

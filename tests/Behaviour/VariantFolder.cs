@@ -4,7 +4,7 @@ using Async2.Compiler.Tests.BackEnds;
 
 namespace Async2.Behaviour.Tests;
 
-/// <summary>The files of a variant and, where it was rewritten, what the compiler said about it.</summary>
+/// <summary>The files of a variant and, if it was rewritten, the compiler's report.</summary>
 /// <param name="Path">The corpus's assembly.</param>
 /// <param name="Report">Null as compiled.</param>
 internal sealed record VariantFolder(string Path, AssemblyReport? Report)
@@ -25,12 +25,12 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         return new VariantFolder(destination, report.Assemblies[0]);
     }
 
-    /// <summary>Makes a folder with the files of <paramref name="built"/> and our runtime library.</summary>
+    /// <summary>Creates a folder with the files of <paramref name="built"/> and our runtime library.</summary>
     public static string Fresh(string folder, string built)
     {
         if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
         Directory.CreateDirectory(folder);
-        // Without its deps.json the host finds whatever lies in the folder: our runtime library too.
+        // Without its deps.json the host finds every assembly in the folder, including our runtime library.
         var needed = Directory.EnumerateFiles(built).Where(f => !f.EndsWith(".deps.json", StringComparison.Ordinal));
         foreach (var file in needed) Copy(file, folder);
         Copy(System.IO.Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"), folder);

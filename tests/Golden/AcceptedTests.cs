@@ -7,7 +7,7 @@ public sealed class AcceptedTests
     [Fact]
     public void What_differs_is_told_with_the_command_that_accepts_it()
     {
-        // Of a copy: whoever accepts all cases accepts this one, too.
+        // A copy, because accepting all cases accepts this one, too.
         var folder = Path.Combine(AppContext.BaseDirectory, "copy", "Expected");
         var file = Path.Combine(Directory.CreateDirectory(folder).FullName, "Loop.txt");
         File.Copy(Path.Combine(GoldenCase.ExpectedFolder, "Loop.txt"), file, overwrite: true);

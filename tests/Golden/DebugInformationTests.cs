@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Golden.Tests;
 
-/// <summary>What a debugger reads from the PDB of a woven assembly: lines, and the names of locals where they are in scope.</summary>
+/// <summary>A debugger's view of the PDB of a woven assembly: lines, and the names of locals in scope.</summary>
 public sealed class DebugInformationTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-pdb").FullName;
@@ -67,7 +67,7 @@ public sealed class DebugInformationTests : IDisposable
 
     private static bool IsMoveNext(MethodDefinition method) => method.Name == "MoveNext" && method.DebugInformation.HasSequencePoints;
 
-    // Lines with a brace alone have no code of their own, and are left to the next one.
+    // Lines with only a brace have no code of their own, and belong to the next one.
     private static IEnumerable<string> Lines(IEnumerable<MethodDefinition> methods) => methods
         .SelectMany(m => m.DebugInformation.SequencePoints).Where(p => !p.IsHidden)
         .Select(p => (File: Path.GetFileName(p.Document.Url), p.StartLine)).Distinct()

@@ -5,7 +5,7 @@ using Async2.Compiler;
 namespace Async2.Golden.Tests;
 
 /// <summary>
-/// A C# file of <c>Cases/</c> in one configuration, woven with one switch or none, and what became of it:
+/// A C# file of <c>Cases/</c> in one configuration, woven with at most one switch, and the output:
 /// <c>Expected/NAME[.Debug][.SWITCH].txt</c>.
 /// </summary>
 public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
@@ -18,10 +18,10 @@ public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
         ["SeparateSteps"] = new() { FinishSuspension = false },
     };
 
-    /// <summary>Awaits a variant and an awaiter, and keeps something unchanged: shows all that switches change.</summary>
+    /// <summary>Awaits a variant and an awaiter, and keeps an unchanged variable: shows the effects of all switches.</summary>
     private const string InEverySwitch = "Loop";
 
-    /// <summary>What differs in Debug is the shape of the state machine (a class) and of every expression; a few show it.</summary>
+    /// <summary>Debug changes the shape of the state machine (a class) and of every expression; a few cases show it.</summary>
     private static readonly string[] s_alsoInDebug =
         ["ReturnValue", "AwaitTask", "Loop", "TryCatch", "NestedFinally", "SpilledExpression", "StructInstance"];
 
@@ -47,15 +47,15 @@ public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
 
     public override string ToString() => $"{Name}{(Debug ? ".Debug" : "")}{(Switch is null ? "" : $".{Switch}")}";
 
-    /// <summary>What the compiler makes of the case now.</summary>
+    /// <summary>The compiler's current output for the case.</summary>
     public IReadOnlyList<MethodExplanation> Explain()
     {
-        // The name is matched as a part of a method's name; a generic type's goes on with its arity.
+        // The name is matched as a part of a method's name; a generic type's name continues with its arity.
         var methods = new Explainer(Switch is null ? new WeaveOptions() : s_switches[Switch]).Explain(Assembly(Debug ? "debug" : "release"), $"Golden.{Name}");
         return [.. methods.Where(m => !char.IsLetterOrDigit(m.Name[$"Golden.{Name}".Length]))];
     }
 
-    /// <summary>Source, async IL, lowered IL and layout, one below the other. Of them a switch changes the lowered IL.</summary>
+    /// <summary>Source, async IL, lowered IL and layout, one below the other. Switches change only the lowered IL.</summary>
     public string Render(IReadOnlyList<MethodExplanation> methods)
     {
         var text = new StringBuilder();

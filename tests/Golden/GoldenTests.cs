@@ -3,8 +3,8 @@ using Async2.Tests.Shared;
 namespace Async2.Golden.Tests;
 
 /// <summary>
-/// C# in, async IL, lowered IL and layout out, compared with what was accepted. To accept what the compiler makes now of a case:
-/// <c>ASYNC2_ACCEPT=NAME dotnet test tests/Golden</c>, and read the diff before it is committed.
+/// Compares async IL, lowered IL and layout of C# cases with accepted text. To accept the current output of a case, run
+/// <c>ASYNC2_ACCEPT=NAME dotnet test tests/Golden</c>, and read the diff before committing it.
 /// </summary>
 public sealed class GoldenTests
 {

@@ -8,7 +8,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.Golden.Tests;
 
-/// <summary>A method of a case on its way through all passes: what each of them changes, in the order in which they run.</summary>
+/// <summary>A method of a case on its way through all passes: the changes of each pass, in order.</summary>
 internal sealed class PassTrace
 {
     private readonly string _case;
@@ -42,7 +42,7 @@ internal sealed class PassTrace
         }
     }
 
-    // A body that was not there before stands there as it is, without marks.
+    // A new body is printed as it is, without marks.
     private string? Change(string name, string text)
     {
         var isNew = !_bodies.TryGetValue(name, out var before);

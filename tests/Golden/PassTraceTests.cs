@@ -2,7 +2,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.Golden.Tests;
 
-/// <summary>For a few cases a pass at a time: <c>Expected/NAME.passes.txt</c> has what each pass changes.</summary>
+/// <summary>For a few cases, one pass at a time: <c>Expected/NAME.passes.txt</c> has the changes of each pass.</summary>
 public sealed class PassTraceTests
 {
     private static readonly Accepted s_accepted = new("tests/Golden");

@@ -3,7 +3,7 @@ using Async2.Tests.Shared;
 
 namespace Async2.Packages.Tests;
 
-/// <summary>The JIT finds invalid IL in the methods that no program happens to call.</summary>
+/// <summary>Compiles all methods with the JIT, to find invalid IL in methods that no program calls.</summary>
 public sealed class JitTests
 {
     [Theory]

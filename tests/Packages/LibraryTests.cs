@@ -1,6 +1,6 @@
 namespace Async2.Packages.Tests;
 
-// A class each: they run side by side.
+// One class each, so that they run in parallel.
 public sealed class PollyTests() : PackageTests("Polly", 109, "Polly.Core.dll");
 
 public sealed class DapperTests() : PackageTests("Dapper", 107, "Dapper.dll", "Microsoft.Data.Sqlite.dll");
@@ -19,7 +19,7 @@ public sealed class LinqAsyncTests() : PackageTests("LinqAsync", 108, "System.Li
 // It looks for its callers on the stack.
 public sealed class LoggersTests() : PackageTests("Loggers", 103, "PackagePrograms.dll");
 
-// They have no async methods of their own: what is woven is what they stand in for.
+// These packages have no async methods of their own: the types that they substitute are woven.
 public sealed class MoqTests() : PackageTests("Moq", 107, "PackagePrograms.dll");
 
 public sealed class NSubstituteTests() : PackageTests("NSubstitute", 106, "PackagePrograms.dll");

@@ -2,10 +2,10 @@ using Async2.Tests.Shared;
 
 namespace Async2.Packages.Tests;
 
-/// <summary>A library that nobody here wrote, as its package ships it, woven together with a program that uses it.</summary>
+/// <summary>A third-party library as its package ships it, woven together with a program that uses it.</summary>
 /// <param name="package">The program's name.</param>
-/// <param name="exitCode">100 and the number of its scenarios.</param>
-/// <param name="files">The package's assemblies that hold async methods.</param>
+/// <param name="exitCode">100 plus the number of its scenarios.</param>
+/// <param name="files">The package's assemblies with async methods.</param>
 public abstract class PackageTests(string package, int exitCode, params string[] files)
 {
     [Theory] // over 20 s where it comes first: all packages are woven

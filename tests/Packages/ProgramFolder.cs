@@ -6,14 +6,14 @@ using Async2.Compiler;
 
 namespace Async2.Packages.Tests;
 
-/// <summary>A folder with the programs and the packages that they use, as compiled or woven.</summary>
+/// <summary>A folder with the programs and their packages, as compiled or woven.</summary>
 internal sealed class ProgramFolder(string root)
 {
     private const string Name = "PackagePrograms";
 
     public string Root { get; } = root;
 
-    /// <summary>The programs as the stock compiler left them, the packages as they were downloaded.</summary>
+    /// <summary>The programs as the stock compiler emitted them, the packages as downloaded.</summary>
     public static ProgramFolder Compiled(string configuration)
     {
         var built = typeof(ProgramFolder).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == Name).Value!;
@@ -22,7 +22,7 @@ internal sealed class ProgramFolder(string root)
 #pragma warning restore CA1308
     }
 
-    /// <summary>A copy in which every assembly is woven, as <c>async2 rewrite</c> makes it.</summary>
+    /// <summary>A copy with every assembly woven, as <c>async2 rewrite</c> makes it.</summary>
     public (ProgramFolder Folder, WeaveReport Report) Weave(string name)
     {
         var woven = Path.Combine(AppContext.BaseDirectory, "woven", name);
@@ -32,7 +32,7 @@ internal sealed class ProgramFolder(string root)
         return (new ProgramFolder(woven), report);
     }
 
-    /// <summary>How many state machines, that is, async methods, a compiled file holds.</summary>
+    /// <summary>The number of state machines, that is, async methods, in a compiled file.</summary>
     public int StateMachinesOf(string file)
     {
         using var image = new PEReader(File.OpenRead(Path.Combine(Root, file)));

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Async2.Packages.Tests;
 
-/// <summary>How a process ended.</summary>
+/// <summary>The outcome of a process.</summary>
 /// <param name="Output">Standard output, then standard error.</param>
 /// <param name="ExitCode">Its exit code.</param>
 internal sealed record ProgramResult(string Output, int ExitCode)
@@ -13,7 +13,7 @@ internal sealed record ProgramResult(string Output, int ExitCode)
     public static ProgramResult Of(string program, params IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        // What a woven program must not need.
+        // Woven programs must not need this.
         start.Environment["DOTNET_RuntimeAsync"] = "0";
         using var process = Process.Start(start)!;
         var error = process.StandardError.ReadToEndAsync();

@@ -6,7 +6,7 @@ namespace Async2.Packages.Tests;
 /// <summary>The programs and all packages, woven once for all tests, in each configuration.</summary>
 internal static class WovenPrograms
 {
-    // What races does not fail in each run.
+    // A race does not fail in each run.
     private const int Runs = 2;
 
     private static readonly Dictionary<string, Lazy<(ProgramFolder Folder, WeaveReport Report)>> All =
@@ -18,7 +18,7 @@ internal static class WovenPrograms
     public static void ShouldDoWhatTheCompiledOneDoes(string configuration, int exitCode, params string[] arguments)
     {
         var compiled = ProgramFolder.Compiled(configuration).Run(arguments);
-        // Were both empty, or both failures, they would be equal too.
+        // Two empty or two failed runs would be equal, too.
         Assert.True(compiled.ExitCode == exitCode, $"exit code {compiled.ExitCode}: {compiled.Output}");
         for (var i = 0; i < Runs; i++)
         {
@@ -29,7 +29,7 @@ internal static class WovenPrograms
         }
     }
 
-    /// <summary>Every async method of the file is in the report, and woven if its kind is.</summary>
+    /// <summary>Checks that every async method of the file is in the report, and is woven if its kind is supported.</summary>
     public static void ShouldWeaveAllOf(string configuration, string file)
     {
         var report = In(configuration).Report.Assemblies.Single(a => Path.GetFileName(a.Path) == file);

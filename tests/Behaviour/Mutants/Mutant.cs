@@ -10,11 +10,11 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Behaviour.Tests.Mutants;
 
-/// <summary>A corpus in which the <c>MoveNext</c> of every state machine has been changed in ways that mean nothing.</summary>
-/// <param name="Compiled">Its assembly, as it is.</param>
+/// <summary>A corpus in which the <c>MoveNext</c> of every state machine has been changed without changing its meaning.</summary>
+/// <param name="Compiled">Its assembly, unwoven.</param>
 /// <param name="Woven">Its woven assembly.</param>
-/// <param name="Report">What the weave came to.</param>
-/// <param name="Changes">What was done to each method, by its name.</param>
+/// <param name="Report">The report of the weave.</param>
+/// <param name="Changes">The changes of each method, by its name.</param>
 internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Report, IReadOnlyDictionary<string, string> Changes)
 {
     public static Mutant Make(Variant original, int seed, int changes)
@@ -42,7 +42,7 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
             var method = AsyncMethods.StateMachineType(found.Method)?.Methods.Single(StateMachine.IsMoveNext);
             if (method is null) continue;
             var name = MethodNames.Of(found.Method);
-            // Its own numbers for each method, so that the same is done to it whatever else the corpus holds.
+            // Separate random numbers for each method, so that its changes do not depend on the rest of the corpus.
             done[name] = Mutate(method, new Random(HashCode(name) ^ seed), changes);
         }
 
@@ -59,13 +59,13 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
             var mutation = Mutation.All[random.Next(Mutation.All.Count)];
             var mutated = body.Clone();
             mutation.Apply(mutated, random);
-            // Where a type is not to be told.
+            // For values whose type is unknown.
             if (IlVerifier.Verify(mutated).Count > 0) continue;
             body = mutated;
             done.Add(mutation.Name);
         }
 
-        // They name offsets in the code as it was.
+        // They name offsets in the original code.
         bool IsStale(CustomDebugInformation information) => information is StateMachineScopeDebugInformation or AsyncMethodBodyDebugInformation;
         foreach (var stale in method.CustomDebugInformations.Where(IsStale).ToList())
             method.CustomDebugInformations.Remove(stale);

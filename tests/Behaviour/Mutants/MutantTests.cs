@@ -6,12 +6,14 @@ using Async2.Tests.Shared;
 namespace Async2.Behaviour.Tests.Mutants;
 
 /// <summary>
-/// What other compilers and obfuscators write for the same thing is lifted to the same thing, or left as it is: the corpora,
-/// changed in ways that mean nothing, print the same as compiled and woven.
+/// Checks variations of IL as other compilers and obfuscators write it: they are lifted to the same program, or skipped. The corpora,
+/// changed without changing their meaning, print the same as compiled and woven.
 /// </summary>
 public partial class MutantTests
 {
-    /// <summary>Why a method may be left as compiled: what was changed hides what the front end has to know. Each must be rare.</summary>
+    /// <summary>
+    /// The valid reasons for skipping a method: a change hides information that the front end needs. Each must be rare.
+    /// </summary>
     private static readonly string[] s_reasons =
     [
         "resumption of a suspension point not recognised",
@@ -22,10 +24,10 @@ public partial class MutantTests
         "iterator class not recognised",
     ];
 
-    /// <summary>How many of a hundred methods may be left as compiled for such a reason.</summary>
+    /// <summary>The percentage of methods that may be skipped for such a reason.</summary>
     private const int MostLeft = 3;
 
-    /// <summary>How many mutants of each kind are made; 0 in the gate, which has one mutant in all.</summary>
+    /// <summary>The number of mutants of each kind; 0 in the gate, which has one mutant in all.</summary>
     private static readonly int s_seeds = int.Parse(
         Environment.GetEnvironmentVariable("ASYNC2_MUTANTS") ?? (LongForm.IsOn ? "1" : "0"), CultureInfo.InvariantCulture);
 
@@ -81,7 +83,7 @@ public partial class MutantTests
         Assert.True(differences.Count == 0, $"{what}:\n{string.Join('\n', differences)}");
     }
 
-    // Which line of the source a moved instruction belongs to is for the debugger to guess.
+    // The source line of a moved instruction is undefined.
     private static string WithoutLines(string output) => FrameLine().Replace(output, "$1");
 
     [GeneratedRegex(@"^( +[\w`<>|]+(?: [\w`<>|]+)?) (?:line \d+|at .*|\S*:\d+)$", RegexOptions.Multiline)]

@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Async2.PackagePrograms;
 
-/// <summary>Prints how things ended.</summary>
+/// <summary>Prints outcomes.</summary>
 internal static class Outcomes
 {
     /// <summary>Prints the result or the exception.</summary>
@@ -26,7 +26,7 @@ internal static class Outcomes
         return "done";
     });
 
-    /// <summary>Type and message of an exception and of what caused it.</summary>
+    /// <summary>Type and message of an exception and of its causes.</summary>
     public static string Describe(Exception? e) => e switch
     {
         null => "no exception",

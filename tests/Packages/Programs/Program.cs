@@ -1,8 +1,8 @@
 using Async2.PackagePrograms;
 using Async2.PackagePrograms.PollyUse;
 
-// Uses one package and prints what happens; the first argument says which, the second where its server is. The output is the
-// same in every run: nothing is printed by two threads that do not wait for each other, and no time, port or address.
+// Uses one package and prints the results; the first argument is the package, the second the address of its server. The output is the
+// same in every run: threads that do not wait for each other print nothing, and no time, port or address is printed.
 return args switch
 {
     ["Polly"] => await PollyProgram.Run(),

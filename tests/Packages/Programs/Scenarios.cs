@@ -1,10 +1,10 @@
 namespace Async2.PackagePrograms;
 
-/// <summary>What a program does, in named parts.</summary>
+/// <summary>The named parts of a program.</summary>
 internal static class Scenarios
 {
     /// <summary>
-    /// Runs one after the other, and returns an exit code that says how many there were: that it arrives is compared, too.
+    /// Runs the scenarios one after the other, and returns an exit code with their number, which is compared, too.
     /// </summary>
     public static async Task<int> Run(params (string Name, Func<Task> Run)[] scenarios)
     {

@@ -1,6 +1,6 @@
 namespace Async2.PackagePrograms;
 
-/// <summary>What mocks stand in for.</summary>
+/// <summary>An interface for mocks.</summary>
 public interface IStore
 {
     Task<bool> Ready { get; }

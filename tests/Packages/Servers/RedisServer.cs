@@ -5,7 +5,7 @@ using Async2.Tests.Servers;
 
 namespace Async2.Packages.Tests.Servers;
 
-/// <summary>A Redis server for these tests alone, on a port that was free, keeping nothing.</summary>
+/// <summary>A Redis server for these tests alone, on a free port, without persistence.</summary>
 public sealed class RedisServer : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
@@ -26,7 +26,7 @@ public sealed class RedisServer : IDisposable
                 if (Answers(port)) return;
                 Thread.Sleep(20);
             }
-            // Somebody else has taken the port meanwhile.
+            // Another process has taken the port meanwhile.
             Dispose();
             Assert.True(clock.Elapsed < Patience, "redis-server does not start");
         }
@@ -46,7 +46,7 @@ public sealed class RedisServer : IDisposable
     {
         string[] arguments = ["--port", $"{port}", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", Path.GetTempPath()];
         var process = Process.Start(new ProcessStartInfo(ServerPrograms.Require("redis-server"), arguments) { RedirectStandardOutput = true })!;
-        process.OutputDataReceived += (_, _) => { }; // Read, so that it does not wait for somebody to.
+        process.OutputDataReceived += (_, _) => { }; // Read, so that the server does not block.
         process.BeginOutputReadLine();
         return process;
     }

@@ -2,12 +2,12 @@ using Async2.Tests.Servers;
 
 namespace Async2.Packages.Tests.Servers;
 
-/// <summary>A theory that is skipped where its server is not installed.</summary>
+/// <summary>A theory that is skipped if its server is not installed.</summary>
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class ServerTheoryAttribute : TheoryAttribute
 {
     /// <param name="program">The server's program.</param>
-    /// <param name="package">Debian's package that has it.</param>
+    /// <param name="package">Its Debian package.</param>
     public ServerTheoryAttribute(string program, string package)
     {
         (Program, Package) = (program, package);

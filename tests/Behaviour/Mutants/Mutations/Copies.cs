@@ -6,7 +6,7 @@ namespace Async2.Behaviour.Tests.Mutants.Mutations;
 /// <summary>Copies of instructions, with their lines.</summary>
 internal static class Copies
 {
-    /// <summary>A copy of each; jumps from one to another go to the copies.</summary>
+    /// <summary>A copy of each instruction; jumps from one to another go to the copies.</summary>
     public static List<Instruction> Of(List<Instruction> code, IlBody body)
     {
         List<Instruction> copies = [.. code.Select(i => Il.Of(i.OpCode, i.Operand))];

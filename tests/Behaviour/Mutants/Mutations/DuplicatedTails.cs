@@ -3,7 +3,7 @@ using Async2.Compiler.Model;
 
 namespace Async2.Behaviour.Tests.Mutants.Mutations;
 
-/// <summary>What a branch goes to, up to the next unconditional jump, is written a second time for one that comes from above.</summary>
+/// <summary>Duplicates the target of a forward branch, up to the next unconditional jump.</summary>
 internal static class DuplicatedTails
 {
     private const int Longest = 40;
@@ -15,7 +15,7 @@ internal static class DuplicatedTails
         var targets = JumpTargets.Of(body);
         if (Place.Choose(body, random, IsEnteredTwice) is not { } start) return;
         var tail = TailFrom(body, regions, start)!;
-        // Behind the instruction before, so that jumps still go to the original.
+        // Behind the previous instruction, so that jumps still go to the original.
         var before = body.Code[start - 1];
         var edit = new BodyEdit(body);
         edit.Replace(before, [before, .. Copies.Of(tail, body)]);

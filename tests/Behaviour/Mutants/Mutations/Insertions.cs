@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Behaviour.Tests.Mutants.Mutations;
 
-/// <summary>Code that does nothing, put between two instructions.</summary>
+/// <summary>Code without effect, inserted between two instructions.</summary>
 internal static class Insertions
 {
     public static void Nop(IlBody body, Random random) => Insert(body, random, (_, _) => true, _ => [Il.Of(OpCodes.Nop)]);
@@ -13,7 +13,7 @@ internal static class Insertions
     public static void DupAndPop(IlBody body, Random random) =>
         Insert(body, random, (types, i) => types.DepthBefore(i) > 0, _ => [Il.Of(OpCodes.Dup), Il.Of(OpCodes.Pop)]);
 
-    /// <summary><c>stloc x; ldloc x</c> where the value on the stack may lie in a local.</summary>
+    /// <summary><c>stloc x; ldloc x</c> where the value on the stack can be stored in a local.</summary>
     public static void StoreAndLoad(IlBody body, Random random)
     {
         var types = StackTypes.Of(body);
@@ -24,7 +24,7 @@ internal static class Insertions
         });
     }
 
-    /// <summary>A branch on a constant, of which both ways lead to the next instruction.</summary>
+    /// <summary>A branch on a constant, both of whose targets are the next instruction.</summary>
     public static void ConstantBranch(IlBody body, Random random)
     {
         var isTaken = random.Next(2);
@@ -40,7 +40,7 @@ internal static class Insertions
     /// <summary>A jump to the next instruction.</summary>
     public static void SplitBlock(IlBody body, Random random) => Insert(body, random, (_, _) => true, i => [Il.Of(OpCodes.Br, body.Code[i])]);
 
-    /// <summary>A value on the stack where a <c>leave</c> throws it away.</summary>
+    /// <summary>A value on the stack that a <c>leave</c> drops.</summary>
     public static void ValueBeforeLeave(IlBody body, Random random) =>
         Insert(body, random, (_, i) => body.Code[i].OpCode.Code == Code.Leave, _ => [Il.Constant(random.Next())]);
 
@@ -55,7 +55,7 @@ internal static class Insertions
         edit.Apply();
     }
 
-    // A jump to the instruction behind the code would become one to the code itself: it goes to a nop between the two.
+    // A jump to the instruction behind the code would become one to the code itself, so it goes to a nop between the two.
     private static void Aim(List<Instruction> code, Instruction next)
     {
         if (!code.Exists(i => i.Operand == next)) return;

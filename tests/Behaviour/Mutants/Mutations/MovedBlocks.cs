@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Behaviour.Tests.Mutants.Mutations;
 
-/// <summary>Some instructions go to another place of their region, with a branch to them and one back.</summary>
+/// <summary>Moves some instructions to another place in their region, with a branch to them and one back.</summary>
 internal static class MovedBlocks
 {
     private const int Longest = 12;
@@ -27,7 +27,7 @@ internal static class MovedBlocks
     {
         var piece = body.Code.GetRange(from, length);
         var back = body.Code[from + length];
-        // Copies, because what jumps to the first of them, or begins a region there, means the place where they were.
+        // Copies, because jumps to the first of them, and regions that begin there, refer to their original place.
         var copies = Copies.Of(piece, body);
         var edit = new BodyEdit(body);
         edit.Replace(piece[0], Il.Of(OpCodes.Br, copies[0]));

@@ -3,11 +3,11 @@ using Async2.Compiler.Model;
 namespace Async2.Behaviour.Tests.Mutants.Mutations;
 
 /// <summary>
-/// A small change of a body that leaves what the body does as it is, as another compiler or an obfuscator might write it.
+/// A small change of a body that keeps its behaviour, as another compiler or an obfuscator might write it.
 /// </summary>
-/// <param name="Name">What a failure calls it.</param>
-/// <param name="Apply">Changes the body at a place that the numbers choose, the same one for the same numbers; not, where there
-/// is none.</param>
+/// <param name="Name">Its name in failures.</param>
+/// <param name="Apply">Changes the body at a random place, the same one for the same random numbers; does nothing if there is no
+/// such place.</param>
 internal sealed record Mutation(string Name, Action<IlBody, Random> Apply)
 {
     public static IReadOnlyList<Mutation> All { get; } =

@@ -2,7 +2,7 @@ using Async2.Compiler.Model;
 
 namespace Async2.Behaviour.Tests.Mutants.Mutations;
 
-/// <summary>Two locals change their numbers.</summary>
+/// <summary>Swaps the numbers of two locals.</summary>
 internal static class SwappedLocals
 {
     public static void Run(IlBody body, Random random)

@@ -18,7 +18,7 @@ internal static class DapperProgram
         ("cancellation", () => With(Cancellation)),
         ("concurrency", Concurrency));
 
-    /// <summary>The same scenarios serve over a connection that really waits.</summary>
+    /// <summary>The scenarios, which also run over a connection that really waits.</summary>
     public static async Task Queries(DbConnection connection)
     {
         Console.WriteLine(await connection.ExecuteAsync("insert into item (id, name, price) values (@Id, @Name, @Price)",

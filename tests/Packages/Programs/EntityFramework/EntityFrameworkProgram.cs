@@ -167,7 +167,7 @@ internal static class EntityFrameworkProgram
 
     private static async Task With(Func<Func<Shop>, Task> action)
     {
-        // Lives as long as this connection; the others share it.
+        // Lives as long as this connection, which the others share.
         var connectionString = $"Data Source=shop{Guid.NewGuid():N};Mode=Memory;Cache=Shared";
         await using var keepAlive = new SqliteConnection(connectionString);
         await keepAlive.OpenAsync();

@@ -43,7 +43,7 @@ internal sealed class Order
     public int Count { get; set; }
 }
 
-/// <summary>Makes every command suspend, which SQLite itself never does, and counts them, whatever the thread.</summary>
+/// <summary>Makes every command suspend, which SQLite itself never does, and counts the commands of all threads.</summary>
 internal sealed class SuspendingCommands : DbCommandInterceptor
 {
     private int _commands;
@@ -67,7 +67,7 @@ internal sealed class SuspendingCommands : DbCommandInterceptor
     }
 }
 
-/// <summary>Prints what is saved.</summary>
+/// <summary>Prints saved changes.</summary>
 internal sealed class PrintedSaves : SaveChangesInterceptor
 {
     public override async ValueTask<InterceptionResult<int>> SavingChangesAsync(
@@ -92,7 +92,7 @@ internal sealed class PrintedSaves : SaveChangesInterceptor
     }
 }
 
-/// <summary>Tries again, at once, what failed for a <see cref="TimeoutException"/>.</summary>
+/// <summary>Retries at once after a <see cref="TimeoutException"/>.</summary>
 internal sealed class Retries(DbContext context) : ExecutionStrategy(context, maxRetryCount: 3, maxRetryDelay: TimeSpan.Zero)
 {
     protected override bool ShouldRetryOn(Exception exception) => exception is TimeoutException;

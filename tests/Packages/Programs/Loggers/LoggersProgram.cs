@@ -5,7 +5,7 @@ using NLog.Targets;
 
 namespace Async2.PackagePrograms;
 
-/// <summary>NLog, which finds the method that logs, and those of an exception, by what it knows of state machines.</summary>
+/// <summary>NLog, which identifies the logging method, and those of an exception, by the structure of state machines.</summary>
 internal static class LoggersProgram
 {
     private static readonly Logger s_logger = LogManager.GetLogger("program");

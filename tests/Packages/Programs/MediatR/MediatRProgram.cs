@@ -63,7 +63,7 @@ internal static class MediatRProgram
         });
     }
 
-    // What a container would do: every implementation of the service, closed over its type arguments if it is open.
+    // A minimal container: every implementation of the service, closed over its type arguments if it is open.
     private static Array Many(Type service, TextWriter log)
     {
         Type[] open = [typeof(Outer<,>), typeof(Inner<,>), typeof(RequestPreProcessorBehavior<,>), typeof(RequestPostProcessorBehavior<,>), typeof(Before<>), typeof(After<,>)];

@@ -3,7 +3,7 @@ using Moq.Protected;
 
 namespace Async2.PackagePrograms;
 
-/// <summary>Moq's stand-ins for interfaces, classes and delegates with asynchronous members, called by woven code.</summary>
+/// <summary>Moq's mocks of interfaces, classes and delegates with asynchronous members, called by woven code.</summary>
 internal static class MoqProgram
 {
     public static Task<int> Run() => Scenarios.Run(

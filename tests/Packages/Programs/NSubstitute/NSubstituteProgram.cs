@@ -4,7 +4,7 @@ using NSubstitute.Exceptions;
 
 namespace Async2.PackagePrograms;
 
-/// <summary>NSubstitute's stand-ins for interfaces, classes and delegates with asynchronous members, called by woven code.</summary>
+/// <summary>NSubstitute's substitutes of interfaces, classes and delegates with asynchronous members, called by woven code.</summary>
 internal static class NSubstituteProgram
 {
     public static Task<int> Run() => Scenarios.Run(

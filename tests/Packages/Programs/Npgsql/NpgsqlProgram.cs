@@ -4,7 +4,7 @@ using NpgsqlTypes;
 
 namespace Async2.PackagePrograms;
 
-/// <summary>Npgsql with a PostgreSQL server, and Dapper over it: here everything really waits.</summary>
+/// <summary>Npgsql with a PostgreSQL server, and Dapper over it: here every await really waits.</summary>
 internal static class NpgsqlProgram
 {
     public static async Task<int> Run(string server)

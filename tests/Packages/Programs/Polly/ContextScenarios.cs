@@ -3,7 +3,7 @@ using Polly.Retry;
 
 namespace Async2.PackagePrograms.PollyUse;
 
-/// <summary>What flows: resilience properties, <see cref="AsyncLocal{T}"/>, a synchronization context.</summary>
+/// <summary>Flow of resilience properties, <see cref="AsyncLocal{T}"/>, and a synchronization context.</summary>
 internal static class ContextScenarios
 {
     private static readonly ResiliencePropertyKey<string> s_key = new("key");

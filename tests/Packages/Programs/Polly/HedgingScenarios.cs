@@ -58,7 +58,7 @@ internal static class HedgingScenarios
 
     private static async Task AllAtOnce(VirtualClock clock)
     {
-        // The primary gets its result only when all have started, and no other gets one: so it wins in every run.
+        // The primary gets its result only when all have started, and the others get none, so it wins in every run.
         int started = 0;
         var all = new TaskCompletionSource();
         var never = new TaskCompletionSource();

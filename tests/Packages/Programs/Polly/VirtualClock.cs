@@ -1,8 +1,8 @@
 namespace Async2.PackagePrograms.PollyUse;
 
 /// <summary>
-/// Time that passes only when it is told to. A timer of less than a minute (the delay of a retry or a hedge) is due as soon
-/// as it is set, and fires on the thread pool; a longer one (a timeout) when <see cref="Advance"/> has passed it.
+/// A clock that is advanced by hand. A timer of less than a minute (the delay of a retry or a hedge) is due as soon as it is set, and
+/// fires on the thread pool. A longer one (a timeout) fires when <see cref="Advance"/> has passed it.
 /// </summary>
 internal sealed class VirtualClock : TimeProvider
 {
@@ -27,7 +27,7 @@ internal sealed class VirtualClock : TimeProvider
         return timer;
     }
 
-    /// <summary>Moves time on, and fires what has come due on this thread, earliest first.</summary>
+    /// <summary>Advances time, and fires due timers on this thread, earliest first.</summary>
     public void Advance(TimeSpan time)
     {
         VirtualTimer[] due;

@@ -2,10 +2,10 @@ using Polly;
 
 namespace Async2.PackagePrograms.PollyUse;
 
-/// <summary>What the pipelines are given to do.</summary>
+/// <summary>The work of the pipelines.</summary>
 internal static class Work
 {
-    /// <summary>Succeeds at the given attempt, and throws at those before it, after it has really been away.</summary>
+    /// <summary>Succeeds at the given attempt, and throws at earlier ones, after a real suspension.</summary>
     public static Func<CancellationToken, ValueTask<string>> SucceedsAt(int attempt)
     {
         int attempts = 0;
@@ -28,7 +28,7 @@ internal static class Work
         return "not reached";
     }
 
-    /// <summary>Prints how it ended.</summary>
+    /// <summary>Prints the outcome.</summary>
     public static Task Report<T>(Func<ValueTask<T>> action) => Outcomes.Show("", () => action().AsTask());
 
     /// <summary>The result or the exception.</summary>

@@ -8,7 +8,7 @@ using Quartz.Listener;
 
 namespace Async2.PackagePrograms;
 
-/// <summary>A scheduler that keeps its jobs in memory. What jobs do is noted, and printed when they are done.</summary>
+/// <summary>A scheduler that keeps its jobs in memory. The jobs' actions are recorded, and printed when they are done.</summary>
 internal static class QuartzProgram
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
@@ -114,7 +114,7 @@ internal static class QuartzProgram
         Console.WriteLine($"shut down: {scheduler.IsShutdown}");
     }
 
-    /// <summary>What the runs of one job did; complete when all of them are done.</summary>
+    /// <summary>The actions of the runs of one job; complete when all runs are done.</summary>
     internal sealed class Notes(string name, int expected)
     {
         private static readonly ConcurrentDictionary<string, Notes> All = new();
