@@ -14,9 +14,9 @@ internal sealed class Instrumentation : IDisposable
     private static readonly Dictionary<string, string[]> s_shared = new()
     {
         ["Continuation"] = ["State", "Next", "Context"],
-        ["ChainRoot"] = ["_gate"],
-        ["Gate"] = ["_isOpen", "_root", "_action"],
-        ["Magazine"] = ["_behind", "_count"],
+        ["ChainCompletion"] = ["_gate"],
+        ["Gate"] = ["_isOpen", "_completion", "_action"],
+        ["Batch"] = ["_behind", "_count"],
         ["SharedPool"] = ["_full", "_empty", "_countOfFull", "_least", "_isBusy"],
     };
 

@@ -13,7 +13,7 @@ public class InterleavingTests
     [InlineData("LateCall")]
     [InlineData("EndBeforeLook")]
     [InlineData("LooksInsideEachOther")]
-    [InlineData("SharedMagazines")]
+    [InlineData("SharedBatches")]
     public void In_no_order_does_one_reach_another(string scenario)
     {
         using var program = new InterleavedProgram(tear: null);
@@ -31,7 +31,7 @@ public class InterleavingTests
     [InlineData("Gate.TryPass", "EndBeforeLook")]
     [InlineData("Continuation.TryLook", "EndBeforeLook")]
     [InlineData("Continuation.TryLeaveEnd", "EndBeforeLook")]
-    [InlineData("SharedPool.TryEnter", "SharedMagazines")]
+    [InlineData("SharedPool.TryEnter", "SharedBatches")]
     public void What_is_torn_is_found(string torn, string scenario)
     {
         using var program = new InterleavedProgram(torn);

@@ -18,27 +18,27 @@ public class AllocationTests
 
     private static readonly Queue<TaskCompletionSource> s_gates = new(Enumerable.Range(0, 10).Select(_ => new TaskCompletionSource()));
 
-    private sealed class Bare : Continuation
+    private sealed class Bare : Frame
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
     }
 
-    private sealed class BareOfInt : Continuation<int>
+    private sealed class BareOfInt : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
     }
 
-    private sealed class BareOfString : Continuation<string>
+    private sealed class BareOfString : Frame<string>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
     }
 
     /// <summary>One of the class library's, whose root may be used again.</summary>
-    private sealed class AwaitsTask(Task task) : Continuation<int>
+    private sealed class AwaitsTask(Task task) : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(task.GetAwaiter(), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(task.GetAwaiter(), root);
     }
 
     private static long BytesOf(Action action)
@@ -69,7 +69,7 @@ public class AllocationTests
     [Fact]
     public void Without_suspension_nothing_is_allocated()
     {
-        ContextSnapshot Snapshot() => ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot Snapshot() => ContextSnapshot.CaptureOf(Thread.CurrentThread);
         Assert.Equal(0, BytesOf(() => TaskThunk.Complete(Snapshot(), null)));
         Assert.Equal(0, BytesOf(() => TaskThunk.Complete(Snapshot(), new AsyncResult<bool>(true))));
         Assert.Equal(0, BytesOf(() => ValueTaskThunk.Complete(Snapshot(), null).GetAwaiter().GetResult()));
@@ -102,8 +102,8 @@ public class AllocationTests
         Assert.Equal(Leaf + Task, BytesOf(() =>
         {
             TaskCompletionSource gate = s_gates.Dequeue();
-            Continuation tail = Suspension.Leaf(new AwaitsTask(gate.Task), 0);
-            TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
+            Continuation tail = Suspension.Innermost(new AwaitsTask(gate.Task), 0);
+            TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail));
             gate.SetResult();
         }));
     }
@@ -114,7 +114,7 @@ public class AllocationTests
     {
         var gate = new TaskCompletionSource();
         var frame = new Recycled(gate.Task);
-        Task<int> task = TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(Suspension.Leaf(frame, 0)));
+        Task<int> task = TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(Suspension.Innermost(frame, 0)));
         Assert.Equal(0, frame.Times);
         int timesBeforeTask = 0;
         task.ContinueWith(_ => timesBeforeTask = frame.Times, TaskContinuationOptions.ExecuteSynchronously);
@@ -122,7 +122,7 @@ public class AllocationTests
         Assert.Equal((1, 1, 7), (timesBeforeTask, frame.Times, task.Result));
     });
 
-    private sealed class Recycled(Task task) : Continuation<int>
+    private sealed class Recycled(Task task) : Frame<int>
     {
         public int Times { get; private set; }
 
@@ -132,7 +132,7 @@ public class AllocationTests
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(task.GetAwaiter(), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(task.GetAwaiter(), root);
 
         public override void Recycle()
         {
@@ -174,7 +174,7 @@ public class AllocationTests
             SynchronizationContext.SetSynchronizationContext(context);
             CountingCaller.Call(awaiter, 1);
         });
-        Assert.Equal(without + Header + BaseFields + 16, with);
+        Assert.Equal(without + Header + (4 * IntPtr.Size), with);
     }
 
     /// <summary>
@@ -212,7 +212,7 @@ public class AllocationTests
             for (int i = 0; i < 5; i++)
             {
                 QueuedRuns runs = make();
-                Task task = TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), Suspension.Leaf(runs, 0));
+                Task task = TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), Suspension.Innermost(runs, 0));
                 Assert.True(task.Wait(TimeSpan.FromSeconds(20)));
                 if (runs.Counted > 0) least = Math.Min(least, runs.MostBytes);
             }
@@ -220,7 +220,7 @@ public class AllocationTests
         return least;
     }
 
-    private abstract class QueuedRuns : Continuation
+    private abstract class QueuedRuns : Frame
     {
         private readonly long[] _bytes = new long[1000];
         private int _count;
@@ -242,20 +242,20 @@ public class AllocationTests
 
             _thread = Environment.CurrentManagedThreadId;
             _before = GC.GetAllocatedBytesForCurrentThread();
-            return ++_count == _bytes.Length ? null : Suspension.LeafAgain(this, 0);
+            return ++_count == _bytes.Length ? null : Suspension.InnermostAgain(this, 0);
         }
     }
 
     private sealed class Yields : QueuedRuns
     {
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), root);
     }
 
     private sealed class AwaitsSource : QueuedRuns, IValueTaskSource
     {
         private ManualResetValueTaskSourceCore<bool> _core = new() { RunContinuationsAsynchronously = true };
 
-        public override void Subscribe(ChainRoot root)
+        public override void Subscribe(ChainCompletion root)
         {
             _core.Reset();
             _core.SetResult(true);
@@ -296,16 +296,16 @@ public class AllocationTests
         var caller = new WaitsAgain { Awaiter = awaiter };
         var callee = new WeakReference(tail);
         tail = Suspension.NoContinuationContext(tail, caller, 0);
-        return (callee, new WeakReference(caller), TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), tail));
+        return (callee, new WeakReference(caller), TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), tail));
     }
 
-    private sealed class WaitsAgain : Continuation
+    private sealed class WaitsAgain : Frame
     {
         public ManualAwaiter Awaiter = null!;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown) =>
-            completed is null ? null : Suspension.LeafAgain(this, 2);
+            completed is null ? null : Suspension.InnermostAgain(this, 2);
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(Awaiter, root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(Awaiter, root);
     }
 }

@@ -12,11 +12,11 @@ public class AsyncVoidTests
     private static void Lowered(ManualAwaiter awaiter, bool suspends, Action end)
     {
         System.Runtime.CompilerServices.AsyncVoidMethodBuilder builder = VoidThunk.Create();
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         Continuation? tail = null;
         try
         {
-            if (suspends) tail = Suspension.Leaf(new Frame { Awaiter = awaiter, End = end }, 0);
+            if (suspends) tail = Suspension.Innermost(new TestFrame { Awaiter = awaiter, Ended = end }, 0);
             else end();
         }
         catch (Exception exception)
@@ -28,19 +28,19 @@ public class AsyncVoidTests
         VoidThunk.Complete(ref builder, snapshot, tail);
     }
 
-    private sealed class Frame : Continuation
+    private sealed class TestFrame : Frame
     {
         public ManualAwaiter Awaiter = null!;
-        public Action End = null!;
+        public Action Ended = null!;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
             Awaiter.GetResult();
-            End();
+            Ended();
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(Awaiter, root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(Awaiter, root);
     }
 
     /// <summary>Does not run what is posted, but what is posted does.</summary>

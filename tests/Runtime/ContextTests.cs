@@ -66,7 +66,7 @@ public class ContextTests
         ActionLeaf first = new(() => seen.Add(local.Value)), second = new(() => seen.Add(local.Value));
         var caller = new CallsAgain(() => Call(second, 2));
 
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         Task task = TaskThunk.Complete(snapshot, Suspension.NoContinuationContext(Call(first, 1), caller, 0));
         Assert.Equal(0, local.Value);
         first.Root!.EscapingAction();
@@ -77,16 +77,16 @@ public class ContextTests
 
         Continuation Call(ActionLeaf leaf, int value)
         {
-            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
             local.Value = value;
-            Continuation tail = Suspension.Leaf(leaf, 0);
+            Continuation tail = Suspension.Innermost(leaf, 0);
             snapshot.Restore(tail);
             return tail;
         }
     });
 
     /// <summary>A caller that calls once more when it is resumed.</summary>
-    private sealed class CallsAgain(Func<Continuation> call) : Continuation
+    private sealed class CallsAgain(Func<Continuation> call) : Frame
     {
         private bool _called;
 

@@ -12,7 +12,7 @@ public class ContinuationPoolTests
     private const int MostShared = 2048;
 
     /// <summary>One class a test, because the pools of a class are shared.</summary>
-    private sealed class Item<TTest> : Continuation
+    private sealed class Item<TTest> : Frame
     {
         internal int Owner;
 
@@ -33,7 +33,7 @@ public class ContinuationPoolTests
 
     private struct Lost;
 
-    private sealed class Frame(List<Frame> recycled, Task? awaited, Exception? failure = null) : Continuation
+    private sealed class TestFrame(List<TestFrame> recycled, Task? awaited, Exception? failure = null) : Frame
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
@@ -41,7 +41,7 @@ public class ContinuationPoolTests
             return failure is null ? null : throw failure;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaited!.GetAwaiter(), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(awaited!.GetAwaiter(), root);
 
         public override void Recycle() => recycled.Add(this);
     }
@@ -148,8 +148,8 @@ public class ContinuationPoolTests
     [Fact]
     public void Each_frame_goes_back_once_when_its_caller_has_read_its_result() => OnOwnThread.Run(() =>
     {
-        var (recycled, gate) = (new List<Frame>(), new TaskCompletionSource());
-        Frame[] frames = [new(recycled, gate.Task), new(recycled, null), new(recycled, null)];
+        var (recycled, gate) = (new List<TestFrame>(), new TaskCompletionSource());
+        TestFrame[] frames = [new(recycled, gate.Task), new(recycled, null), new(recycled, null)];
         Task task = Start(frames[0], frames[1], frames[2]);
         Assert.Empty(recycled);
         gate.SetResult();
@@ -160,18 +160,18 @@ public class ContinuationPoolTests
     [Fact]
     public void A_frame_that_fails_is_not_used_again_nor_what_it_has_awaited() => OnOwnThread.Run(() =>
     {
-        var (recycled, gate) = (new List<Frame>(), new TaskCompletionSource());
-        Task task = Start(new Frame(recycled, gate.Task), new Frame(recycled, null, new InvalidOperationException()), new Frame(recycled, null));
+        var (recycled, gate) = (new List<TestFrame>(), new TaskCompletionSource());
+        Task task = Start(new TestFrame(recycled, gate.Task), new TestFrame(recycled, null, new InvalidOperationException()), new TestFrame(recycled, null));
         gate.SetResult();
         Assert.True(task.IsFaulted);
         Assert.Empty(recycled);
     });
 
-    private static Task Start(Continuation leaf, params Continuation[] callers)
+    private static Task Start(Frame innermost, params Frame[] callers)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
-        Continuation tail = Suspension.Leaf(leaf, 0);
-        foreach (Continuation caller in callers) tail = Suspension.NoContinuationContext(tail, caller, 0);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
+        Continuation tail = Suspension.Innermost(innermost, 0);
+        foreach (Frame caller in callers) tail = Suspension.NoContinuationContext(tail, caller, 0);
         return TaskThunk.Complete(snapshot, tail);
     }
 

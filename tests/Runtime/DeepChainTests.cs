@@ -5,12 +5,12 @@ public class DeepChainTests
 {
     private const int Depth = 100_000;
 
-    private sealed class Frame(bool handler) : Continuation<int>
+    private sealed class TestFrame(bool handler) : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
             Assert.Equal(handler, thrown is not null);
-            Result = thrown is not null ? 1 : ((Continuation<int>)completed!).Result + 1;
+            Result = thrown is not null ? 1 : ((Frame<int>)completed!).Result + 1;
             return null;
         }
     }
@@ -20,8 +20,8 @@ public class DeepChainTests
         var awaiter = new ManualAwaiter();
         Continuation tail = Lowered.Leaf(awaiter, () => { }, leaf).Continuation!;
         for (int i = 1; i < Depth; i++)
-            tail = Suspension.WithContinuationContext(tail, new Frame(isHandler(i)), isHandler(i) ? 1 : 0);
-        return (TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail)), awaiter);
+            tail = Suspension.WithContinuationContext(tail, new TestFrame(isHandler(i)), isHandler(i) ? 1 : 0);
+        return (TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail)), awaiter);
     }
 
     [Fact]

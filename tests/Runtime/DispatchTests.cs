@@ -56,7 +56,7 @@ public class DispatchTests
         object[] ofEach = ReceiversOf(types);
         RuntimeTypeHandle slotType = typeof(IEquatable<Callee>).TypeHandle;
         foreach (object receiver in ofEach)
-            Dispatch.Resolve(ref entries, receiver, () => { }, s_task, instance: 17, slotType, isGenericMethod: false);
+            Dispatch.ResolveInstance(ref entries, receiver, () => { }, s_task, instance: 17, slotType, isGenericMethod: false);
         Assert.Equal(types, ofEach.Select(r => r.GetType()).Distinct().Count());
         Assert.All(ofEach, r => Assert.Equal(0, Dispatch.Find(entries, r, instance: 17)));
     }
@@ -188,14 +188,14 @@ public class DispatchTests
     private sealed class Callee
     {
         [AsyncStateMachine(typeof(HomeOfFirst))]
-        public Task First() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfFirst.MoveNext(this));
+        public Task First() => TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), HomeOfFirst.MoveNext(this));
 
         [AsyncStateMachine(typeof(HomeOfSecond))]
-        public Task Second() => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), HomeOfSecond.MoveNext(this));
+        public Task Second() => TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), HomeOfSecond.MoveNext(this));
 
         public static Task OfType() => Task.CompletedTask;
 
-        private abstract class Home : Continuation, IAsyncStateMachine
+        private abstract class Home : Frame, IAsyncStateMachine
         {
             public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
 

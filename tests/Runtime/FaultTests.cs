@@ -25,20 +25,20 @@ public class FaultTests
     }
 
     /// <summary>What a frame does with a fault, as the resume body of a handler does it.</summary>
-    private sealed class Handler(Func<Fault, Continuation?> handle) : Continuation<int>
+    private sealed class Handler(Func<Fault, Continuation?> handle) : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => completed is Fault fault ? handle(fault) : null;
     }
 
-    private sealed class Failing(Exception exception) : Continuation<int>
+    private sealed class Failing(Exception exception) : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown) => Raise(exception);
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(s_awaiter, root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(s_awaiter, root);
     }
 
     private static Task<int> Complete(Continuation tail) =>
-        TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
+        TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail));
 
     private static string[] LinesOf(Exception exception) =>
         [.. exception.StackTrace!.Split(Environment.NewLine).Where(l => l.Contains(".Locate(", StringComparison.Ordinal)).Select(l => l.Replace("Async2.Tests.", "", StringComparison.Ordinal).Trim())];
@@ -63,9 +63,9 @@ public class FaultTests
     public void It_skips_frames_and_goes_through_handlers_once_each() => OnOwnThread.Run(() =>
     {
         var exception = new InvalidOperationException();
-        var tail = Suspension.Leaf(new Failing(exception), 0);
+        var tail = Suspension.Innermost(new Failing(exception), 0);
         tail = Suspension.NoContinuationContext(tail, new MiddleFrame(), 0);
-        tail = Suspension.NoContinuationContext(tail, new Handler(f => Fault.Leave(Fault.Deliver(f, 0), typeof(GenericFrame<string>).TypeHandle)), Protected);
+        tail = Suspension.NoContinuationContext(tail, new Handler(f => Fault.LeaveHandlers(Fault.Deliver(f, 0), typeof(GenericFrame<string>).TypeHandle)), Protected);
         tail = Suspension.NoContinuationContext(tail, new MiddleFrame(), 0);
         Task<int> task = Complete(tail);
         s_awaiter.Continue();
@@ -87,10 +87,10 @@ public class FaultTests
             RuntimeTypeHandle activation = typeof(MiddleFrame).TypeHandle;
             Fault delivered = Fault.Deliver(fault, 0);
             seen = LinesOf(Fault.Catch(delivered, activation));
-            return Fault.Leave(delivered, activation);
+            return Fault.LeaveHandlers(delivered, activation);
         }
 
-        Task<int> task = Complete(Suspension.NoContinuationContext(Suspension.Leaf(new Failing(exception), 0), new Handler(Rethrow), Protected));
+        Task<int> task = Complete(Suspension.NoContinuationContext(Suspension.Innermost(new Failing(exception), 0), new Handler(Rethrow), Protected));
         s_awaiter.Continue();
         Assert.True(task.IsFaulted);
         Assert.Equal(["at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10"], seen);
@@ -102,7 +102,7 @@ public class FaultTests
     {
         const int Frames = 100_000;
         int handled = 0;
-        var tail = Suspension.Leaf(new Failing(new InvalidOperationException()), 0);
+        var tail = Suspension.Innermost(new Failing(new InvalidOperationException()), 0);
         for (int i = 0; i < Frames; i++)
         {
             tail = Suspension.NoContinuationContext(tail, new Handler(_ => { handled++; return null; }), Protected);
@@ -184,7 +184,7 @@ public class FaultTests
     private static Type UnloadableFrame()
     {
         var assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Unloadable"), AssemblyBuilderAccess.RunAndCollect);
-        TypeBuilder type = assembly.DefineDynamicModule("Unloadable").DefineType("UnloadableFrame", TypeAttributes.Public, typeof(Continuation<int>));
+        TypeBuilder type = assembly.DefineDynamicModule("Unloadable").DefineType("UnloadableFrame", TypeAttributes.Public, typeof(Frame<int>));
         const MethodAttributes Override = MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig;
         ILGenerator resume = type.DefineMethod("Resume", Override, typeof(Continuation), [typeof(Continuation), typeof(Exception)]).GetILGenerator();
         resume.Emit(OpCodes.Ldnull);

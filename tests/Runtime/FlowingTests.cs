@@ -10,7 +10,7 @@ public class FlowingTests
     public void It_takes_the_context_of_a_callee_that_has_suspended() => OnOwnThread.Run(() =>
     {
         var leaf = new ChangingLeaf(_local, 2);
-        Start(1, () => FlowingSuspension.NoContinuationContext(Suspension.Leaf(leaf, 0), Observer("caller"), 0));
+        Start(1, () => FlowingSuspension.NoContinuationContext(Suspension.Innermost(leaf, 0), Observer("caller"), 0));
         leaf.Root!.EscapingAction();
         Assert.Equal(["caller 2"], _seen);
         Assert.Equal(0, _local.Value);
@@ -21,7 +21,7 @@ public class FlowingTests
     {
         var leaf = new ChangingLeaf(_local, 2);
         Start(1, () => Suspension.NoContinuationContext(
-            FlowingSuspension.NoContinuationContext(Suspension.Leaf(leaf, 0), Observer("flowing"), 0), Observer("async1"), 0));
+            FlowingSuspension.NoContinuationContext(Suspension.Innermost(leaf, 0), Observer("flowing"), 0), Observer("async1"), 0));
         leaf.Root!.EscapingAction();
         Assert.Equal(["flowing 2", "async1 1"], _seen);
     });
@@ -31,7 +31,7 @@ public class FlowingTests
     {
         var leaf = new ChangingLeaf(_local, 2);
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A", _seen.Add));
-        Task task = Start(1, () => FlowingSuspension.WithContinuationContext(Suspension.Leaf(leaf, 0), Observer("caller"), 0));
+        Task task = Start(1, () => FlowingSuspension.WithContinuationContext(Suspension.Innermost(leaf, 0), Observer("caller"), 0));
         SynchronizationContext.SetSynchronizationContext(null);
         leaf.Root!.EscapingAction();
         Assert.True(task.Wait(TimeSpan.FromSeconds(60)));
@@ -44,7 +44,7 @@ public class FlowingTests
         var leaf = new ChangingLeaf(_local, 2) { Failure = new InvalidOperationException() };
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A", _seen.Add));
         Task task = Start(1, () => FlowingSuspension.NoContinuationContext(
-            FlowingSuspension.WithContinuationContext(Suspension.Leaf(leaf, 0), Observer("skipped"), 0), Observer("handler"), 1));
+            FlowingSuspension.WithContinuationContext(Suspension.Innermost(leaf, 0), Observer("skipped"), 0), Observer("handler"), 1));
         SynchronizationContext.SetSynchronizationContext(null);
         leaf.Root!.EscapingAction();
         Assert.True(task.Wait(TimeSpan.FromSeconds(60)));
@@ -57,8 +57,8 @@ public class FlowingTests
     public void It_suspends_in_turn_as_a_leaf_and_as_a_caller() => OnOwnThread.Run(() =>
     {
         ChangingLeaf first = new(_local, 2), second = new(_local, 4);
-        var caller = new Alternating(_local, _seen.Add, () => Suspension.Leaf(second, 0));
-        Task task = Start(1, () => FlowingSuspension.NoContinuationContext(Suspension.Leaf(first, 0), caller, 0));
+        var caller = new Alternating(_local, _seen.Add, () => Suspension.Innermost(second, 0));
+        Task task = Start(1, () => FlowingSuspension.NoContinuationContext(Suspension.Innermost(first, 0), caller, 0));
         first.Root!.EscapingAction();
         _local.Value = 9;
         caller.Root!.EscapingAction();
@@ -72,15 +72,15 @@ public class FlowingTests
 
     private Task Start(int value, Func<Continuation> call)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         _local.Value = value;
         return TaskThunk.Complete(snapshot, call());
     }
 
     /// <summary>Changes the value when it is resumed.</summary>
-    private sealed class ChangingLeaf(AsyncLocal<int> local, int value) : Continuation
+    private sealed class ChangingLeaf(AsyncLocal<int> local, int value) : Frame
     {
-        public ChainRoot? Root { get; private set; }
+        public ChainCompletion? Root { get; private set; }
 
         public Exception? Failure { get; init; }
 
@@ -90,10 +90,10 @@ public class FlowingTests
             return Failure is null ? null : throw Failure;
         }
 
-        public override void Subscribe(ChainRoot root) => Root = root;
+        public override void Subscribe(ChainCompletion root) => Root = root;
     }
 
-    private sealed class ObservingFrame(Action observe) : Continuation
+    private sealed class ObservingFrame(Action observe) : Frame
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
@@ -103,11 +103,11 @@ public class FlowingTests
     }
 
     /// <summary>Waits for an awaiter after its first callee, and then for another callee.</summary>
-    private sealed class Alternating(AsyncLocal<int> local, Action<string> observe, Func<Continuation> call) : Continuation
+    private sealed class Alternating(AsyncLocal<int> local, Action<string> observe, Func<Continuation> call) : Frame
     {
         private int _resumptions;
 
-        public ChainRoot? Root { get; private set; }
+        public ChainCompletion? Root { get; private set; }
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
@@ -115,12 +115,12 @@ public class FlowingTests
             local.Value = 3;
             return _resumptions++ switch
             {
-                0 => Suspension.LeafAgain(this, 2),
+                0 => Suspension.InnermostAgain(this, 2),
                 1 => FlowingSuspension.NoContinuationContextAgain(call(), this, 4),
                 _ => null,
             };
         }
 
-        public override void Subscribe(ChainRoot root) => Root = root;
+        public override void Subscribe(ChainCompletion root) => Root = root;
     }
 }

@@ -11,7 +11,7 @@ namespace Async2.Tests;
 /// </summary>
 public class GateTests
 {
-    private delegate void Subscribing(ChainRoot root);
+    private delegate void Subscribing(ChainCompletion root);
 
     private struct OfAwaiter;
 
@@ -103,7 +103,7 @@ public class GateTests
         {
             var awaiter = new ManualAwaiter();
             var frame = new Waiting<Next>(root => Awaiters.Subscribe(awaiter, root));
-            Task task = End(Suspension.Leaf(frame, 0));
+            Task task = End(Suspension.Innermost(frame, 0));
             Action call = awaiter.Continuation!;
             Exception?[] thrown = new Exception?[2];
             Parallel.For(0, 2, n => thrown[n] = Record.Exception(call));
@@ -124,7 +124,7 @@ public class GateTests
             call();
             refused = Record.Exception(call);
         });
-        Assert.True(End(Suspension.Leaf(frame, 0)).IsCompletedSuccessfully);
+        Assert.True(End(Suspension.Innermost(frame, 0)).IsCompletedSuccessfully);
         Assert.Equal(1, frame.Resumptions);
         Assert.IsType<InvalidOperationException>(refused);
     });
@@ -136,7 +136,7 @@ public class GateTests
     {
         var (awaiter, gate) = (new ManualAwaiter(), new TaskCompletionSource());
         var first = new Waiting<Next>(root => Awaiters.Subscribe(awaiter, root)) { Again = root => Awaiters.Subscribe(gate.Task.GetAwaiter(), root) };
-        Task task = End(Suspension.Leaf(first, 0));
+        Task task = End(Suspension.Innermost(first, 0));
         Action call = awaiter.Continuation!;
         call();
         Assert.Throws<InvalidOperationException>(call);
@@ -147,7 +147,7 @@ public class GateTests
 
     private static void AssertRefuses<TTest>(Subscribing subscribe, Func<Action> callOf)
     {
-        ChainRoot root = Complete<TTest>(subscribe, () => callOf()());
+        ChainCompletion root = Complete<TTest>(subscribe, () => callOf()());
         Action again = callOf();
         AssertIsUsedAgain(root);
         Assert.Throws<InvalidOperationException>(again);
@@ -161,7 +161,7 @@ public class GateTests
         Assert.True(other.IsCompletedSuccessfully);
     }
 
-    private static void AssertIsUsedAgain(ChainRoot root)
+    private static void AssertIsUsedAgain(ChainCompletion root)
     {
         var next = new Kept<Next>();
         var gate = new TaskCompletionSource();
@@ -171,18 +171,18 @@ public class GateTests
         Assert.True(task.IsCompletedSuccessfully);
     }
 
-    private static ChainRoot Complete<TTest>(Subscribing subscribe, Action end)
+    private static ChainCompletion Complete<TTest>(Subscribing subscribe, Action end)
     {
         var frame = new Waiting<TTest>(subscribe);
-        Task task = End(Suspension.Leaf(frame, 0));
-        var root = (ChainRoot)frame.Next!;
+        Task task = End(Suspension.Innermost(frame, 0));
+        var root = (ChainCompletion)frame.Next!;
         end();
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Same(frame, ContinuationPool.Rent<Waiting<TTest>>());
         return root;
     }
 
-    private sealed class Waiting<TTest>(Subscribing subscribe) : Continuation
+    private sealed class Waiting<TTest>(Subscribing subscribe) : Frame
     {
         private Subscribing? _subscribe = subscribe;
 
@@ -196,10 +196,10 @@ public class GateTests
             Resumptions++;
             if (Again is null || Again == _subscribe) return null;
             _subscribe = Again;
-            return Suspension.LeafAgain(this, 0);
+            return Suspension.InnermostAgain(this, 0);
         }
 
-        public override void Subscribe(ChainRoot root) => _subscribe!(root);
+        public override void Subscribe(ChainCompletion root) => _subscribe!(root);
 
         public override void Recycle() => ContinuationPool.Return(this);
     }

@@ -160,7 +160,7 @@ public class InPlaceTests
     /// <summary>A caller, of a leaf whose awaiter does that in OnCompleted, adds one to the leaf's one.</summary>
     private static Task<int> Called(Action<Action> onCompleted) => Lowered.Caller(
         () => { },
-        () => new AsyncResult<int>(Suspension.Leaf(new AnyLeaf(onCompleted), 0)),
+        () => new AsyncResult<int>(Suspension.Innermost(new AnyLeaf(onCompleted), 0)),
         result => result + 1);
 
     private readonly struct AnyAwaiter(Action<Action> onCompleted) : ICriticalNotifyCompletion
@@ -170,7 +170,7 @@ public class InPlaceTests
         public void UnsafeOnCompleted(Action continuation) => onCompleted(continuation);
     }
 
-    private sealed class AnyLeaf(Action<Action> onCompleted) : Continuation<int>
+    private sealed class AnyLeaf(Action<Action> onCompleted) : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
@@ -178,23 +178,23 @@ public class InPlaceTests
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(new AnyAwaiter(onCompleted), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(new AnyAwaiter(onCompleted), root);
     }
 
     /// <summary><code>int sum = 0; while (sum &lt; count) { sum += await Leaf(); step(); } return sum;</code></summary>
-    private sealed class Loop(int count, Action step) : Continuation<int>
+    private sealed class Loop(int count, Action step) : Frame<int>
     {
         private int _sum;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
             step();
-            _sum += ((Continuation<int>)completed!).Result;
+            _sum += ((Frame<int>)completed!).Result;
             if (_sum < count) return Suspension.NoContinuationContextAgain(CallLeaf(), this, 0);
             Result = _sum;
             return null;
         }
 
-        public static Continuation CallLeaf() => Suspension.Leaf(new AnyLeaf(continuation => continuation()), 0);
+        public static Continuation CallLeaf() => Suspension.Innermost(new AnyLeaf(continuation => continuation()), 0);
     }
 }

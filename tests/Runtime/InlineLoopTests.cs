@@ -18,18 +18,18 @@ public class InlineLoopTests
     }
 
     /// <summary><code>for (int i = 0; i &lt; Count; i++) { await default(InlineAwaiter); seen(); } return Count;</code></summary>
-    private sealed class Loop(Action seen) : Continuation<int>
+    private sealed class Loop(Action seen) : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
             seen();
-            if (++Result < Count) return Suspension.LeafAgain(this, 0);
+            if (++Result < Count) return Suspension.InnermostAgain(this, 0);
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(default(InlineAwaiter), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(default(InlineAwaiter), root);
 
-        public static Task<int> Thunk(Action seen) => Lowered.Thunk(() => new AsyncResult<int>(Suspension.Leaf(new Loop(seen), 0)));
+        public static Task<int> Thunk(Action seen) => Lowered.Thunk(() => new AsyncResult<int>(Suspension.Innermost(new Loop(seen), 0)));
     }
 
     [Fact]
@@ -46,7 +46,7 @@ public class InlineLoopTests
     [Fact]
     public void Goes_on_behind_a_caller() => OnOwnThread.Run(() =>
     {
-        Task<int> task = Lowered.Caller(() => { }, () => new AsyncResult<int>(Suspension.Leaf(new Loop(() => { }), 0)), r => r + 1);
+        Task<int> task = Lowered.Caller(() => { }, () => new AsyncResult<int>(Suspension.Innermost(new Loop(() => { }), 0)), r => r + 1);
         Assert.Equal(Count + 1, task.Result);
     });
 

@@ -49,14 +49,14 @@ public class InliningTests
         for (int i = 0; i < count; i++) await new InlineAwaiter(nesting);
     }
 
-    private sealed class Frame(Nesting nesting, int count) : Continuation
+    private sealed class TestFrame(Nesting nesting, int count) : Frame
     {
         private int _count = count;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown) =>
-            --_count == 0 ? null : Suspension.LeafAgain(this, 0);
+            --_count == 0 ? null : Suspension.InnermostAgain(this, 0);
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(new InlineAwaiter(nesting), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(new InlineAwaiter(nesting), root);
     }
 
     [Fact]
@@ -66,7 +66,7 @@ public class InliningTests
         Nesting expected = new(), actual = new();
         Task original = Original(expected, Count);
         Task task = TaskThunk.Complete(
-            ContextSnapshot.Capture(Thread.CurrentThread), Suspension.Leaf(new Frame(actual, Count), 0));
+            ContextSnapshot.CaptureOf(Thread.CurrentThread), Suspension.Innermost(new TestFrame(actual, Count), 0));
         Assert.True(original.IsCompletedSuccessfully);
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Equal(Count, expected.Deepest);

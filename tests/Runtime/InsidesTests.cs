@@ -21,7 +21,7 @@ public class InsidesTests
         { "task-boxes", Places },
         { "value-task-fields", "PooledTests|IteratorTests" },
         { "state-machine-boxes", "PooledTests|IteratorTests|InterleavingTests" },
-        { "root-boxes", $"PooledTests|IteratorTests|InterleavingTests|{Places}" },
+        { "completion-boxes", $"PooledTests|IteratorTests|InterleavingTests|{Places}" },
         { "task-debugging", nameof(StatusTests) },
         { "exception-fields", Exceptions },
         { "stack-trace-array", Exceptions },
@@ -57,7 +57,7 @@ public class InsidesTests
         string[] unknown =
         [
             .. from type in typeof(Continuation).Assembly.GetTypes()
-               where type.Namespace == "Async2.Insides"
+               where type.Namespace == "Async2.Internals"
                from field in type.GetFields(BindingFlags.Static | BindingFlags.NonPublic)
                where field.Name.EndsWith("Known", StringComparison.Ordinal) && field is { IsLiteral: false }
                    && field.GetValue(null) is not true

@@ -64,8 +64,8 @@ public class InterleavingTests
     public void A_leaf_subscribes_when_all_its_callers_have_suspended() => OnOwnThread.Run(() =>
     {
         var leaf = new ActionLeaf(() => _steps.Expect(3));
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
-        Continuation tail = Suspension.Leaf(leaf, 0);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
+        Continuation tail = Suspension.Innermost(leaf, 0);
         _steps.Expect(1);
         tail = Suspension.NoContinuationContext(tail, new ActionLeaf(() => { }), 0);
         _steps.Expect(2);

@@ -79,14 +79,14 @@ public class PooledTests
             var awaiter = new ManualAwaiter { Failure = failure };
             ValueTask<int> late = PooledLeaf<int>.Thunk(awaiter, 1);
             awaiter.Continue();
-            ValueTask<int> early = PooledValueTaskThunk.Fault<int>(ContextSnapshot.Capture(Thread.CurrentThread), failure);
+            ValueTask<int> early = PooledValueTaskThunk.Fault<int>(ContextSnapshot.CaptureOf(Thread.CurrentThread), failure);
             foreach (ValueTask<int> task in new[] { late, early })
             {
                 Assert.Equal((canceled, !canceled), (task.IsCanceled, task.IsFaulted));
                 Assert.Same(failure, Assert.ThrowsAny<Exception>(() => task.GetAwaiter().GetResult()));
             }
 
-            ValueTask none = PooledValueTaskThunk.Fault(ContextSnapshot.Capture(Thread.CurrentThread), failure);
+            ValueTask none = PooledValueTaskThunk.Fault(ContextSnapshot.CaptureOf(Thread.CurrentThread), failure);
             Assert.Same(failure, Assert.ThrowsAny<Exception>(() => none.GetAwaiter().GetResult()));
         }
     }

@@ -18,29 +18,29 @@ public class RaceTests
         }
     }
 
-    private sealed class Racer(int rounds) : Continuation<int>
+    private sealed class Racer(int rounds) : Frame<int>
     {
         private int _round;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            if (++_round < rounds) return Suspension.LeafAgain(this, 0);
+            if (++_round < rounds) return Suspension.InnermostAgain(this, 0);
             Result = _round;
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(default(ImmediateAwaiter), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(default(ImmediateAwaiter), root);
     }
 
-    private sealed class Adder : Continuation<int>
+    private sealed class Adder : Frame<int>
     {
         public int Calls;
         private int _sum;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            _sum += ((Continuation<int>)completed!).Result;
-            if (--Calls > 0) return Suspension.NoContinuationContextAgain(Suspension.Leaf(new Racer(2), 0), this, 0);
+            _sum += ((Frame<int>)completed!).Result;
+            if (--Calls > 0) return Suspension.NoContinuationContextAgain(Suspension.Innermost(new Racer(2), 0), this, 0);
             Result = _sum;
             return null;
         }
@@ -53,7 +53,7 @@ public class RaceTests
         {
             Task<int> task = Lowered.Thunk(() =>
             {
-                Continuation tail = Suspension.Leaf(new Racer(3), 0);
+                Continuation tail = Suspension.Innermost(new Racer(3), 0);
                 for (int level = 0; level < 4; level++)
                     tail = Suspension.WithContinuationContext(tail, new Adder { Calls = 3 }, 0);
                 return new AsyncResult<int>(tail);
@@ -74,15 +74,15 @@ public class RaceTests
     {
         var source = new TaskCompletionSource();
         var leaf = new AwaitedTask(source.Task);
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
-        Continuation tail = Suspension.Leaf(leaf, 0);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
+        Continuation tail = Suspension.Innermost(leaf, 0);
         source.SetResult();
         Task task = TaskThunk.Complete(snapshot, tail);
         Assert.True(task.Wait(TimeSpan.FromSeconds(20)));
         Assert.True(leaf.Resumed);
     }
 
-    private sealed class AwaitedTask(Task task) : Continuation
+    private sealed class AwaitedTask(Task task) : Frame
     {
         public bool Resumed { get; private set; }
 
@@ -92,6 +92,6 @@ public class RaceTests
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(task.GetAwaiter(), root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(task.GetAwaiter(), root);
     }
 }

@@ -6,7 +6,7 @@ namespace Async2.Tests;
 public class RoomsTests
 {
     /// <summary>A leaf is handed the root to subscribe it.</summary>
-    private const string KnownToAll = nameof(ChainRoot);
+    private const string KnownToAll = nameof(ChainCompletion);
 
     private static readonly string s_library = Path.Combine(Repository.Folder, "src/Async2.Runtime");
 

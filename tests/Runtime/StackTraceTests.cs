@@ -12,7 +12,7 @@ public class StackTraceTests
 
     private static readonly ManualAwaiter s_awaiter = new();
 
-    private sealed class Rethrows : Continuation<int>
+    private sealed class Rethrows : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
@@ -21,11 +21,11 @@ public class StackTraceTests
         }
     }
 
-    private static Task<int> Suspend(Func<int> leaf, params (Continuation Frame, int State)[] frames)
+    private static Task<int> Suspend(Func<int> leaf, params (Frame Frame, int State)[] frames)
     {
         Continuation tail = Lowered.Leaf(s_awaiter, () => { }, leaf).Continuation!;
-        foreach ((Continuation frame, int state) in frames) tail = Suspension.NoContinuationContext(tail, frame, state);
-        return TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail));
+        foreach ((Frame frame, int state) in frames) tail = Suspension.NoContinuationContext(tail, frame, state);
+        return TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail));
     }
 
     /// <summary>The methods of a trace, without the ends of earlier throws, and file and line where the file is not one of ours.</summary>
@@ -240,7 +240,7 @@ public class StackTraceTests
     {
         public static Task Thunk()
         {
-            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
             try
             {
                 return TaskThunk.Complete(snapshot, Call());
@@ -253,7 +253,7 @@ public class StackTraceTests
 
         public static Task ThunkWithInlinedCall()
         {
-            ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+            ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
             try
             {
                 Fail();

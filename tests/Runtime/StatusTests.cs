@@ -7,7 +7,7 @@ public class StatusTests
 {
     private static readonly CancellationToken s_canceled = new(canceled: true);
 
-    private static ContextSnapshot Snapshot => ContextSnapshot.Capture(Thread.CurrentThread);
+    private static ContextSnapshot Snapshot => ContextSnapshot.CaptureOf(Thread.CurrentThread);
 
     [Fact]
     public void Completed_tasks_are_the_cached_ones()

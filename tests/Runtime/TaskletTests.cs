@@ -18,7 +18,7 @@ public class TaskletTests
     }
 
     /// <summary>A frame that keeps something of each kind.</summary>
-    private sealed class Frame : Continuation<int>
+    private sealed class TestFrame : Frame<int>
     {
         private byte _depth;
         private string? _text;
@@ -29,13 +29,13 @@ public class TaskletTests
         private int[]? _log;
         private int _local;
 
-        public Frame() => Tasklets.Want(Least);
+        public TestFrame() => FramePacking.Want(Least);
 
         public static int Recycled { get; set; }
 
         public static AsyncLocal<int> Local { get; } = new();
 
-        public static Frame Of(int depth, int[] log) => new()
+        public static TestFrame Of(int depth, int[] log) => new()
         {
             _depth = (byte)depth,
             _text = $"{depth}",
@@ -46,9 +46,9 @@ public class TaskletTests
             _local = Local.Value,
         };
 
-        public override void Move(ref TaskletCursor cursor)
+        public override void Move(ref FrameCursor cursor)
         {
-            if (!cursor.Enter<Frame>(Least)) return;
+            if (!cursor.Enter<TestFrame>(Least)) return;
             cursor.Move(ref _depth);
             cursor.Move(ref _text);
             cursor.Move(ref _pair);
@@ -68,7 +68,7 @@ public class TaskletTests
             Assert.Null(_nothing);
             Assert.Equal(_depth + 0.5m, _number);
             Assert.Equal(Small.Some, _small);
-            int below = ((Continuation<int>)completed!).Result;
+            int below = ((Frame<int>)completed!).Result;
             _log![_depth] = below;
             Result = below + 1;
             return null;
@@ -83,22 +83,22 @@ public class TaskletTests
     }
 
     /// <summary>A frame that counts how many stood in a chain, and may be of a class that can be unloaded.</summary>
-    private sealed class Counted<T> : Continuation<int>
+    private sealed class Counted<T> : Frame<int>
     {
         private int _one = 1;
 
-        public Counted() => Tasklets.Want(1);
+        public Counted() => FramePacking.Want(1);
 
         public static int Recycled { get; private set; }
 
-        public override void Move(ref TaskletCursor cursor)
+        public override void Move(ref FrameCursor cursor)
         {
             if (cursor.Enter<Counted<T>>(1)) cursor.Move(ref _one);
         }
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            Result = (thrown is null ? ((Continuation<int>)completed!).Result : 0) + _one;
+            Result = (thrown is null ? ((Frame<int>)completed!).Result : 0) + _one;
             return null;
         }
 
@@ -119,15 +119,15 @@ public class TaskletTests
     private struct Outermost;
 
     /// <summary>A frame that holds one object.</summary>
-    private sealed class Holder : Continuation<int>
+    private sealed class Holder : Frame<int>
     {
         private object? _held;
 
-        public Holder() => Tasklets.Want(1);
+        public Holder() => FramePacking.Want(1);
 
         public static Holder Of(object held) => new() { _held = held };
 
-        public override void Move(ref TaskletCursor cursor)
+        public override void Move(ref FrameCursor cursor)
         {
             if (cursor.Enter<Holder>(1)) cursor.Move(ref _held);
         }
@@ -145,17 +145,17 @@ public class TaskletTests
         }
     }
 
-    private static (Task<int> Task, ManualAwaiter Awaiter) Start(int frames, Func<int, (Continuation Frame, int State)> frame, Func<int>? leaf = null)
+    private static (Task<int> Task, ManualAwaiter Awaiter) Start(int frames, Func<int, (Frame Frame, int State)> frame, Func<int>? leaf = null)
     {
         var awaiter = new ManualAwaiter();
         Continuation tail = Lowered.Leaf(awaiter, () => { }, leaf ?? (() => 0)).Continuation!;
         for (int i = 0; i < frames; i++)
         {
-            (Continuation next, int state) = frame(i);
+            (Frame next, int state) = frame(i);
             tail = Suspension.NoContinuationContext(tail, next, state);
         }
 
-        return (TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<int>(tail)), awaiter);
+        return (TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail)), awaiter);
     }
 
     [Theory]
@@ -165,9 +165,9 @@ public class TaskletTests
     public void Frames_come_back_as_they_were(int frames, int packed) => OnOwnThread.Run(() =>
     {
         int[] log = new int[frames];
-        Frame.Recycled = 0;
-        (Task<int> task, ManualAwaiter awaiter) = Start(frames, i => (Frame.Of(i, log), i << 1));
-        Assert.Equal(packed, Frame.Recycled);
+        TestFrame.Recycled = 0;
+        (Task<int> task, ManualAwaiter awaiter) = Start(frames, i => (TestFrame.Of(i, log), i << 1));
+        Assert.Equal(packed, TestFrame.Recycled);
         awaiter.Continue();
         Assert.Equal(frames, task.Result);
         Assert.Equal(Enumerable.Range(0, frames), log);
@@ -177,16 +177,16 @@ public class TaskletTests
     public void Each_in_its_own_context() => OnOwnThread.Run(() =>
     {
         const int Frames = 20;
-        Frame.Recycled = 0;
+        TestFrame.Recycled = 0;
         int[] log = new int[Frames];
         (Task<int> task, ManualAwaiter awaiter) = Start(
             Frames,
             i =>
             {
-                if (i is 3 or 10) Frame.Local.Value = i;    // three frames, seven, and ten
-                return (Frame.Of(i, log), i << 1);
+                if (i is 3 or 10) TestFrame.Local.Value = i;    // three frames, seven, and ten
+                return (TestFrame.Of(i, log), i << 1);
             });
-        Assert.Equal(17, Frame.Recycled);
+        Assert.Equal(17, TestFrame.Recycled);
         awaiter.Continue();
         Assert.Equal(Frames, task.Result);
     });
@@ -242,25 +242,25 @@ public class TaskletTests
         return Start(4, i => (i == 2 ? new WaitsAgain { Awaiter = later } : Holder.Of(i == 0 ? held.Target! : later), 0)).Awaiter;
     }
 
-    private sealed class WaitsAgain : Continuation<int>
+    private sealed class WaitsAgain : Frame<int>
     {
         public ManualAwaiter Awaiter = null!;
 
-        public override void Move(ref TaskletCursor cursor)
+        public override void Move(ref FrameCursor cursor)
         {
             if (cursor.Enter<WaitsAgain>(1)) cursor.Move(ref Awaiter);
         }
 
-        public override Continuation? Resume(Continuation? completed, Exception? thrown) => Suspension.LeafAgain(this, 0);
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => Suspension.InnermostAgain(this, 0);
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(Awaiter, root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(Awaiter, root);
     }
 
     [Fact]
     public void Frames_of_a_class_that_can_be_unloaded_stay_objects() => OnOwnThread.Run(() =>
     {
         Type frame = typeof(Counted<>).MakeGenericType(Unloadable());
-        (Task<int> task, ManualAwaiter awaiter) = Start(5, _ => ((Continuation)Activator.CreateInstance(frame)!, 0));
+        (Task<int> task, ManualAwaiter awaiter) = Start(5, _ => ((Frame)Activator.CreateInstance(frame)!, 0));
         Assert.Equal(0, frame.GetProperty("Recycled")!.GetValue(null));
         awaiter.Continue();
         Assert.Equal(5, task.Result);
@@ -275,11 +275,11 @@ public class TaskletTests
         Assert.Equal(9, task.Result);
     });
 
-    private sealed class Fixed : Continuation<int>
+    private sealed class Fixed : Frame<int>
     {
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            Result = ((Continuation<int>)completed!).Result + 1;
+            Result = ((Frame<int>)completed!).Result + 1;
             return null;
         }
     }

@@ -25,17 +25,17 @@ public class UnhandledTests
         public override void Post(SendOrPostCallback d, object? state) => throw Unhandled.Exception("post");
     }
 
-    private sealed class AwaitsThrowing(bool flows) : Continuation
+    private sealed class AwaitsThrowing(bool flows) : Frame
     {
         private bool _again;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
             _again = true;
-            return Suspension.LeafAgain(this, 0);
+            return Suspension.InnermostAgain(this, 0);
         }
 
-        public override void Subscribe(ChainRoot root)
+        public override void Subscribe(ChainCompletion root)
         {
             var awaiter = new ThrowingAwaiter(_again ? "again" : "first");
             if (flows) Awaiters.SubscribeFlowing(awaiter, root);
@@ -57,7 +57,7 @@ public class UnhandledTests
         Assert.Equal("async1", Unhandled.Next());
 
         Task task = TaskThunk.Complete(
-            ContextSnapshot.Capture(Thread.CurrentThread), Suspension.Leaf(new AwaitsThrowing(flows), 0));
+            ContextSnapshot.CaptureOf(Thread.CurrentThread), Suspension.Innermost(new AwaitsThrowing(flows), 0));
         Assert.False(task.IsCompleted);
         Assert.Equal("first", Unhandled.Next());
     }
@@ -68,7 +68,7 @@ public class UnhandledTests
         var first = new ActionLeaf(() => { });
         var again = new AwaitsThrowing(flows: false);
         Task task = TaskThunk.Complete(
-            ContextSnapshot.Capture(Thread.CurrentThread), Suspension.NoContinuationContext(Suspension.Leaf(first, 0), again, 1));
+            ContextSnapshot.CaptureOf(Thread.CurrentThread), Suspension.NoContinuationContext(Suspension.Innermost(first, 0), again, 1));
         first.Root!.EscapingAction();
         Assert.Equal("again", Unhandled.Next());
         Assert.False(task.IsCompleted);
@@ -102,10 +102,10 @@ public class UnhandledTests
     {
         var leaf = new ActionLeaf(() => { }) { Failure = Unhandled.Exception("void") };
         AsyncVoidMethodBuilder builder = VoidThunk.Create();
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         if (suspends)
         {
-            VoidThunk.Complete(ref builder, snapshot, Suspension.Leaf(leaf, 0));
+            VoidThunk.Complete(ref builder, snapshot, Suspension.Innermost(leaf, 0));
             leaf.Root!.EscapingAction();
         }
         else

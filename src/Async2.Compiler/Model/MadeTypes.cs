@@ -16,6 +16,6 @@ internal static class MadeTypes
             || type.BaseType?.GetElementType() is
             {
                 Namespace: "Async2",
-                Name: "Continuation" or "Continuation`1" or "AwaitingContinuation" or "AwaitingContinuation`1",
+                Name: "Frame" or "Frame`1" or "AwaitingFrame" or "AwaitingFrame`1",
             };
 }

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Async2;
 
-/// <summary>The subscription of a leaf to its awaiter: what an override of <see cref="Continuation.Subscribe"/> calls.</summary>
+/// <summary>The subscription of a leaf to its awaiter: what an override of <see cref="Frame.Subscribe"/> calls.</summary>
 /// <remarks>An exception of the awaiter passes through; who called Subscribe raises it on the thread pool, as async1 does.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -13,21 +13,21 @@ public static class Awaiters
     /// <summary>Subscribes to an awaiter that leaves the flow of the execution context to the dispatcher.</summary>
     /// <exception cref="Exception">Whatever the awaiter throws.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Subscribe<TAwaiter>(TAwaiter awaiter, ChainRoot root)
+    public static void Subscribe<TAwaiter>(TAwaiter awaiter, ChainCompletion completion)
         where TAwaiter : ICriticalNotifyCompletion
     {
         if (typeof(TAwaiter) == typeof(YieldAwaitable.YieldAwaiter))
         {
-            SubscribeYield(root);
+            SubscribeYield(completion);
         }
         else if (TaskAwaiters.Kind<TAwaiter>.IsOfTask)
         {
-            TaskAwaiters.Subscribe(ref awaiter, root);
+            TaskAwaiters.Subscribe(ref awaiter, completion);
         }
         else
         {
             // Before the receiver, which C# would copy otherwise.
-            Action moveNext = root.EscapingAction;
+            Action moveNext = completion.EscapingAction;
             awaiter.UnsafeOnCompleted(moveNext);
         }
     }
@@ -35,18 +35,18 @@ public static class Awaiters
     /// <summary>Subscribes to an awaiter that knows only <see cref="INotifyCompletion.OnCompleted"/>.</summary>
     /// <exception cref="Exception">Whatever the awaiter throws.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void SubscribeFlowing<TAwaiter>(TAwaiter awaiter, ChainRoot root)
+    public static void SubscribeFlowing<TAwaiter>(TAwaiter awaiter, ChainCompletion completion)
         where TAwaiter : INotifyCompletion
     {
-        Action moveNext = root.EscapingAction;
+        Action moveNext = completion.EscapingAction;
         awaiter.OnCompleted(moveNext);
     }
 
-    /// <summary>Task.Yield with no context to return to queues the root itself.</summary>
-    private static void SubscribeYield(ChainRoot root)
+    /// <summary>Task.Yield with no context to return to queues the completion itself.</summary>
+    private static void SubscribeYield(ChainCompletion completion)
     {
-        if (ContextContinuation.CurrentTarget(Thread.CurrentThread) is null && !root.IsTraced)
-            ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: false);
-        else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(root.EscapingAction);
+        if (ReturnTarget.Current(Thread.CurrentThread) is null && !completion.IsTraced)
+            ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: false);
+        else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(completion.EscapingAction);
     }
 }

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -9,22 +9,22 @@ namespace Async2;
 internal static class TaskAwaiters
 {
     /// <summary>
-    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: the box of the root, as AsyncTaskMethodBuilder does it,
-    /// or the gate, where a context is given what it may call as often as it likes.
+    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: the box of the completion, as AsyncTaskMethodBuilder
+    /// does it, or the gate, where a context gets it that may call it as often as it likes.
     /// </summary>
-    internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainRoot root)
+    internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainCompletion completion)
         where TAwaiter : ICriticalNotifyCompletion
     {
-        if (TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && !ReturnsToContext(ref awaiter) && root.Box is { } box)
+        if (TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && !ReturnsToContext(ref awaiter) && completion.Box is { } box)
             TaskBoxes.Subscribe(TaskAwaiterFields.Task(ref awaiter), box);
         else
-            awaiter.UnsafeOnCompleted(root.EscapingAction);
+            awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
     /// <summary>Whether there is a SynchronizationContext or TaskScheduler to which what waits for the task goes back.</summary>
     private static bool ReturnsToContext<TAwaiter>(ref TAwaiter awaiter) =>
         (!Kind<TAwaiter>.IsConfigured || (TaskAwaiterFields.Options(ref awaiter) & ConfigureAwaitOptions.ContinueOnCapturedContext) != 0)
-            && ContextContinuation.CurrentTarget(Thread.CurrentThread) is not null;
+            && ReturnTarget.Current(Thread.CurrentThread) is not null;
 
     /// <summary>What a type of awaiters is. Constants to the JIT.</summary>
     internal static class Kind<TAwaiter>

@@ -2,12 +2,12 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks.Sources;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
 /// <summary>
-/// The subscription of a leaf to a ValueTask: to what it stands on, with the box of the root, as AsyncTaskMethodBuilder does it.
+/// The subscription of a leaf to a ValueTask: to what it stands on, with the box of the completion, as AsyncTaskMethodBuilder does it.
 /// </summary>
 /// <remarks>
 /// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for
@@ -20,89 +20,90 @@ public static class ValueTaskAwaiters
 {
     /// <summary>Subscribes to a ValueTask.</summary>
     /// <exception cref="Exception">Whatever the source of the ValueTask throws.</exception>
-    public static void Subscribe(ref ValueTaskAwaiter awaiter, ChainRoot root)
+    public static void Subscribe(ref ValueTaskAwaiter awaiter, ChainCompletion completion)
     {
-        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.EscapingAction);
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), completion))
+            awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
-    public static void Subscribe<T>(ref ValueTaskAwaiter<T> awaiter, ChainRoot root)
+    /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainCompletion)"/>
+    public static void Subscribe<T>(ref ValueTaskAwaiter<T> awaiter, ChainCompletion completion)
     {
-        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.EscapingAction);
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), completion))
+            awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
-    public static void SubscribeConfigured(ref ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter, ChainRoot root)
+    /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainCompletion)"/>
+    public static void SubscribeConfigured(ref ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter, ChainCompletion completion)
     {
-        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.EscapingAction);
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields.Value(ref awaiter), completion))
+            awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainRoot)"/>
-    public static void SubscribeConfigured<T>(ref ConfiguredValueTaskAwaitable<T>.ConfiguredValueTaskAwaiter awaiter, ChainRoot root)
+    /// <inheritdoc cref="Subscribe(ref ValueTaskAwaiter, ChainCompletion)"/>
+    public static void SubscribeConfigured<T>(
+        ref ConfiguredValueTaskAwaitable<T>.ConfiguredValueTaskAwaiter awaiter, ChainCompletion completion)
     {
-        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), root))
-            awaiter.UnsafeOnCompleted(root.EscapingAction);
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in ValueTaskFields<T>.Value(ref awaiter), completion))
+            awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
     /// <summary>Subscribes to a ValueTask as one that is configured.</summary>
-    internal static void Subscribe(ref readonly ValueTask task, bool returnsToContext, ChainRoot root)
+    internal static void Subscribe(ref readonly ValueTask task, bool returnsToContext, ChainCompletion completion)
     {
-        if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, root))
-            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.EscapingAction);
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, completion))
+            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    /// <inheritdoc cref="Subscribe(ref readonly ValueTask, bool, ChainRoot)"/>
-    internal static void Subscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainRoot root)
+    /// <inheritdoc cref="Subscribe(ref readonly ValueTask, bool, ChainCompletion)"/>
+    internal static void Subscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainCompletion completion)
     {
-        if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, root))
-            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(root.EscapingAction);
+        if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, completion))
+            task.ConfigureAwait(returnsToContext).GetAwaiter().UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    private static bool TrySubscribe(ref readonly ValueTask task, ChainRoot root) =>
-        TrySubscribe(in task, ValueTaskFields.ReturnsToContext(in task), root);
+    private static bool TrySubscribe(ref readonly ValueTask task, ChainCompletion completion) =>
+        TrySubscribe(in task, ValueTaskFields.ReturnsToContext(in task), completion);
 
-    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, ChainRoot root) =>
-        TrySubscribe(in task, ValueTaskFields<T>.ReturnsToContext(in task), root);
+    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, ChainCompletion completion) =>
+        TrySubscribe(in task, ValueTaskFields<T>.ReturnsToContext(in task), completion);
 
-    /// <summary>Subscribes to what the ValueTask stands on, if the root has a box for it.</summary>
-    private static bool TrySubscribe(ref readonly ValueTask task, bool returnsToContext, ChainRoot root)
+    /// <summary>Subscribes to what the ValueTask stands on, if the completion has a box for it.</summary>
+    private static bool TrySubscribe(ref readonly ValueTask task, bool returnsToContext, ChainCompletion completion)
     {
         object? source = ValueTaskFields.Source(in task);
         if (source is null or Task)
         {
-            SubscribeTask(Unsafe.As<Task?>(source), returnsToContext, root);
+            SubscribeTask(Unsafe.As<Task?>(source), returnsToContext, completion);
             return true;
         }
 
-        if (root.EscapingBox is not { } box) return false;
+        if (completion.EscapingBox is not { } box) return false;
         Unsafe.As<IValueTaskSource>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields.Token(in task), Flags(returnsToContext));
         return true;
     }
 
-    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainRoot root)
+    private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, bool returnsToContext, ChainCompletion completion)
     {
         object? source = ValueTaskFields<T>.Source(in task);
         if (source is null or Task)
         {
-            SubscribeTask(Unsafe.As<Task?>(source), returnsToContext, root);
+            SubscribeTask(Unsafe.As<Task?>(source), returnsToContext, completion);
             return true;
         }
 
-        if (root.EscapingBox is not { } box) return false;
+        if (completion.EscapingBox is not { } box) return false;
         Unsafe.As<IValueTaskSource<T>>(source).OnCompleted(
             StateMachineBoxes.Invoker, box, ValueTaskFields<T>.Token(in task), Flags(returnsToContext));
         return true;
     }
 
     // Without a source it is complete.
-    private static void SubscribeTask(Task? task, bool returnsToContext, ChainRoot root)
+    private static void SubscribeTask(Task? task, bool returnsToContext, ChainCompletion completion)
     {
         ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter = (task ?? Task.CompletedTask).ConfigureAwait(returnsToContext).GetAwaiter();
-        TaskAwaiters.Subscribe(ref awaiter, root);
+        TaskAwaiters.Subscribe(ref awaiter, completion);
     }
 
     private static ValueTaskSourceOnCompletedFlags Flags(bool returnsToContext) =>

@@ -2,22 +2,22 @@ using System.Diagnostics;
 
 namespace Async2;
 
-/// <summary>As <see cref="TaskWait"/>, of a ValueTask without result.</summary>
-/// <remarks>The frame keeps this itself until it is resumed, for it has no field for a struct of any type: so it is of a pool.</remarks>
+/// <summary>A pending ValueTask without result.</summary>
+/// <remarks>The frame has no field for a struct of any type, so it keeps this until it is resumed. That is why this is pooled.</remarks>
 [StackTraceHidden]
-internal sealed class ValueTaskWait : Continuation
+internal sealed class ValueTaskWait : PendingTask
 {
     private ValueTask _task;
 
-    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+    internal override object Kept() => this;
 
-    public override void Subscribe(ChainRoot root) => ValueTaskAwaiters.Subscribe(in _task, ReturnsToContext, root);
+    internal override void Subscribe(ChainCompletion completion) =>
+        ValueTaskAwaiters.Subscribe(in _task, ReturnsToContext, completion);
 
     internal static ValueTaskWait For(ValueTask task)
     {
         ValueTaskWait mine = ContinuationPool.Rent<ValueTaskWait>() ?? new();
-        mine.State = NotAnActivation;
-        mine.Next = null;
+        mine.ReturnsToContext = false;
         mine._task = task;
         return mine;
     }

@@ -2,22 +2,22 @@ using System.Diagnostics;
 
 namespace Async2;
 
-/// <summary>As <see cref="TaskWait"/>, of a ValueTask with a result.</summary>
+/// <summary>A pending ValueTask with a result; see <see cref="ValueTaskWait"/>.</summary>
 /// <typeparam name="T">The type of the result.</typeparam>
 [StackTraceHidden]
-internal sealed class ValueTaskWait<T> : Continuation
+internal sealed class ValueTaskWait<T> : PendingTask
 {
     private ValueTask<T> _task;
 
-    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+    internal override object Kept() => this;
 
-    public override void Subscribe(ChainRoot root) => ValueTaskAwaiters.Subscribe(in _task, ReturnsToContext, root);
+    internal override void Subscribe(ChainCompletion completion) =>
+        ValueTaskAwaiters.Subscribe(in _task, ReturnsToContext, completion);
 
     internal static ValueTaskWait<T> For(ValueTask<T> task)
     {
         ValueTaskWait<T> mine = ContinuationPool.Rent<ValueTaskWait<T>>() ?? new();
-        mine.State = NotAnActivation;
-        mine.Next = null;
+        mine.ReturnsToContext = false;
         mine._task = task;
         return mine;
     }

@@ -18,7 +18,7 @@ public static class ContinuationPool
     public static T? Rent<T>()
         where T : Continuation
     {
-        Magazine? loaded = OfThread<T>.Loaded;
+        Batch? loaded = OfThread<T>.Loaded;
         return loaded is not null && loaded.TryTake(out Continuation? item) ? Unsafe.As<T>(item) : RentBehind<T>();
     }
 
@@ -31,7 +31,7 @@ public static class ContinuationPool
     {
         item.Context = null;
         item.Next = null;
-        Magazine? loaded = OfThread<T>.Loaded;
+        Batch? loaded = OfThread<T>.Loaded;
         if (loaded is null || !loaded.TryAdd(item)) ReturnBehind(item);
     }
 
@@ -39,8 +39,8 @@ public static class ContinuationPool
     private static T? RentBehind<T>()
         where T : Continuation
     {
-        ref Magazine? loaded = ref OfThread<T>.Loaded;
-        ref Magazine? spare = ref OfThread<T>.Spare;
+        ref Batch? loaded = ref OfThread<T>.Loaded;
+        ref Batch? spare = ref OfThread<T>.Spare;
         if (spare is { IsEmpty: false }) (loaded, spare) = (spare, loaded);
         else if (SharedPool.Of<T>.Instance is not { } shared || !shared.TryExchangeForFull(ref loaded)) return null;
         loaded!.TryTake(out Continuation? item);
@@ -52,8 +52,8 @@ public static class ContinuationPool
     private static void ReturnBehind<T>(T item)
         where T : Continuation
     {
-        ref Magazine? loaded = ref OfThread<T>.Loaded;
-        ref Magazine? spare = ref OfThread<T>.Spare;
+        ref Batch? loaded = ref OfThread<T>.Loaded;
+        ref Batch? spare = ref OfThread<T>.Spare;
         if (loaded is not null)
         {
             if (spare is { IsFull: true } && SharedPool.Of<T>.Instance?.TryExchangeForEmpty(ref spare) != true) return;
@@ -61,7 +61,7 @@ public static class ContinuationPool
             (loaded, spare) = (spare, loaded);
         }
 
-        loaded ??= new Magazine();
+        loaded ??= new Batch();
         loaded.TryAdd(item);
     }
 
@@ -70,10 +70,10 @@ public static class ContinuationPool
     {
         /// <summary>What is taken from, and given back to.</summary>
         [ThreadStatic]
-        internal static Magazine? Loaded;
+        internal static Batch? Loaded;
 
         /// <summary>Full or empty, or none: so whoever takes and gives by turns need not go further.</summary>
         [ThreadStatic]
-        internal static Magazine? Spare;
+        internal static Batch? Spare;
     }
 }

@@ -11,9 +11,9 @@ internal sealed class SharedPool
     /// <summary>With what threads keep, this is enough for some two thousand chains in flight.</summary>
     internal const int MostFull = 64;
 
-    private Magazine? _full;
+    private Batch? _full;
 
-    private Magazine? _empty;
+    private Batch? _empty;
 
     private int _countOfFull;
 
@@ -24,14 +24,14 @@ internal sealed class SharedPool
     private int _isBusy;
 
     /// <summary>Takes a full magazine for an empty one, or for none.</summary>
-    internal bool TryExchangeForFull([NotNullWhen(true)] ref Magazine? magazine)
+    internal bool TryExchangeForFull([NotNullWhen(true)] ref Batch? magazine)
     {
         if (_countOfFull == 0 || !TryEnter()) return false;
-        Magazine? full = Magazine.Pop(ref _full);
+        Batch? full = Batch.Pop(ref _full);
         if (full is not null)
         {
             _least = Math.Min(_least, --_countOfFull);
-            if (magazine is not null) Magazine.Push(ref _empty, magazine);
+            if (magazine is not null) Batch.Push(ref _empty, magazine);
             magazine = full;
         }
 
@@ -41,15 +41,15 @@ internal sealed class SharedPool
 
     /// <summary>Takes an empty magazine for a full one, or none if there is none.</summary>
     /// <returns>False where there are enough full ones.</returns>
-    internal bool TryExchangeForEmpty(ref Magazine? magazine)
+    internal bool TryExchangeForEmpty(ref Batch? magazine)
     {
         if (_countOfFull == MostFull || !TryEnter()) return false;
         bool isTaken = _countOfFull < MostFull;
         if (isTaken)
         {
-            Magazine.Push(ref _full, magazine!);
+            Batch.Push(ref _full, magazine!);
             _countOfFull++;
-            magazine = Magazine.Pop(ref _empty);
+            magazine = Batch.Pop(ref _empty);
         }
 
         Leave();
@@ -61,7 +61,7 @@ internal sealed class SharedPool
     {
         if (!TryEnter()) return;
         int forgotten = isMemoryShort ? _countOfFull : _least;
-        for (int i = 0; i < forgotten; i++) Magazine.Pop(ref _full);
+        for (int i = 0; i < forgotten; i++) Batch.Pop(ref _full);
         _least = _countOfFull -= forgotten;
         _empty = null;
         Leave();

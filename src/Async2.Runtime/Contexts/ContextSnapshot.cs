@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -28,7 +28,7 @@ public readonly struct ContextSnapshot
 
     /// <summary>Remembers the contexts of <paramref name="thread"/>, which must be the current one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ContextSnapshot Capture(Thread thread) => new(thread);
+    public static ContextSnapshot CaptureOf(Thread thread) => new(thread);
 
     /// <summary>Remembers the contexts of the current thread.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -38,26 +38,26 @@ public readonly struct ContextSnapshot
     /// Makes the remembered contexts current again, and raises AsyncLocal change notifications. A suspended callee still
     /// subscribes in the SynchronizationContext that it had.
     /// </summary>
-    /// <param name="tail">What the callee returned: the tail of its suspended chain, or null.</param>
-    /// <returns><paramref name="tail"/>, so that the caller needs not keep it over a call that is hardly ever made.</returns>
+    /// <param name="callee">The continuation that the callee returned, or null.</param>
+    /// <returns><paramref name="callee"/>, so that the caller needs not keep it over a call that is hardly ever made.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public Continuation? Restore(Continuation? tail) =>
+    public Continuation? Restore(Continuation? callee) =>
         ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization
-            ? RestoreChanged(Thread, _execution, _synchronization, tail)
-            : tail;
+            ? RestoreChanged(Thread, _execution, _synchronization, callee)
+            : callee;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation? RestoreChanged(
-        Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? tail)
+        Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, Continuation? callee)
     {
         SynchronizationContext? current = ThreadContexts.Synchronization(thread);
-        if (tail is { IsActivation: true })
+        if (callee is { Status: CallStatus.Suspended })
         {
-            tail.ForgetContexts();
-            if (current != synchronization) SubscriptionContext.Remember(tail, current);
+            callee.ForgetContexts();
+            if (current != synchronization) FrameContexts.Remember(callee, current);
         }
 
         ThreadContexts.PutBack(thread, execution, synchronization);
-        return tail;
+        return callee;
     }
 }

@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.Loader;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -20,7 +20,7 @@ public static class AssemblyLink
     /// <param name="variants">What <see cref="WovenAttribute.Variants"/> said when the caller was woven.</param>
     public static bool Holds(RuntimeTypeHandle caller, string callee, string variants)
     {
-        if (Inside.IsSwitchedOff("access-checks")) return false;
+        if (RuntimeInternal.IsSwitchedOff("access-checks")) return false;
         try
         {
             Assembly asking = Type.GetTypeFromHandle(caller)!.Assembly;

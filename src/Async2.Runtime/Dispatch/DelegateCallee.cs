@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 

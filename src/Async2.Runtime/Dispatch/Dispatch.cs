@@ -106,12 +106,12 @@ public static class Dispatch
     /// more than once.</param>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint Resolve(
+    public static nint ResolveInstance(
         ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
         RuntimeTypeHandle slotType, bool isGenericMethod) =>
-        Resolve(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Async1);
+        ResolveInstance(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Async1);
 
-    internal static nint Resolve(
+    internal static nint ResolveInstance(
         ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
         RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller)
     {

@@ -18,12 +18,13 @@ public static class FlowingDispatch
     public static nint Resolve(ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType) =>
         Dispatch.Resolve(ref entries, receiver, target, returnType, ContextMode.Flow);
 
-    /// <inheritdoc cref="Dispatch.Resolve(ref DispatchEntry?, object, Delegate, RuntimeTypeHandle, nint, RuntimeTypeHandle, bool)"/>
+    /// <inheritdoc
+    /// cref="Dispatch.ResolveInstance(ref DispatchEntry?, object, Delegate, RuntimeTypeHandle, nint, RuntimeTypeHandle, bool)"/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint Resolve(
+    public static nint ResolveInstance(
         ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
         RuntimeTypeHandle slotType, bool isGenericMethod) =>
-        Dispatch.Resolve(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Flow);
+        Dispatch.ResolveInstance(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Flow);
 
     /// <inheritdoc cref="Dispatch.ResolveTarget(ref DispatchEntry?, Delegate, RuntimeTypeHandle)"/>
     [MethodImpl(MethodImplOptions.NoInlining)]

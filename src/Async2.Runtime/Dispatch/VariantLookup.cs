@@ -40,10 +40,10 @@ internal static class VariantLookup
     private static MethodInfo? Find(MethodInfo method, ContextMode caller)
     {
         if (method.DeclaringType is not { } declaring) return null;
-        if (typeof(Continuation).IsAssignableFrom(declaring))
+        if (typeof(Frame).IsAssignableFrom(declaring))
             return KeepsTasks(declaring) ? null : Named(SimpleName(method), declaring, caller);
         if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } continuationClass })
-            return typeof(Continuation).IsAssignableFrom(continuationClass) && IsClassOf(method, continuationClass)
+            return typeof(Frame).IsAssignableFrom(continuationClass) && IsClassOf(method, continuationClass)
                 && !KeepsTasks(continuationClass)
                 ? OfMethod(InstanceFor(method, continuationClass), declaring.IsValueType, caller)
                 : null;

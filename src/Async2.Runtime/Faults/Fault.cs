@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.ExceptionServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -34,11 +34,7 @@ public sealed class Fault : Continuation
     private int _point = Noted;
 
     internal Fault(Exception exception)
-    {
-        Exception = exception;
-        State = NotAnActivation;
-        Next = this;
-    }
+        : base(CallStatus.Faulted) => Exception = exception;
 
     /// <summary>The exception was thrown and caught in the frame that returns this.</summary>
     public static Fault Raised(Exception exception)
@@ -60,7 +56,7 @@ public sealed class Fault : Continuation
 
     /// <summary>The fault leaves an activation whose handlers it has been delivered to.</summary>
     /// <returns><paramref name="fault"/>.</returns>
-    public static Continuation Leave(Fault fault, RuntimeTypeHandle activation)
+    public static Continuation LeaveHandlers(Fault fault, RuntimeTypeHandle activation)
     {
         fault.Note(activation);
         return fault;
@@ -91,12 +87,8 @@ public sealed class Fault : Continuation
     [DoesNotReturn]
     public static void Throw(Continuation fault) => ExceptionDispatchInfo.Throw(((Fault)fault).Complete());
 
-    /// <summary>Never called: a fault is never part of a chain.</summary>
-    /// <exception cref="UnreachableException">Always.</exception>
-    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
-
     /// <summary>The fault passes a suspended activation that has no handler.</summary>
-    internal void Skip(Continuation activation) => _trace.Add(activation.GetType(), activation.Point);
+    internal void Skip(Frame activation) => _trace.Add(activation.GetType(), activation.Point);
 
     /// <summary>Puts the frames that were left into the exception's stack trace.</summary>
     /// <returns>The exception.</returns>

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -15,7 +15,7 @@ internal sealed class LogicalFrames
 
     private static readonly ConditionalWeakTable<Type, LogicalFrames> s_known = [];
 
-    private readonly Continuation _activation;
+    private readonly Frame _activation;
     private readonly SeenCall? _noPoint;
     private readonly nint _method;
     private LogicalFrame?[] _frames = [];
@@ -23,7 +23,7 @@ internal sealed class LogicalFrames
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is needed.")]
     private LogicalFrames(Type activation)
     {
-        _activation = (Continuation)RuntimeHelpers.GetUninitializedObject(activation);
+        _activation = (Frame)RuntimeHelpers.GetUninitializedObject(activation);
         _noPoint = SuspensionLine.Of(_activation, NoPoint);
         // The CLR's handle of code that instances of a generic class share is that of any instance's method.
         if (_noPoint?.Method is { DeclaringType: { } declaring } method)

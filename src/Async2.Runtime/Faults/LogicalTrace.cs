@@ -16,25 +16,22 @@ namespace Async2;
 [StackTraceHidden]
 internal sealed class LogicalTrace
 {
-    [ThreadStatic]
-    private static Frame[]? t_spare;
-
-    private Frame[]? _frames;
+    private (Type Frame, int Point)[]? _frames;
     private int _count;
 
     /// <summary>Adds a frame.</summary>
-    /// <param name="activation">The class of the activation.</param>
+    /// <param name="frame">The class of the frame.</param>
     /// <param name="point">The suspension point that it was at.</param>
-    internal void Add(Type activation, int point)
+    internal void Add(Type frame, int point)
     {
-        Frame[] frames = _frames ?? Take();
+        (Type, int)[] frames = _frames ?? Take();
         if (_count == frames.Length)
         {
             Array.Resize(ref frames, _count * 2);
             _frames = frames;
         }
 
-        frames[_count++] = new Frame(activation, point);
+        frames[_count++] = (frame, point);
     }
 
     /// <summary>
@@ -46,18 +43,16 @@ internal sealed class LogicalTrace
         if (_count == 0) return;
         StackTraceRecord.Append(exception, _frames.AsSpan(0, _count));
         Array.Clear(_frames!, 0, _count);
-        t_spare = _frames;
+        ThreadState.Current.FreeTrace = _frames;
         _frames = null;
         _count = 0;
     }
 
-    private Frame[] Take()
+    private (Type, int)[] Take()
     {
-        _frames = t_spare ?? new Frame[8];
-        t_spare = null;
+        ThreadState thread = ThreadState.Current;
+        _frames = thread.FreeTrace ?? new (Type, int)[8];
+        thread.FreeTrace = null;
         return _frames;
     }
-
-    /// <summary>A frame that was left.</summary>
-    internal readonly record struct Frame(Type Activation, int Point);
 }

@@ -3,7 +3,7 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -51,22 +51,22 @@ internal static class StackTraceRecord
     }
 
     /// <summary>Puts frames behind those of the record, in a copy: the CLR shares records with what captured them.</summary>
-    internal static void Append(Exception exception, ReadOnlySpan<LogicalTrace.Frame> left)
+    internal static void Append(Exception exception, ReadOnlySpan<(Type Frame, int Point)> left)
     {
         if (StackTraceArray.Of(exception) is not { } array) return;
         byte[] longer = StackTraceArray.WithRoomFor(array, left.Length);
         LogicalFrames? frames = null;
-        Type? activation = null;
-        foreach (LogicalTrace.Frame frame in left)
+        Type? last = null;
+        foreach ((Type frame, int point) in left)
         {
-            if (frame.Activation != activation)
+            if (frame != last)
             {
-                activation = frame.Activation;
-                frames = LogicalFrames.Of(activation);
-                if (activation.IsCollectible) KeepAlive(exception, activation);
+                last = frame;
+                frames = LogicalFrames.Of(frame);
+                if (frame.IsCollectible) KeepAlive(exception, frame);
             }
 
-            LogicalFrame logical = frames!.At(frame.Point);
+            LogicalFrame logical = frames!.At(point);
             if (logical.Method != 0) StackTraceArray.Add(longer, logical.Address, logical.Method);
         }
 

@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 

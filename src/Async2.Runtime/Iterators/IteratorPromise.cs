@@ -13,9 +13,9 @@ namespace Async2;
 /// iterator.builder ──► IteratorPromise ◄── ValueTask
 ///                          │      ▲
 ///                          ▼      │
-/// iterator.Next    ──► IteratorRoot         while it is suspended and nobody woven awaits it directly
+/// iterator.Next    ──► IteratorCompletion         while it is suspended and nobody woven awaits it directly
 /// </code>
-/// Not the root itself: a ValueTask tests its source for a task each time it is looked at, and that takes as long as the source
+/// Not the completion itself: a ValueTask tests its source for a task each time it is looked at, and that takes as long as the source
 /// has base classes. The consumer may ask for the next item from within SetResult, and then both are in use again: nobody touches
 /// them, or the iterator, after that.
 /// </remarks>
@@ -24,7 +24,7 @@ namespace Async2;
 public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<bool> _core;     // mutable struct
-    private IteratorRoot? _root;
+    private IteratorCompletion? _completion;
 
     /// <summary>
     /// Waits for a step of the iterator that has suspended. The thunk restores the contexts of <paramref name="thread"/> afterwards.
@@ -34,7 +34,7 @@ public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
     {
         _core.Reset();
         short token = _core.Version;
-        Dispatcher.Start(_root ??= IteratorRoot.Create(this), thread, tail);
+        Dispatcher.Start(_completion ??= IteratorCompletion.Create(this), thread, tail);
         return token;
     }
 

@@ -1,110 +1,96 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
-/// <summary>The dispatcher, which resumes the frames of a suspended chain one after the other, in one flat loop.</summary>
+/// <summary>The dispatcher, which resumes the frames of a suspended chain one after the other, in one loop.</summary>
 /// <remarks>
 /// <code>
-///                    ┌────────────── awaiter calls MoveNextAction ◄─────────────┐
-///                    ▼                                                          │
-///   Run:   resume frame ──suspended──► remember the leaf ──► subscribe it ──────┤
-///              │    ▲ ▲                                                         │
-///              │    │ └──── in place, its caller ◄──── it has ended by then ────┘                      (SubscribeCallee)
-///         ended or  └──────── inline ─────────┐
-///           threw                             │
-///              └──► behind it: a frame ───────┴─ not here ──► park, queue to the pool ──► Run        (Transfer)
-///                              a ContextContinuation ───────► park, post / schedule ────► Run
-///                              the root ────────────────────► SetResult / SetException
+/// Start ──────────────────────────────┐
+///                                     ▼
+///   ┌───────────► Resume ─suspended─► Subscribe ──► the awaiter has the chain; it calls Run
+///   │               │ ▲                 │
+///   │  has ended, or│ └── in place ◄────┘ its callee has ended by then (SynchronousCompletion)
+///   │  failed       ▼
+///   └─── here ── Transfer.Next ── not here ──► the pool, a context or a scheduler has the chain; it calls Run
+///                   │
+///                   └── none is left: Complete
 /// </code>
 /// </remarks>
 [StackTraceHidden]
 internal static class Dispatcher
 {
-    /// <summary>
-    /// Closes a freshly suspended chain with its root and subscribes its leaf. The thunk restores the contexts of <paramref name="thread"/>
-    /// afterwards.
-    /// </summary>
-    internal static void Start(ChainRoot root, Thread thread, Continuation tail)
-    {
-        Continuation leaf = tail.OpenCircle(root);
-        root.Leaf = leaf;
-        if (leaf.Context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(leaf.Context);
-        if (leaf != tail)
-        {
-            SubscribeCallee(root, thread, ThreadContexts.Synchronization(thread), leaf, root);
-            return;
-        }
+    private static readonly nint[] s_ownFrames = [.. Frames.Of(typeof(Dispatcher))];
 
-        try
-        {
-            leaf.Subscribe(root);
-        }
-        catch (Exception exception)
-        {
-            AsyncExceptions.ThrowOnThreadPool(exception);
-        }
+    /// <summary>
+    /// Closes a freshly suspended chain with its completion and subscribes its innermost frame. The thunk restores the contexts of
+    /// <paramref name="thread"/> afterwards.
+    /// </summary>
+    internal static void Start(ChainCompletion completion, Thread thread, Continuation outermost)
+    {
+        Frame innermost = outermost.OpenCircle(completion);
+        completion.Innermost = innermost;
+        if (innermost.Context != (object?)ThreadContexts.Execution(thread)) EnterExecution(thread, innermost);
+        if (innermost == outermost) Subscribe(completion, innermost);
+        else SubscribeCallee(completion, thread, ThreadContexts.Synchronization(thread), innermost, completion);
     }
 
     /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
     /// <remarks>
-    /// This method is the hot path alone: a leaf that is resumed, leaves the context as it was, and suspends again by itself. It has no
-    /// <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and nothing is cleared
-    /// first. Whatever else happens goes on in a pass.
+    /// This method is the first round of the loop for its common case: an innermost frame that is resumed, leaves the context as it was,
+    /// and suspends again. It has no <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and
+    /// nothing is cleared first. Anything else goes on in the loop.
     /// </remarks>
     [SkipLocalsInit]
-    internal static void Run(this ChainRoot root)
+    internal static void Run(this ChainCompletion completion)
     {
-        Continuation frame = root.Leaf!;
-        StackGuard guard = StackGuard.OfThread;
-        Thread thread = guard.Thread;
-        if (!guard.HasRoom())
+        Continuation first = completion.Innermost!;
+        ThreadState state = ThreadState.Current;
+        Thread thread = state.Thread;
+        if (!state.HasRoom())
         {
-            Transfer.RunElsewhere(root, thread);
+            Transfer.RunElsewhere(completion, thread);
             return;
         }
 
         SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
         ExecutionContext? execution = ThreadContexts.Execution(thread);
-        if ((execution is not null || frame.Context is not null) && !DispatchPass.TryEnter(execution, frame.Context))
+        if (!first.IsPlainFrame
+            || ((execution is not null || first.Context is not null) && !DispatchPass.TryEnter(execution, first.Context)))
         {
-            RunPass(root, thread);
+            RunLoop(completion, thread);
             return;
         }
 
+        Frame frame = Unsafe.As<Frame>(first);
         bool ownsChain = true;
         try
         {
-            Continuation? leaf = frame.Resume(null, null);
-            if (leaf == frame && ThreadContexts.Execution(thread) == frame.Context)
+            Continuation? returned = frame.Resume(null, null);
+            if (returned == frame && ThreadContexts.Execution(thread) == frame.Context)
             {
                 ownsChain = false;
-                frame.Subscribe(root);
+                frame.Subscribe(completion);
             }
-            else if (leaf is null && frame.Next == root)
+            else if (returned is null && frame.Next == completion)
             {
                 // An iterator at its next item, or a method that is awaited by nobody woven.
                 ownsChain = false;
-                Complete(root, frame);
-            }
-            else if (leaf is { IsActivation: true } && leaf.Context == frame.Context && ThreadContexts.Execution(thread) == frame.Context)
-            {
-                // The frame has called one that suspended, or suspended in a new continuation.
-                ownsChain = false;
-                root.Leaf = leaf;
-                if (leaf.Next != frame.Next) SubscribeCallee(root, thread, synchronization, leaf, frame.Next!);
-                else leaf.Subscribe(root);
+                completion.Innermost = null;
+                completion.SetResult(frame);
             }
             else
             {
-                RunRest(root, thread, execution, synchronization, frame, leaf);
+                GoOn(completion, thread, execution, synchronization, frame, returned);
                 return;
             }
         }
         catch (Exception exception)
         {
-            RunCaught(root, thread, execution, synchronization, ownsChain, exception);
+            GoOnCaught(completion, thread, execution, synchronization, ownsChain, frame, exception);
             return;
         }
 
@@ -113,238 +99,173 @@ internal static class Dispatcher
 
     // None of what follows is inlined: the passes and builders that it makes would cost Run the room on the stack, and that to be cleared,
     // each time.
+
+    /// <summary>The loop, from the first frame: flow is suppressed, or flows from callees, or the chain waits for a transfer.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static void Complete(ChainRoot root, Continuation completed)
+    private static void RunLoop(ChainCompletion completion, Thread thread)
     {
-        root.Leaf = null;
-        root.SetResult(completed);
+        var pass = new DispatchPass(completion, thread, ThreadContexts.Execution(thread), ThreadContexts.Synchronization(thread));
+        Continuation first = completion.Innermost!;
+        Continuation? outcome = first.HasEnded ? first : null;
+        Frame frame = Unsafe.As<Frame>(outcome is null ? first : outcome.Next!);
+        if (outcome is not null && FrameContexts.IsFlowing(frame)) pass.Enter(outcome.Context);
+        Loop(ref pass, frame, Resume(ref pass, frame, outcome));
     }
 
-    /// <summary>The general case: flow is suppressed, or flows from callees, or the chain was parked.</summary>
+    /// <summary>The loop, behind the first frame.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RunPass(ChainRoot root, Thread thread)
+    private static void GoOn(
+        ChainCompletion completion, Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization,
+        Frame frame, Continuation? returned)
     {
-        Continuation frame = root.Leaf!;
-        var pass = new DispatchPass(thread, ThreadContexts.Execution(thread), ThreadContexts.Synchronization(thread));
-        Fault? fault;
-        try
-        {
-            fault = frame.IsActivation ? RunFrom(root, ref pass, frame, null) : RunParked(root, ref pass, (ParkedFrame)frame);
-        }
-        catch (Exception exception)
-        {
-            fault = FaultDispatcher.Catch(ref pass, exception);
-        }
-
-        End(root, ref pass, fault);
+        var pass = new DispatchPass(completion, thread, execution, synchronization);
+        Loop(ref pass, frame, returned);
     }
 
-    /// <summary>The first frame has ended, or waits for another frame, or has changed its context.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RunRest(
-        ChainRoot root,
-        Thread thread,
-        ExecutionContext? execution,
-        SynchronizationContext? synchronization,
-        Continuation frame,
-        Continuation? leaf)
+    private static void GoOnCaught(
+        ChainCompletion completion, Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization,
+        bool ownsChain, Frame frame, Exception exception)
     {
-        var pass = new DispatchPass(thread, execution, synchronization);
-        Fault? fault;
-        try
+        var pass = new DispatchPass(completion, thread, execution, synchronization);
+        if (ownsChain)
         {
-            fault = leaf is not null
-                ? SubscribeAgain(root, ref pass, pass.Thread, frame, leaf)
-                : RunBehind(root, ref pass, pass.Thread, frame);
-        }
-        catch (Exception exception)
-        {
-            fault = FaultDispatcher.Catch(ref pass, exception);
+            Loop(ref pass, frame, Caught(ref pass, exception));
+            return;
         }
 
-        End(root, ref pass, fault);
+        AsyncExceptions.ThrowOnThreadPool(exception);
+        pass.End();
     }
 
+    /// <summary>Decides where the chain goes on behind a frame, and resumes the next one, until none is left here.</summary>
+    /// <param name="pass">The pass.</param>
+    /// <param name="frame">The frame that was resumed.</param>
+    /// <param name="returned">What that has returned: null at its end, a fault, or the innermost frame if it has suspended.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RunCaught(
-        ChainRoot root,
-        Thread thread,
-        ExecutionContext? execution,
-        SynchronizationContext? synchronization,
-        bool ownsChain,
-        Exception exception)
+    private static void Loop(ref DispatchPass pass, Frame frame, Continuation? returned)
     {
-        var pass = new DispatchPass(thread, execution, synchronization) { OwnsChain = ownsChain };
-        End(root, ref pass, FaultDispatcher.Catch(ref pass, exception));
-    }
-
-    /// <summary>A frame has called what has suspended, and waits for it. Where no pass is needed unless the callee ends at once.</summary>
-    /// <param name="root">The root of the chain.</param>
-    /// <param name="thread">The current thread.</param>
-    /// <param name="synchronization">What the thread gets back in the end.</param>
-    /// <param name="leaf">The leaf of the callee's chain.</param>
-    /// <param name="behind">What stands behind the frame.</param>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SubscribeCallee(
-        ChainRoot root, Thread thread, SynchronizationContext? synchronization, Continuation leaf, Continuation behind)
-    {
-        Tasklets.Pack(root, leaf, behind);
-        ExecutionContext? execution = ThreadContexts.Execution(thread);
-        SynchronizationContext? own = ThreadContexts.Synchronization(thread);
-        if (CallerThatLooks.Subscribe(root, leaf) is not { } caller) return;
-        var pass = new DispatchPass(thread, execution, synchronization);
-        pass.LeaveFirst();
-        pass.TakeBack(leaf, caller, behind, own);
-        End(root, ref pass, null);
-    }
-
-    /// <summary>
-    /// Ends a pass whose frames have ended, suspended or thrown, as soon as none of them is left that goes on in place.
-    /// </summary>
-    private static void End(ChainRoot root, ref DispatchPass pass, Fault? fault)
-    {
-        if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
-        while (pass.TryTakeInPlace(out Continuation? next))
+        while (true)
         {
-            try
-            {
-                fault = RunInPlace(root, ref pass, next);
-            }
-            catch (Exception exception)
-            {
-                fault = FaultDispatcher.Catch(ref pass, exception);
-            }
-
-            if (fault is not null) FaultDispatcher.RunHandlers(root, ref pass, fault);
+            Continuation? outcome;
+            Frame? next = returned is null or Fault
+                ? Transfer.Next(ref pass, frame, outcome = returned ?? frame)
+                : Subscribe(ref pass, frame, Unsafe.As<Frame>(returned), out outcome);
+            if (next is null) break;
+            frame = next;
+            returned = Resume(ref pass, frame, outcome);
         }
 
         pass.End();
     }
 
-    /// <summary>Resumes the caller of what ended before it looked.</summary>
-    /// <returns>As <see cref="RunBehind"/>.</returns>
-    private static Fault? RunInPlace(ChainRoot root, ref DispatchPass pass, Continuation next)
+    /// <summary>Resumes one frame with what its callee ended with, unless that is a fault which it cannot handle.</summary>
+    /// <returns>As <see cref="Frame.Resume"/>; a fault where that throws.</returns>
+    private static Continuation? Resume(ref DispatchPass pass, Frame frame, Continuation? outcome)
     {
-        Continuation outcome = root.Leaf!;
-        Continuation frame = pass.EnterInPlace(next);
-        if (frame.Context == ThreadContexts.Flowing) InPlaceStretch.EnterExecution(pass.Thread, outcome.Context);
-        root.Leaf = frame;
-        return RunWith(root, ref pass, frame, outcome);
-    }
-
-    /// <summary>Resumes a frame that was put off (<see cref="Transfer"/>).</summary>
-    /// <returns>As <see cref="RunBehind"/>.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Fault? RunParked(ChainRoot root, ref DispatchPass pass, ParkedFrame parked)
-    {
-        Continuation frame = parked.Next!;
-        root.Leaf = frame;
-        if (frame.Context == ThreadContexts.Flowing) pass.EnterFirst(pass.Thread, parked.Outcome!.Context);
-        return RunWith(root, ref pass, frame, parked.Outcome);
-    }
-
-    /// <summary>Resumes one frame with what its callee ended with, unless that is a <see cref="Fault"/> which it cannot handle.</summary>
-    /// <returns>As <see cref="RunBehind"/>.</returns>
-    private static Fault? RunWith(ChainRoot root, ref DispatchPass pass, Continuation frame, Continuation? outcome)
-    {
-        if (outcome is not Fault fault || frame.IsInTry) return RunFrom(root, ref pass, frame, outcome);
-        fault.Skip(frame);
-        return fault;
-    }
-
-    /// <summary>Resumes what stands behind a frame that has ended. Lets the exceptions of frames escape.</summary>
-    /// <returns>The fault that left the frame in <see cref="ChainRoot.Leaf"/>, if any: so this never calls itself, however many frames fail
-    /// and handle in turn.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Fault? RunBehind(ChainRoot root, ref DispatchPass pass, Thread thread, Continuation completed)
-    {
-        while (true)
+        var fault = outcome as Fault;
+        if (fault is not null && !frame.IsInTry)
         {
-            Continuation? next = completed.Next!;
-            if (!pass.IsInline || !next.MayBeResumed || ThreadContexts.Synchronization(thread) is not null)
-            {
-                next = Advance(root, ref pass, next, completed);
-                if (next is null) return null;
-            }
+            fault.Skip(frame);
+            return fault;
+        }
 
-            Continuation frame = next;
-            root.Leaf = frame;
-            DispatchPass.Enter(thread, frame.Context);
-            Continuation? leaf = frame.Resume(completed, null);
-            root.RecycleCallee(completed);
-            if (leaf is not null) return SubscribeAgain(root, ref pass, thread, frame, leaf);
-            completed = frame;
+        pass.Completion.Innermost = frame;
+        try
+        {
+            pass.Enter(frame.Context);
+            Continuation? returned = frame.Resume(outcome, fault?.Exception);
+            if (outcome is not null && fault is null) pass.Completion.RecycleCallee(Unsafe.As<Frame>(outcome));
+            return returned;
+        }
+        catch (Exception exception)
+        {
+            return Caught(ref pass, exception);
         }
     }
 
-    /// <summary>
-    /// Resumes one frame with what its callee ended with (a <see cref="Fault"/> for an exception), and what stands behind it.
-    /// </summary>
-    /// <returns>As <see cref="RunBehind"/>.</returns>
-    internal static Fault? RunFrom(ChainRoot root, ref DispatchPass pass, Continuation frame, Continuation? completed)
+    private static Fault Caught(ref DispatchPass pass, Exception exception)
     {
-        Thread thread = pass.Thread;
-        if (pass.IsPastFirst) DispatchPass.Enter(thread, frame.Context);
-        else pass.EnterFirst(thread, frame.Context);
-        Continuation? leaf = frame.Resume(completed, (completed as Fault)?.Exception);
-        if (completed is not null) root.RecycleCallee(completed);
-        return leaf is not null ? SubscribeAgain(root, ref pass, thread, frame, leaf) : RunBehind(root, ref pass, thread, frame);
+        StackTraceRecord.TrimEnd(exception, s_ownFrames);
+        pass.ThrownThroughFirst();
+        return new Fault(exception);
     }
 
-    /// <summary>
-    /// A frame has ended and <paramref name="next"/> stands behind it. Returns the frame to resume on this thread, if any.
-    /// </summary>
-    /// <param name="root">The root of the chain.</param>
-    /// <param name="pass">The pass that resumed the frame.</param>
-    /// <param name="next">A frame, a tasklet, a <see cref="ContextContinuation"/> or the root.</param>
-    /// <param name="completed">The frame that has ended.</param>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Continuation? Advance(ChainRoot root, ref DispatchPass pass, Continuation next, Continuation completed)
+    /// <summary>A frame has suspended again: the chain belongs to whoever completes the innermost frame's awaiter.</summary>
+    /// <returns>The frame to resume in place, whose callee has ended by now.</returns>
+    private static Frame? Subscribe(ref DispatchPass pass, Frame frame, Frame innermost, out Continuation? outcome)
     {
-        if (pass.IsInline && next is Tasklet { IsAwaited: false } && ThreadContexts.Synchronization(pass.Thread) is null)
-            return Tasklet.FrameOf(next);
-        pass.LeaveFirst();
-        if (next != root) return Transfer.GoOn(root, ref pass, completed, completed);
+        outcome = null;
+        ChainCompletion completion = pass.Completion;
+        ExecutionContext? context = ThreadContexts.Execution(pass.Thread);
+        FrameContexts.Suspend(frame, innermost != frame, context);
+        if (innermost.Context != (object?)context && FrameContexts.ExecutionIn(innermost.Context) != context)
+        {
+            // Another method's context: the thread gets back what the frame itself left, also where flow is suppressed.
+            pass.SuspendFirst();
+            EnterExecution(pass.Thread, innermost);
+        }
 
-        pass.OwnsChain = false;
-        Complete(root, completed);
-        return null;
-    }
+        if (completion.Innermost != innermost) completion.Innermost = innermost;
+        Continuation behind = frame.Next!;
+        if (innermost.Next == (pass.InPlace.End ?? behind))
+        {
+            Subscribe(completion, innermost);
+            return null;
+        }
 
-    /// <summary>
-    /// The frame has suspended again: the chain belongs to whoever completes the leaf's awaiter. Or it has ended in a fault, which is
-    /// returned.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Fault? SubscribeAgain(ChainRoot root, ref DispatchPass pass, Thread thread, Continuation frame, Continuation leaf)
-    {
-        if (leaf is Fault fault) return fault;
-        ExecutionContext? context = ThreadContexts.Execution(thread);
-        if (frame.Context != context && (leaf == frame || frame.Context != ThreadContexts.Flowing)) frame.Context = context;
-        if (leaf.Context != context) EnterLeaf(ref pass, leaf.Context);
-        if (root.Leaf != leaf) root.Leaf = leaf;
-        pass.OwnsChain = false;
-        if (leaf.Next != (pass.InPlace.End ?? frame.Next)) SubscribeCallee(root, ref pass, leaf, frame.Next!);
-        else leaf.Subscribe(root);
-        return null;
-    }
-
-    /// <summary>As the other one, in a pass, which goes on with what has ended.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SubscribeCallee(ChainRoot root, ref DispatchPass pass, Continuation leaf, Continuation behind)
-    {
-        Tasklets.Pack(root, leaf, behind);
+        FramePacking.Pack(completion, innermost, behind);
         pass.SuspendFirst();
         SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
-        if (CallerThatLooks.Subscribe(root, leaf) is { } caller) pass.TakeBack(leaf, caller, behind, own);
+        if (SynchronousCompletion.Subscribe(completion, innermost, behind) is not { } caller) return null;
+        return GoOnInPlace(ref pass, caller, behind, own, out outcome);
     }
 
-    // Another method's context, for as long as its leaf subscribes: the thread gets back what the frame itself left, also where flow is
-    // suppressed.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void EnterLeaf(ref DispatchPass pass, ExecutionContext? context)
+    /// <summary>The callee has ended while its caller subscribed: the chain is this pass's again.</summary>
+    private static Frame GoOnInPlace(
+        ref DispatchPass pass, Continuation caller, Continuation behind, SynchronizationContext? own, out Continuation? outcome)
     {
-        pass.SuspendFirst();
-        ThreadContexts.Restore(context);
+        pass.InPlace.Extend(caller, behind, own);
+        pass.IsDetached = false;
+        outcome = pass.Completion.Innermost!;
+        Frame frame = pass.EnterInPlace(caller);
+        if (FrameContexts.IsFlowing(frame)) InPlaceFrames.EnterExecution(pass.Thread, FrameContexts.ExecutionIn(outcome.Context));
+        return frame;
+    }
+
+    /// <summary>Subscribes a new chain of several frames. No pass is needed unless the callee ends at once.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SubscribeCallee(
+        ChainCompletion completion, Thread thread, SynchronizationContext? synchronization, Frame innermost, Continuation behind)
+    {
+        FramePacking.Pack(completion, innermost, behind);
+        ExecutionContext? execution = ThreadContexts.Execution(thread);
+        if (SynchronousCompletion.Subscribe(completion, innermost, behind) is not { } caller) return;
+        var pass = new DispatchPass(completion, thread, execution, synchronization);
+        pass.LeaveFirst();
+        Frame frame = GoOnInPlace(ref pass, caller, behind, synchronization, out Continuation? outcome);
+        Loop(ref pass, frame, Resume(ref pass, frame, outcome));
+    }
+
+    private static void Subscribe(ChainCompletion completion, Frame innermost)
+    {
+        try
+        {
+            innermost.Subscribe(completion);
+        }
+        catch (Exception exception)
+        {
+            AsyncExceptions.ThrowOnThreadPool(exception);
+        }
+    }
+
+    private static void EnterExecution(Thread thread, Frame innermost) =>
+        InPlaceFrames.EnterExecution(thread, FrameContexts.ExecutionIn(innermost.Context));
+
+    // A type of its own: trimming warns of a method with such an annotation that is itself among those that are looked up.
+    private static class Frames
+    {
+        public static IEnumerable<nint> Of([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type) =>
+            type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly).Select(m => m.MethodHandle.Value);
     }
 }

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -14,8 +14,9 @@ namespace Async2;
 /// Open     by the thread that owns the chain, right before it subscribes or posts: the chain is nobody's then
 /// MoveNext one exchange takes what Open has put there: the chain is the caller's
 /// </code>
-/// So a chain has one owner at most, and its frames and its root may be used again whatever others do. A gate may not: it is of one chain,
-/// which leaves it behind, closed, when it ends (<see cref="ChainRoot.LeaveGate"/>). <c>docs/isolation.md</c> has the argument.
+/// So a chain has one owner at most, and its frames and its completion may be used again whatever others do. A gate may not: it is of
+/// one chain, which leaves it behind, closed, when it ends (<see cref="ChainCompletion.LeaveGate"/>). <c>docs/isolation.md</c> has the
+/// argument.
 /// <para>
 /// The write of <see cref="Open"/> releases and the exchange acquires: so whoever passes sees all of the chain that was written before,
 /// also if the gate came to it without any order, on processors with weak memory, too (Arm64).
@@ -24,12 +25,12 @@ namespace Async2;
 [StackTraceHidden]
 internal class Gate
 {
-    private ChainRoot? _root;
+    private ChainCompletion? _completion;
     private Action? _action;
     private int _isOpen;
 
-    /// <param name="root">That of the chain.</param>
-    private protected Gate(ChainRoot root) => _root = root;
+    /// <param name="completion">That of the chain.</param>
+    private protected Gate(ChainCompletion completion) => _completion = completion;
 
     /// <summary>What resumes the chain, as a delegate.</summary>
     internal Action Action
@@ -38,11 +39,11 @@ internal class Gate
         get => _action ?? CreateAction();
     }
 
-    /// <summary>A gate, closed, of the chain that ends at <paramref name="root"/>.</summary>
-    internal static Gate Of(ChainRoot root) => RootBoxes.AreKnown ? Box(root) : new Gate(root);
+    /// <summary>A gate, closed, of the chain that ends at <paramref name="completion"/>.</summary>
+    internal static Gate Of(ChainCompletion completion) => CompletionBoxes.AreKnown ? Box(completion) : new Gate(completion);
 
     /// <summary>A gate whose chain is resumed by a box that is not ours, and by that box's delegate.</summary>
-    internal static Gate Of(ChainRoot root, Action action) => new(root) { _action = action };
+    internal static Gate Of(ChainCompletion completion, Action action) => new(completion) { _action = action };
 
     /// <summary>Resumes the chain.</summary>
     /// <exception cref="InvalidOperationException">
@@ -50,17 +51,17 @@ internal class Gate
     /// </exception>
     public void MoveNext()
     {
-        if (!TryPass(out ChainRoot? root)) Refuse();
-        Dispatcher.Run(root);
+        if (!TryPass(out ChainCompletion? completion)) Refuse();
+        Dispatcher.Run(completion);
     }
 
     /// <summary>Takes what was put there for one call.</summary>
-    /// <param name="root">That of the chain, which is the current thread's then.</param>
-    private protected bool TryPass([NotNullWhen(true)] out ChainRoot? root)
+    /// <param name="completion">That of the chain, which is the current thread's then.</param>
+    private protected bool TryPass([NotNullWhen(true)] out ChainCompletion? completion)
     {
-        root = null;
+        completion = null;
         if (Interlocked.Exchange(ref _isOpen, 0) == 0) return false;
-        root = _root!;
+        completion = _completion!;
         return true;
     }
 
@@ -68,18 +69,18 @@ internal class Gate
     internal void Open() => Volatile.Write(ref _isOpen, 1);
 
     /// <summary>The chain has ended; nothing of it is kept alive.</summary>
-    internal void Leave() => _root = null;
+    internal void Leave() => _completion = null;
 
     /// <summary>The frame that waits, for debuggers.</summary>
-    public IAsyncStateMachine GetStateMachineObject() => _root?.GetStateMachineObject() ?? new StateMachineBoxes.NoMachine();
+    public IAsyncStateMachine GetStateMachineObject() => _completion?.GetStateMachineObject() ?? new StateMachineBoxes.NoMachine();
 
-    /// <inheritdoc cref="ChainRoot.GetDiagnosticData"/>
+    /// <inheritdoc cref="ChainCompletion.GetDiagnosticData"/>
     public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation) =>
-        ChainRoot.NoDiagnosticData(out methodId, out state, out nextContinuation);
+        ChainCompletion.NoDiagnosticData(out methodId, out state, out nextContinuation);
 
     // A method of its own: where boxes are not known, nothing may be compiled that names the class.
     [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
-    private static Gate Box(ChainRoot root) => new GateBox(root);
+    private static Gate Box(ChainCompletion completion) => new GateBox(completion);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Action CreateAction() => _action = MoveNext;

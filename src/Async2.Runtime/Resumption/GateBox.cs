@@ -6,7 +6,7 @@ namespace Async2;
 /// <summary>A <see cref="Gate"/> that is a box, so that the class library queues it as it is.</summary>
 /// <inheritdoc/>
 [StackTraceHidden]
-internal sealed class GateBox(ChainRoot root) : Gate(root), IAsyncStateMachineBox, IThreadPoolWorkItem
+internal sealed class GateBox(ChainCompletion completion) : Gate(completion), IAsyncStateMachineBox, IThreadPoolWorkItem
 {
     Action IAsyncStateMachineBox.MoveNextAction => Action;
 
@@ -17,6 +17,6 @@ internal sealed class GateBox(ChainRoot root) : Gate(root), IAsyncStateMachineBo
     // Who had it queued is not there any more: nobody to be refused.
     void IThreadPoolWorkItem.Execute()
     {
-        if (TryPass(out ChainRoot? passed)) Dispatcher.Run(passed);
+        if (TryPass(out ChainCompletion? passed)) Dispatcher.Run(passed);
     }
 }

@@ -1,13 +1,24 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
-/// <summary>
-/// The transfer of a chain from one frame to the next: here, on the thread pool, or wherever the next one wants to be resumed.
-/// The decisions are those of async1's await continuations (AwaitTaskContinuation and its two subclasses).
-/// </summary>
+/// <summary>The transfer of a chain from a frame that has ended to the one behind it: where that one goes on.</summary>
+/// <remarks>
+/// The rules are those of async1's await continuations (AwaitTaskContinuation and its two subclasses), and, behind a source, those of
+/// <c>ManualResetValueTaskSourceCore</c>:
+/// <code>
+/// callee completes   next frame returns to     thread                                      it goes on
+/// a task             nowhere                   has no context                              Here
+/// a task             nowhere                   has a context, which did not ask for it     OnPool
+/// a task             its own context           is in that SynchronizationContext           Here
+/// a task             its own context           is elsewhere                                InTarget
+/// a source           nowhere                   –                                           HereInTask
+/// a source           its own context           –                                           QueuedToTarget
+/// </code>
+/// A context is a SynchronizationContext or a TaskScheduler (<see cref="ReturnTarget"/>).
+/// </remarks>
 [StackTraceHidden]
 internal static class Transfer
 {
@@ -15,108 +26,162 @@ internal static class Transfer
 
     private static readonly Action<object?> s_runScheduled = RunMoved;
 
-    /// <summary>
-    /// Decides where the chain goes on behind a frame. Null: elsewhere, or later, and the chain is not ours any more.
-    /// </summary>
-    /// <remarks>Behind a source as <c>ManualResetValueTaskSourceCore</c> does it: inline, and as a part of the task that completes the
-    /// source.</remarks>
-    internal static Continuation? GoOn(ChainRoot root, ref DispatchPass pass, Continuation from, Continuation outcome)
+    /// <summary>The place where the next frame goes on.</summary>
+    internal enum Destination
+    {
+        /// <summary>On this thread, but not as a part of the task that it happens to execute.</summary>
+        Here,
+
+        /// <summary>On this thread, as a part of the task that has completed the source.</summary>
+        HereInTask,
+
+        /// <summary>On the thread pool.</summary>
+        OnPool,
+
+        /// <summary>In the target; at once, if that is a TaskScheduler which allows it.</summary>
+        InTarget,
+
+        /// <summary>In the target, always queued.</summary>
+        QueuedToTarget,
+    }
+
+    /// <summary>The table.</summary>
+    /// <param name="completesAsSource">Whether the callee completes a source (<see cref="Frame.CompletesAsSource"/>).</param>
+    /// <param name="target">The context to which the next frame returns, or null.</param>
+    /// <param name="thread">The current thread.</param>
+    internal static Destination Decide(bool completesAsSource, object? target, Thread thread)
+    {
+        if (target is null)
+        {
+            if (completesAsSource) return Destination.HereInTask;
+            return ReturnTarget.Current(thread) is null ? Destination.Here : Destination.OnPool;
+        }
+
+        if (completesAsSource) return Destination.QueuedToTarget;
+        return target == ThreadContexts.Synchronization(thread) ? Destination.Here : Destination.InTarget;
+    }
+
+    /// <summary>Decides where the chain goes on behind a frame that has ended.</summary>
+    /// <param name="pass">The pass that resumed the frame.</param>
+    /// <param name="from">The frame.</param>
+    /// <param name="outcome">The frame, or the fault that has left it.</param>
+    /// <returns>The frame to resume on this thread. Null: the chain has ended, or it goes on elsewhere or later, and is not ours any
+    /// more.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Frame? Next(ref DispatchPass pass, Frame from, Continuation outcome)
     {
         Continuation next = from.Next!;
+        return pass.IsDetached && next.IsPlainFrame && ThreadContexts.Synchronization(pass.Thread) is null
+                && next.Context == (object?)ThreadContexts.Execution(pass.Thread)
+            ? Unsafe.As<Frame>(next)
+            : NextByRules(ref pass, from, next, outcome);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Frame? NextByRules(ref DispatchPass pass, Frame from, Continuation next, Continuation outcome)
+    {
+        pass.LeaveFirst();
+        if (next == pass.Completion)
+        {
+            pass.Completion.Complete(outcome);
+            return null;
+        }
+
         if (pass.InPlace.End is { } end)
         {
             if (next != end) return pass.EnterInPlace(next);
             pass.InPlace.Leave();
         }
 
-        if (next.IsAwaited && CallerThatLooks.TryLeave(root, ref pass, from, outcome)) return null;
-        next = Tasklet.FrameOf(next);
-        pass.IsInline = true;
-        if (next.IsActivation)
+        if (next.IsAwaited && SynchronousCompletion.TryLeave(ref pass, from, outcome)) return null;
+        Frame frame = PackedFrames.FrameOf(next);
+        object? target = FrameContexts.TargetOf(frame);
+        switch (Decide(from.CompletesAsSource, target, pass.Thread))
         {
-            if (from.CompletesAsSource) return next;
-            // A place for code that did not ask to run on it: not a user interface's, for example.
-            if (ContextContinuation.CurrentTarget(pass.Thread) is null) return Here(root, ref pass, next, outcome);
-            Park(root, ref pass, new ParkedFrame { Next = next }, outcome);
-            RunIn(root, null, pass.Thread, mayInline: false);
-            return null;
+            case Destination.Here:
+                return Here(ref pass, frame, outcome);
+            case Destination.HereInTask:
+                return frame;
+            case Destination.OnPool:
+                Park(ref pass, frame, outcome);
+                RunIn(pass.Completion, null, pass.Thread, mayInline: false);
+                return null;
+            case Destination.InTarget:
+                Park(ref pass, frame, outcome);
+                RunIn(pass.Completion, target, pass.Thread, mayInline: true);
+                return null;
+            default:
+                Park(ref pass, frame, outcome);
+                RunIn(pass.Completion, target, pass.Thread, mayInline: false);
+                return null;
         }
-
-        var parked = (ContextContinuation)next;
-        parked.Next = Tasklet.FrameOf(parked.Next!);
-        if (parked.Target == ThreadContexts.Synchronization(pass.Thread) && !from.CompletesAsSource)
-            return Here(root, ref pass, parked.Next!, outcome);
-        Park(root, ref pass, parked, outcome);
-        RunIn(root, parked.Target, pass.Thread, mayInline: !from.CompletesAsSource);
-        return null;
     }
 
     /// <summary>Resumes the chain where the await that is over would also have been resumed, had it not been inline.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static void RunElsewhere(ChainRoot root, Thread thread) =>
-        RunIn(root, ContextContinuation.CurrentTarget(thread), thread, mayInline: false);
+    internal static void RunElsewhere(ChainCompletion completion, Thread thread) =>
+        RunIn(completion, ReturnTarget.Current(thread), thread, mayInline: false);
 
     /// <summary>A frame that goes on in the context in which its callee ends finds it there, wherever it is resumed.</summary>
     internal static void KeepContext(Thread thread, Continuation frame, Continuation outcome)
     {
-        if (frame.Context == ThreadContexts.Flowing) outcome.Context = ThreadContexts.Execution(thread);
+        if (FrameContexts.IsFlowing(frame)) outcome.Context = ThreadContexts.Execution(thread);
     }
 
-    /// <summary>The next frame is resumed on this thread, but not as a part of the task that it happens to execute.</summary>
-    private static Continuation? Here(ChainRoot root, ref DispatchPass pass, Continuation next, Continuation outcome)
+    private static Frame? Here(ref DispatchPass pass, Frame frame, Continuation outcome)
     {
         if (CurrentTask.IsKnown) pass.DetachTask();
         else if (Task.CurrentId is not null)
         {
-            Park(root, ref pass, new ParkedFrame { Next = next }, outcome);
-            DetachedCall.Invoke(RunMoved, root);
+            Park(ref pass, frame, outcome);
+            DetachedCall.Invoke(RunMoved, pass.Completion);
             return null;
         }
 
-        return next;
+        pass.IsDetached = true;
+        return frame;
     }
 
     /// <summary>Puts off a frame: whoever runs the chain next resumes it.</summary>
-    private static void Park(ChainRoot root, ref DispatchPass pass, ParkedFrame parked, Continuation outcome)
+    private static void Park(ref DispatchPass pass, Frame frame, Continuation outcome)
     {
-        parked.Outcome = outcome;
-        KeepContext(pass.Thread, parked.Next!, outcome);
-        root.Leaf = parked;
-        pass.OwnsChain = false;
+        KeepContext(pass.Thread, frame, outcome);
+        outcome.End(frame);
+        pass.Completion.Innermost = outcome;
     }
 
     /// <summary>
     /// Has the chain resumed in a SynchronizationContext, on a TaskScheduler, or, for null, on the thread pool; it is not ours any more.
     /// </summary>
     /// <remarks>The pool calls what it gets once, and so does a task whatever its scheduler does. A context may do anything.</remarks>
-    private static void RunIn(ChainRoot root, object? target, Thread thread, bool mayInline)
+    private static void RunIn(ChainCompletion completion, object? target, Thread thread, bool mayInline)
     {
-        if (target is null) ThreadPool.UnsafeQueueUserWorkItem(root, preferLocal: true);
-        else if (target is SynchronizationContext synchronization) Post(root, synchronization);
-        else Schedule(root, (TaskScheduler)target, thread, mayInline);
+        if (target is null) ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: true);
+        else if (target is SynchronizationContext synchronization) Post(completion, synchronization);
+        else Schedule(completion, (TaskScheduler)target, thread, mayInline);
     }
 
-    private static void RunMoved(object? root) => Dispatcher.Run((ChainRoot)root!);
+    private static void RunMoved(object? completion) => Dispatcher.Run((ChainCompletion)completion!);
 
-    private static void Post(ChainRoot root, SynchronizationContext target)
+    private static void Post(ChainCompletion completion, SynchronizationContext target)
     {
         if (CurrentTask.IsKnown)
         {
             ref Task? current = ref CurrentTask.Field();
             Task? task = current;
             current = null;
-            PostNow(root, target);
+            PostNow(completion, target);
             if (task is not null) CurrentTask.Field() = task;
         }
-        else if (Task.CurrentId is null) PostNow(root, target);
-        else DetachedCall.Invoke(static moved => PostNow(moved.Root, moved.Target), (Root: root, Target: target));
+        else if (Task.CurrentId is null) PostNow(completion, target);
+        else DetachedCall.Invoke(static moved => PostNow(moved.Completion, moved.Target), (Completion: completion, Target: target));
     }
 
-    private static void PostNow(ChainRoot root, SynchronizationContext target)
+    private static void PostNow(ChainCompletion completion, SynchronizationContext target)
     {
         try
         {
-            target.Post(s_runPosted, root.OpenGate());
+            target.Post(s_runPosted, completion.OpenGate());
         }
         catch (Exception exception)
         {
@@ -124,17 +189,17 @@ internal static class Transfer
         }
     }
 
-    private static void Schedule(ChainRoot root, TaskScheduler target, Thread thread, bool mayInline)
+    private static void Schedule(ChainCompletion completion, TaskScheduler target, Thread thread, bool mayInline)
     {
         // The scheduler itself refuses when the stack runs low.
         bool inline = mayInline && (TaskScheduler.Current == target || thread.IsThreadPoolThread);
         if (inline && !TaskInlining.IsKnown)
         {
-            ScheduleBehindTask(root, target, thread);
+            ScheduleBehindTask(completion, target, thread);
             return;
         }
 
-        Task task = CreateScheduledTask(root, thread);
+        Task task = CreateScheduledTask(completion, thread);
         try
         {
             if (inline) TaskInlining.RunSynchronously(task, target, waitForCompletion: false);
@@ -147,19 +212,20 @@ internal static class Transfer
     }
 
     /// <summary>The task captures no context, because every frame brings its own.</summary>
-    private static Task CreateScheduledTask(ChainRoot root, Thread thread)
+    private static Task CreateScheduledTask(ChainCompletion completion, Thread thread)
     {
-        using (new SuppressedFlow(thread)) return new Task(s_runScheduled, root);
+        using (new SuppressedFlow(thread)) return new Task(s_runScheduled, completion);
     }
 
     /// <summary>What continues a task is inlined if its scheduler lets it.</summary>
-    private static void ScheduleBehindTask(ChainRoot root, TaskScheduler target, Thread thread)
+    private static void ScheduleBehindTask(ChainCompletion completion, TaskScheduler target, Thread thread)
     {
         var before = new TaskCompletionSource();
         using (new SuppressedFlow(thread))
         {
             before.Task.ContinueWith(
-                static (_, moved) => RunMoved(moved), root, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, target);
+                static (_, moved) => RunMoved(moved), completion, CancellationToken.None,
+                TaskContinuationOptions.ExecuteSynchronously, target);
         }
 
         before.SetResult();

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
@@ -9,44 +9,41 @@ namespace Async2;
 /// ExecutionContext that its callee ends with.
 /// </summary>
 /// <remarks>
-/// The callee has not been undone by anybody, so the SynchronizationContext or TaskScheduler to return to is the one that it left behind
-/// when it suspended.
+/// Nobody has undone what the callee did to the contexts, so the SynchronizationContext or TaskScheduler to return to is the one that it
+/// left behind when it suspended.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
 public static class FlowingSuspension
 {
     /// <inheritdoc cref="Suspension.NoContinuationContext"/>
-    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state) =>
-        tail.IsTask ? Suspension.LeafOfTask(tail, mine, state) : Link(tail, mine, state);
-
-    /// <inheritdoc cref="Suspension.WithContinuationContext"/>
-    public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state) =>
-        tail.IsTask
-            ? Suspension.LeafOfTask(tail.ReturningToContext(), mine, state)
-            : Link(ContextContinuation.Behind(tail), mine, state);
-
-    /// <inheritdoc cref="Suspension.NoContinuationContextAgain"/>
-    public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        tail.IsTask ? Suspension.LeafOfTaskAgain(tail, mine, state) : LinkAgain(tail, mine, state);
-
-    /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
-    public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state) =>
-        tail.IsTask
-            ? Suspension.LeafOfTaskAgain(tail.ReturningToContext(), mine, state)
-            : LinkAgain(ContextContinuation.Behind(tail), mine, state);
-
-    private static Continuation Link(Continuation tail, Continuation mine, int state)
+    public static Continuation NoContinuationContext(Continuation callee, Frame mine, int state)
     {
-        mine.State = state;
-        mine.Context = ThreadContexts.Flowing;
-        return Suspension.Link(tail, mine);
+        if (callee.WaitsForTask) return Suspension.InnermostOfTask(callee, mine, state);
+        SuspendFlowing(callee, mine, state, returns: callee.CallerReturns);
+        return Suspension.Link(callee, mine);
     }
 
-    private static Continuation LinkAgain(Continuation tail, Continuation mine, int state)
+    /// <inheritdoc cref="Suspension.WithContinuationContext"/>
+    public static Continuation WithContinuationContext(Continuation callee, Frame mine, int state) =>
+        NoContinuationContext(Suspension.ConfigureAwait(callee, true), mine, state);
+
+    /// <inheritdoc cref="Suspension.NoContinuationContextAgain"/>
+    public static Continuation NoContinuationContextAgain(Continuation callee, Frame mine, int state)
+    {
+        if (callee.WaitsForTask) return Suspension.InnermostOfTaskAgain(callee, mine, state);
+        SuspendFlowing(callee, mine, state, returns: callee.CallerReturns);
+        return Suspension.LinkAgain(callee, mine);
+    }
+
+    /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>
+    public static Continuation WithContinuationContextAgain(Continuation callee, Frame mine, int state) =>
+        NoContinuationContextAgain(Suspension.ConfigureAwait(callee, true), mine, state);
+
+    private static void SuspendFlowing(Continuation callee, Frame mine, int state, bool returns)
     {
         mine.State = state;
-        if (mine.Context != ThreadContexts.Flowing) mine.Context = ThreadContexts.Flowing;
-        return Suspension.LinkAgain(tail, mine);
+        object? target = returns && !callee.ContextsAreKnown ? ReturnTarget.Current(Thread.CurrentThread) : null;
+        mine.Context = target is null ? ThreadContexts.Flowing : new FrameContexts(ThreadContexts.Flowing) { Target = target };
     }
 }

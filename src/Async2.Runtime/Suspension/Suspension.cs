@@ -1,27 +1,26 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Insides;
+using Async2.Internals;
 
 namespace Async2;
 
 /// <summary>The end of a suspension: one call per suspension point, from the outlined suspension code of a method.</summary>
 /// <remarks>
 /// <code>
-/// leaf alone            leaf.Next = leaf
-/// one more frame        mine.Next = tail.Next; tail.Next = mine          → mine, the new tail
-/// resumed frame again   leaf = tail.Next; tail.Next = mine               → leaf; mine.Next stays
-/// in a new object       as the first line or the second, then InPlaceOf  → leaf; mine.Next = resumed.Next
+/// innermost frame       mine.Next = mine
+/// one more frame        mine.Next = callee.Next; callee.Next = mine      → mine, the new outermost frame
+/// resumed frame again   innermost = callee.Next; callee.Next = mine      → innermost; mine.Next stays
+/// in a new object       as the first line or the second, then InPlaceOf  → innermost; mine.Next = resumed.Next
 /// </code>
-/// Where a call has returned a task in the place of a variant's chain, the tail is that task (<see cref="AwaitingContinuation"/>), and the
-/// frame a leaf, as if it waited for the awaiter.
+/// Where a call has returned a task in place of a chain, the callee is a <see cref="PendingTask"/>, and the frame the innermost one.
 /// <para>
 /// To look at the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right
-/// after the other, and a caller that finds its contexts changed restores them (<see cref="ContextSnapshot"/>). So the tail says
-/// whether what its method saw still holds (<see cref="Continuation.ContextsAreKnown"/>).
+/// after the other, and a caller that finds its contexts changed restores them (<see cref="ContextSnapshot"/>). So the outermost frame
+/// says whether what its method saw still holds (<see cref="Continuation.ContextsAreKnown"/>).
 /// </para>
 /// <para>
-/// The execution context of a frame that suspends again is captured by the dispatcher, right after Resume has returned. The last four
+/// The dispatcher captures the execution context of a frame that suspends again, right after Resume has returned. The last four
 /// methods are the steps by themselves, for code that was woven without the helpers in order to compare. The helpers of the fast body are
 /// not inlined: every suspension point has code that calls one, which is half as large so.
 /// </para>
@@ -31,143 +30,176 @@ namespace Async2;
 public static class Suspension
 {
     /// <summary>The fast body waits for an awaiter.</summary>
-    /// <returns>The tail: <paramref name="mine"/>.</returns>
+    /// <returns>The outermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation Leaf(Continuation mine, int state)
+    public static Continuation Innermost(Frame mine, int state)
     {
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
-        mine.LeafOfCircle = mine;
+        mine.Next = mine;
         return mine;
     }
 
     /// <summary>The fast body waits for a variant, and goes on wherever that one completes.</summary>
-    /// <returns>The new tail: <paramref name="mine"/>.</returns>
+    /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation NoContinuationContext(Continuation tail, Continuation mine, int state)
+    public static Continuation NoContinuationContext(Continuation callee, Frame mine, int state)
     {
-        if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
-        if (tail.IsTask) return LeafOfTask(tail, mine, state);
+        if (callee.ContextsAreKnown) return LinkInSameContexts(callee, mine, state);
+        if (callee.WaitsForTask) return InnermostOfTask(callee, mine, state);
+        if (callee.CallerReturns) return LinkAndReturn(callee, mine, state);
         mine.State = state;
         CaptureContext(mine, Thread.CurrentThread);
-        return Link(tail, mine);
+        return Link(callee, mine);
     }
 
     /// <summary>The fast body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
-    /// <returns>The new tail: <paramref name="mine"/>.</returns>
+    /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation WithContinuationContext(Continuation tail, Continuation mine, int state)
+    public static Continuation WithContinuationContext(Continuation callee, Frame mine, int state)
     {
-        if (tail.ContextsAreKnown) return LinkInSameContexts(tail, mine, state);
-        if (tail.IsTask) return LeafOfTask(tail.ReturningToContext(), mine, state);
-        Thread thread = Thread.CurrentThread;
-        CaptureContext(mine, thread);
-        Continuation behind = ContextContinuation.Behind(tail, thread);
-        if (behind == tail) mine.WaitInKnownContexts(state);
-        else mine.State = state;
-        return Link(behind, mine);
+        if (callee.ContextsAreKnown) return LinkInSameContexts(callee, mine, state);
+        if (callee.WaitsForTask) return InnermostOfTask(ReturningToContext(callee), mine, state);
+        return LinkAndReturn(callee, mine, state);
     }
 
     /// <summary>The resume body waits for an awaiter.</summary>
-    /// <returns>The leaf: <paramref name="mine"/>.</returns>
+    /// <returns>The innermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation LeafAgain(Continuation mine, int state)
+    public static Continuation InnermostAgain(Frame mine, int state)
     {
         mine.State = state;
         return mine;
     }
 
     /// <summary>The resume body waits for a variant, and goes on wherever that one completes.</summary>
-    /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
-    public static Continuation NoContinuationContextAgain(Continuation tail, Continuation mine, int state)
+    /// <returns>The innermost frame of the callee's chain, whose outermost one now leads to <paramref name="mine"/>.</returns>
+    public static Continuation NoContinuationContextAgain(Continuation callee, Frame mine, int state)
     {
-        if (tail.IsTask) return LeafOfTaskAgain(tail, mine, state);
-        mine.State = state;
-        return LinkAgain(tail, mine);
+        if (callee.WaitsForTask) return InnermostOfTaskAgain(callee, mine, state);
+        if (callee.CallerReturns) return WithContinuationContextAgain(callee, mine, state);
+        return LinkAgain(callee, mine, state, target: null);
     }
 
     /// <summary>The resume body waits for a variant, and returns to the current SynchronizationContext or TaskScheduler.</summary>
-    /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
-    public static Continuation WithContinuationContextAgain(Continuation tail, Continuation mine, int state)
-    {
-        if (tail.IsTask) return LeafOfTaskAgain(tail.ReturningToContext(), mine, state);
-        Continuation behind = ContextContinuation.Behind(tail);
-        mine.State = state;
-        return LinkAgain(behind, mine);
-    }
+    /// <returns>The innermost frame of the callee's chain, whose outermost one now leads to <paramref name="mine"/>.</returns>
+    public static Continuation WithContinuationContextAgain(Continuation callee, Frame mine, int state) => callee.WaitsForTask
+        ? InnermostOfTaskAgain(ReturningToContext(callee), mine, state)
+        : LinkAgain(callee, mine, state, callee.ContextsAreKnown ? null : ReturnTarget.Current(Thread.CurrentThread));
 
     /// <summary>
-    /// A resumed activation has suspended in a new continuation, as a fast body does; now that one takes the place of the one that was
-    /// resumed.
+    /// A resumed activation has suspended in a new frame, as a fast body does; now that one takes the place of the one that was resumed.
     /// </summary>
-    /// <param name="mine">The new tail.</param>
-    /// <param name="resumed">The continuation that was resumed.</param>
-    /// <returns>The leaf of the chain, whose tail now stands before what <paramref name="resumed"/> stood before.</returns>
+    /// <param name="mine">The new outermost frame.</param>
+    /// <param name="resumed">The frame that was resumed.</param>
+    /// <returns>The innermost frame of the chain, whose outermost one now stands before what <paramref name="resumed"/> stood
+    /// before.</returns>
     public static Continuation InPlaceOf(Continuation mine, Continuation resumed) => mine.OpenCircle(resumed.Next!);
 
     /// <summary>
     /// A body waits for a variant, or for the task in its place, and only now it is known whether it returns to the current
-    /// SynchronizationContext or TaskScheduler. Then the suspension is finished as one that does not.
+    /// SynchronizationContext or TaskScheduler. The suspension is then finished as one that does not.
     /// </summary>
-    /// <returns>The new tail.</returns>
+    /// <returns><paramref name="callee"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation ConfigureAwait(Continuation tail, bool continueOnCapturedContext)
+    public static Continuation ConfigureAwait(Continuation callee, bool continueOnCapturedContext)
     {
-        if (!continueOnCapturedContext) return tail;
-        return tail.IsTask ? tail.ReturningToContext() : ContextContinuation.Behind(tail);
+        if (!continueOnCapturedContext) return callee;
+        if (callee.WaitsForTask) return ReturningToContext(callee);
+        callee.LetCallerReturn();
+        return callee;
     }
 
-    /// <summary>The step that captures the execution context: what <see cref="Continuation.Context"/> is to hold.</summary>
+    /// <summary>The step that captures the execution context, for <see cref="Continuation.Context"/>.</summary>
     /// <remarks>A call, as it was in the code that the runtime's JIT emitted before it had one helper.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static ExecutionContext? CaptureExecutionContext() => ThreadContexts.Execution(Thread.CurrentThread);
+    public static object? CaptureExecutionContext() => ThreadContexts.Execution(Thread.CurrentThread);
 
-    /// <summary>The step that captures the SynchronizationContext or TaskScheduler to return to.</summary>
-    /// <returns>The new tail, or <paramref name="tail"/> if there is none.</returns>
+    /// <summary>
+    /// The step that captures the execution context with the SynchronizationContext or TaskScheduler to return to, for <see
+    /// cref="Continuation.Context"/>.
+    /// </summary>
     /// <remarks>A call, as <see cref="CaptureExecutionContext"/>.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Continuation CaptureContinuationContext(Continuation tail) => ContextContinuation.Behind(tail);
+    public static object? CaptureContinuationContext()
+    {
+        Thread thread = Thread.CurrentThread;
+        ExecutionContext? execution = ThreadContexts.Execution(thread);
+        return ReturnTarget.Current(thread) is { } target ? new FrameContexts(execution) { Target = target } : execution;
+    }
 
     /// <summary>The step of the fast body that links one more frame.</summary>
-    /// <returns>The new tail: <paramref name="mine"/>.</returns>
+    /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation Link(Continuation tail, Continuation mine)
+    public static Continuation Link(Continuation callee, Frame mine)
     {
-        mine.LinkBehind(tail);
+        mine.LinkBehind(callee);
         return mine;
     }
 
     /// <summary>The step of the resume body that links the frame that suspends again.</summary>
-    /// <returns>The leaf of the callee's chain, whose tail now leads to <paramref name="mine"/>.</returns>
+    /// <returns>The innermost frame of the callee's chain, whose outermost one now leads to <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation LinkAgain(Continuation tail, Continuation mine) => tail.OpenCircle(mine);
+    public static Continuation LinkAgain(Continuation callee, Frame mine) => callee.OpenCircle(mine);
 
     /// <summary>The fast body waits for a task.</summary>
-    /// <returns>The tail: <paramref name="mine"/>.</returns>
-    internal static Continuation LeafOfTask(Continuation task, Continuation mine, int state)
+    /// <returns>The outermost frame: <paramref name="mine"/>.</returns>
+    internal static Continuation InnermostOfTask(Continuation task, Frame mine, int state)
     {
-        mine.WaitFor(task);
-        return Leaf(mine, state);
+        mine.WaitFor(Unsafe.As<PendingTask>(task));
+        return Innermost(mine, state);
     }
 
     /// <summary>The resume body waits for a task.</summary>
-    /// <returns>The leaf: <paramref name="mine"/>.</returns>
-    internal static Continuation LeafOfTaskAgain(Continuation task, Continuation mine, int state)
+    /// <returns>The innermost frame: <paramref name="mine"/>.</returns>
+    internal static Continuation InnermostOfTaskAgain(Continuation task, Frame mine, int state)
     {
-        mine.WaitFor(task);
-        return LeafAgain(mine, state);
+        mine.WaitFor(Unsafe.As<PendingTask>(task));
+        return InnermostAgain(mine, state);
     }
 
-    private static Continuation LinkInSameContexts(Continuation tail, Continuation mine, int state)
+    private static Continuation LinkInSameContexts(Continuation callee, Frame mine, int state)
     {
-        mine.WaitInKnownContexts(state);
-        if (tail.Context is { } context) mine.Context = context;
-        return Link(tail, mine);
+        mine.SuspendInKnownContexts(state);
+        if (callee.Context is { } context) mine.Context = context;
+        return Link(callee, mine);
     }
 
-    /// <summary>A new continuation has null already, which is the common context: that saves the write barrier.</summary>
+    private static Continuation LinkAndReturn(Continuation callee, Frame mine, int state)
+    {
+        Thread thread = Thread.CurrentThread;
+        if (ReturnTarget.Current(thread) is { } target)
+        {
+            mine.State = state;
+            mine.Context = new FrameContexts(ThreadContexts.Execution(thread)) { Target = target };
+        }
+        else
+        {
+            mine.SuspendInKnownContexts(state);
+            CaptureContext(mine, thread);
+        }
+
+        return Link(callee, mine);
+    }
+
+    // The dispatcher adds the execution context. Those of an earlier suspension go.
+    private static Continuation LinkAgain(Continuation callee, Frame mine, int state, object? target)
+    {
+        mine.State = state;
+        if (target is not null) mine.Context = new FrameContexts(null) { Target = target };
+        else if (mine.Context is FrameContexts) mine.Context = null;
+        return LinkAgain(callee, mine);
+    }
+
+    private static Continuation ReturningToContext(Continuation callee)
+    {
+        Unsafe.As<PendingTask>(callee).ReturnsToContext = true;
+        return callee;
+    }
+
+    /// <summary>A new frame has null already, which is the common context: that saves the write barrier.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void CaptureContext(Continuation mine, Thread thread)
+    private static void CaptureContext(Frame mine, Thread thread)
     {
         ExecutionContext? context = ThreadContexts.Execution(thread);
         if (context is not null) mine.Context = context;

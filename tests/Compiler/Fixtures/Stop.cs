@@ -9,12 +9,12 @@ namespace Async2.Compiler.Tests.Fixtures;
 /// </summary>
 internal sealed class Stop : ICriticalNotifyCompletion
 {
-    private static readonly FieldInfo s_rootOfGate =
-        typeof(Continuation).Assembly.GetType("Async2.Gate")!.GetField("_root", BindingFlags.Instance | BindingFlags.NonPublic)!;
+    private static readonly FieldInfo s_completionOfGate =
+        typeof(Continuation).Assembly.GetType("Async2.Gate")!.GetField("_completion", BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     private readonly WeakReference _tracked = new(null);
     private Action? _continuation;
-    private Continuation? _root;
+    private Continuation? _completion;
 
     public bool IsCompleted => false;
 
@@ -34,12 +34,12 @@ internal sealed class Stop : ICriticalNotifyCompletion
     /// <summary>What resumes the method that waits.</summary>
     public Action Resume => _continuation!;
 
-    /// <summary>What stands in the chain that waits, from the leaf on, by the names of classes.</summary>
+    /// <summary>The frames of the chain that waits, from the innermost one on, by the names of their classes.</summary>
     public IEnumerable<string> Chain
     {
         get
         {
-            for (var each = _root!.Next!; each != _root; each = each.Next!) yield return each.GetType().Name;
+            for (var each = _completion!.Next; each is Frame; each = each.Next) yield return each.GetType().Name;
         }
     }
 
@@ -52,7 +52,7 @@ internal sealed class Stop : ICriticalNotifyCompletion
     public void UnsafeOnCompleted(Action continuation)
     {
         _continuation = continuation;
-        _root = (Continuation)s_rootOfGate.GetValue(continuation.Target)!;
+        _completion = (Continuation)s_completionOfGate.GetValue(continuation.Target)!;
     }
 
     /// <summary>What <see cref="Continue"/> does while the method waits for something else.</summary>
@@ -80,11 +80,11 @@ internal sealed class Stop : ICriticalNotifyCompletion
 
     /// <summary>Notes whether the continuation of the activation that is running holds the tracked object.</summary>
     /// <remarks>
-    /// By its fields, because how long locals live depends on the tier of the JIT. What a root leads to is the frame that is
-    /// running.
+    /// By its fields, because how long locals live depends on the tier of the JIT. A completion leads to the frame
+    /// that is running.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Look() => Seen.Add(Holds(_root!.Next!, _tracked.Target!));
+    public void Look() => Seen.Add(Holds(_completion!.Next!, _tracked.Target!));
 
     private static bool Holds(object container, object value) => container.GetType()
         .GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)

@@ -16,7 +16,7 @@ internal static class Program
         [nameof(LateCall)] = () => new LateCall(),
         [nameof(EndBeforeLook)] = () => new EndBeforeLook(),
         [nameof(LooksInsideEachOther)] = () => new LooksInsideEachOther(),
-        [nameof(SharedMagazines)] = () => new SharedMagazines(),
+        [nameof(SharedBatches)] = () => new SharedBatches(),
     };
 
     private static int Main(string[] args)

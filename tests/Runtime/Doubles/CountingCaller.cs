@@ -6,7 +6,7 @@ namespace Async2.Tests;
 /// <code>async Task M(ManualAwaiter awaiter, int count) { for (int i = 0; i &lt; count; i++) await CountingLeaf(awaiter, 1); }</code>
 /// lowered by hand.
 /// </summary>
-internal sealed class CountingCaller : Continuation
+internal sealed class CountingCaller : Frame
 {
     private ManualAwaiter _awaiter = null!;
     private int _i;
@@ -19,7 +19,7 @@ internal sealed class CountingCaller : Continuation
 
     public static Task Thunk(ManualAwaiter awaiter, int count)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         Continuation? tail;
         try
         {
@@ -38,7 +38,7 @@ internal sealed class CountingCaller : Continuation
         Thread thread = Thread.CurrentThread;
         for (int i = 0; i < count; i++)
         {
-            ContextSnapshot snapshot = ContextSnapshot.Capture(thread);
+            ContextSnapshot snapshot = ContextSnapshot.CaptureOf(thread);
             Continuation? tail = CountingLeaf.Call(awaiter, 1);
             snapshot.Restore(tail);
             if (tail is not null) return Suspend0(tail, awaiter, i, count);
@@ -58,7 +58,7 @@ internal sealed class CountingCaller : Continuation
         int i = _i, count = _count;
         for (i++; i < count; i++)
         {
-            ContextSnapshot snapshot = ContextSnapshot.Capture(thread);
+            ContextSnapshot snapshot = ContextSnapshot.CaptureOf(thread);
             Continuation? tail = CountingLeaf.Call(awaiter, 1);
             snapshot.Restore(tail);
             if (tail is not null) return Suspend0Again(tail, i);

@@ -4,7 +4,7 @@ namespace Async2.Tests;
 /// <code>async IAsyncEnumerable&lt;int&gt; M(ManualAwaiter awaiter, int count) { for (int i = 0; i &lt; count; i++) { await awaiter; yield return i; } }</code>
 /// lowered by hand; without an awaiter it does not suspend.
 /// </summary>
-internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Continuation<bool>, IAsyncEnumerator<int>
+internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Frame<bool>, IAsyncEnumerator<int>
 {
     private const int Ended = -2, Running = -1, Start = -3, Yield = -4;
 
@@ -34,7 +34,7 @@ internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Cont
             return default;
         }
 
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         AsyncResult<bool> step;
         try
         {
@@ -57,7 +57,7 @@ internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Cont
         }
 
         _state = Ended;
-        return IteratorThunk.CompleteDisposal(ref _promise, ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<bool>(false));
+        return IteratorThunk.CompleteDisposal(ref _promise, ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<bool>(false));
     }
 
     private static AsyncResult<bool> MoveNext(CountingIterator self)
@@ -73,7 +73,7 @@ internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Cont
         if (self.Awaiter is not null && self._i < self.Count)
         {
             self.Context = null;
-            return new AsyncResult<bool>(Suspension.Leaf(self, 1));
+            return new AsyncResult<bool>(Suspension.Innermost(self, 1));
         }
 
         return new AsyncResult<bool>(self.Item());
@@ -106,5 +106,5 @@ internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Cont
         return null;
     }
 
-    public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(awaiter!, root);
+    public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(awaiter!, root);
 }

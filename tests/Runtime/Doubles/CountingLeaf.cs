@@ -6,7 +6,7 @@ namespace Async2.Tests;
 /// <code>async Task M(ManualAwaiter awaiter, int count) { for (int i = 0; i &lt; count; i++) await awaiter; }</code>
 /// lowered by hand.
 /// </summary>
-internal sealed class CountingLeaf : Continuation
+internal sealed class CountingLeaf : Frame
 {
     private ManualAwaiter _awaiter = null!;
     private int _i;
@@ -19,7 +19,7 @@ internal sealed class CountingLeaf : Continuation
 
     public static Task Thunk(ManualAwaiter awaiter, int count)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         Continuation? tail;
         try
         {
@@ -46,7 +46,7 @@ internal sealed class CountingLeaf : Continuation
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Continuation Suspend0(ManualAwaiter awaiter, int i, int count) =>
-        Suspension.Leaf(new CountingLeaf { _awaiter = awaiter, _i = i, _count = count }, 0);
+        Suspension.Innermost(new CountingLeaf { _awaiter = awaiter, _i = i, _count = count }, 0);
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown)
     {
@@ -66,8 +66,8 @@ internal sealed class CountingLeaf : Continuation
     private Continuation Suspend0Again(int i)
     {
         _i = i;
-        return Suspension.LeafAgain(this, 0);
+        return Suspension.InnermostAgain(this, 0);
     }
 
-    public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(_awaiter, root);
+    public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(_awaiter, root);
 }

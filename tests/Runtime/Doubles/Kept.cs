@@ -1,7 +1,7 @@
 namespace Async2.Tests;
 
 /// <summary>A frame that is used again. It waits for a task, as a leaf, or for another frame; then it counts itself.</summary>
-internal abstract class Kept : Continuation
+internal abstract class Kept : Frame
 {
     private Task? _awaited;
     private Counter? _counter;
@@ -17,27 +17,27 @@ internal abstract class Kept : Continuation
     public Continuation Suspend(Task awaited, Counter? counter = null)
     {
         _awaited = awaited;
-        return Suspension.Leaf(Counting(counter), 0);
+        return Suspension.Innermost(Counting(counter), 0);
     }
 
     /// <summary>It counts itself there.</summary>
     /// <returns>This.</returns>
-    public Continuation Counting(Counter? counter)
+    public Kept Counting(Counter? counter)
     {
         _counter = counter;
         return this;
     }
 
     /// <summary>The task of a chain that has suspended.</summary>
-    public static Task End(Continuation tail) => TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), tail);
+    public static Task End(Continuation tail) => TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), tail);
 
     /// <summary>Has it suspend and end, as the outermost frame.</summary>
     /// <returns>The root that it had.</returns>
-    public static ChainRoot Complete(Kept frame)
+    public static ChainCompletion Complete(Kept frame)
     {
         var gate = new TaskCompletionSource();
         Task task = End(frame.Suspend(gate.Task));
-        var root = (ChainRoot)frame.Next!;
+        var root = (ChainCompletion)frame.Next!;
         gate.SetResult();
         Assert.True(task.IsCompletedSuccessfully);
         return root;
@@ -51,7 +51,7 @@ internal abstract class Kept : Continuation
         return null;
     }
 
-    public override void Subscribe(ChainRoot root)
+    public override void Subscribe(ChainCompletion root)
     {
         Subscribed = SynchronizationContext.Current;
         Awaiters.Subscribe(_awaited!.GetAwaiter(), root);

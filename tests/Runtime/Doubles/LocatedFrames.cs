@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Tests;
 
 /// <summary>Frames of files that there are not, as woven code says where its suspension points are.</summary>
-internal abstract class LocatedFrame(Func<Fault, Continuation?>? handle) : Continuation<int>
+internal abstract class LocatedFrame(Func<Fault, Continuation?>? handle) : Frame<int>
 {
     public override Continuation? Resume(Continuation? completed, Exception? thrown) =>
         handle is not null && completed is Fault fault ? handle(fault) : throw new UnreachableException();

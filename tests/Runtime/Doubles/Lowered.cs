@@ -7,7 +7,7 @@ internal static class Lowered
     public static AsyncResult<int> Leaf(ManualAwaiter awaiter, Action before, Func<int> after)
     {
         before();
-        return new AsyncResult<int>(Suspension.Leaf(new LeafFrame { Awaiter = awaiter, After = after }, 0));
+        return new AsyncResult<int>(Suspension.Innermost(new LeafFrame { Awaiter = awaiter, After = after }, 0));
     }
 
     /// <summary><code>before(); return after(await callee());</code></summary>
@@ -19,7 +19,7 @@ internal static class Lowered
     {
         Thread thread = Thread.CurrentThread;
         before();
-        ContextSnapshot snapshot = ContextSnapshot.Capture(thread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(thread);
         AsyncResult<int> result = callee();
         snapshot.Restore(result.Continuation);
         return result.Continuation is null
@@ -34,7 +34,7 @@ internal static class Lowered
     /// <inheritdoc cref="Catching"/>
     public static AsyncResult<int> CallCatching(Func<AsyncResult<int>> callee, Func<Exception, int> handle)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         try
         {
             AsyncResult<int> result = callee();
@@ -52,7 +52,7 @@ internal static class Lowered
 
     public static Task<T> Thunk<T>(Func<AsyncResult<T>> call)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         AsyncResult<T> result;
         try
         {
@@ -66,7 +66,7 @@ internal static class Lowered
         return TaskThunk.Complete(snapshot, result);
     }
 
-    private sealed class LeafFrame : Continuation<int>
+    private sealed class LeafFrame : Frame<int>
     {
         public ManualAwaiter Awaiter = null!;
         public Func<int> After = null!;
@@ -78,21 +78,21 @@ internal static class Lowered
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(Awaiter, root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(Awaiter, root);
     }
 
-    private sealed class CallerFrame : Continuation<int>
+    private sealed class CallerFrame : Frame<int>
     {
         public Func<int, int> After = null!;
 
         public override Continuation? Resume(Continuation? completed, Exception? thrown)
         {
-            Result = After(((Continuation<int>)completed!).Result);
+            Result = After(((Frame<int>)completed!).Result);
             return null;
         }
     }
 
-    private sealed class CatchingFrame : Continuation<int>
+    private sealed class CatchingFrame : Frame<int>
     {
         public Func<Exception, int> Handle = null!;
 
@@ -101,7 +101,7 @@ internal static class Lowered
             try
             {
                 if (thrown is not null) Fault.Throw(completed!);
-                Result = ((Continuation<int>)completed!).Result;
+                Result = ((Frame<int>)completed!).Result;
             }
             catch (Exception exception)
             {

@@ -1,7 +1,7 @@
 namespace Async2.Tests;
 
 /// <summary>A caller and a callee that tell whether they run within a task.</summary>
-internal sealed class ObservedCaller : Continuation
+internal sealed class ObservedCaller : Frame
 {
     private Action<bool> _observe = null!;
 
@@ -19,8 +19,8 @@ internal sealed class ObservedCaller : Continuation
 
     public static Task Thunk(ManualAwaiter awaiter, Action<bool> observe)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
-        Continuation tail = Suspension.Leaf(new Callee { Awaiter = awaiter, Observe = observe }, 0);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
+        Continuation tail = Suspension.Innermost(new Callee { Awaiter = awaiter, Observe = observe }, 0);
         return TaskThunk.Complete(snapshot, Suspension.WithContinuationContext(tail, new ObservedCaller { _observe = observe }, 0));
     }
 
@@ -30,7 +30,7 @@ internal sealed class ObservedCaller : Continuation
         return null;
     }
 
-    private sealed class Callee : Continuation
+    private sealed class Callee : Frame
     {
         public ManualAwaiter Awaiter = null!;
         public Action<bool> Observe = null!;
@@ -42,6 +42,6 @@ internal sealed class ObservedCaller : Continuation
             return null;
         }
 
-        public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(Awaiter, root);
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(Awaiter, root);
     }
 }

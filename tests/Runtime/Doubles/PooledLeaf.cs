@@ -4,7 +4,7 @@ namespace Async2.Tests;
 /// <code>[AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder&lt;&gt;))] async ValueTask&lt;T&gt; M(ManualAwaiter awaiter, T value) { await awaiter; return value; }</code>
 /// lowered by hand.
 /// </summary>
-internal sealed class PooledLeaf<T> : Continuation<T>
+internal sealed class PooledLeaf<T> : Frame<T>
 {
     private ManualAwaiter _awaiter = null!;
     private T _value = default!;
@@ -17,7 +17,7 @@ internal sealed class PooledLeaf<T> : Continuation<T>
     }
 
     public static ValueTask<T> Thunk(ManualAwaiter awaiter, T value) =>
-        PooledValueTaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
+        PooledValueTaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
 
     /// <summary>The same method with the usual builder.</summary>
     public static async Task<T> OriginalTask(ManualAwaiter awaiter, T value)
@@ -27,17 +27,17 @@ internal sealed class PooledLeaf<T> : Continuation<T>
     }
 
     public static Task<T> TaskThunk(ManualAwaiter awaiter, T value) =>
-        Async2.TaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
+        Async2.TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<T>(Suspend(awaiter, value)));
 
     public static ValueTask ThunkWithoutResult(ManualAwaiter awaiter) =>
-        PooledValueTaskThunk.Complete(ContextSnapshot.Capture(Thread.CurrentThread), Suspend(awaiter, default!));
+        PooledValueTaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), Suspend(awaiter, default!));
 
     private static Continuation Suspend(ManualAwaiter awaiter, T value)
     {
         PooledLeaf<T> mine = ContinuationPool.Rent<PooledLeaf<T>>() ?? new PooledLeaf<T>();
         mine._awaiter = awaiter;
         mine._value = value;
-        return Suspension.Leaf(mine, 0);
+        return Suspension.Innermost(mine, 0);
     }
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown)
@@ -55,5 +55,5 @@ internal sealed class PooledLeaf<T> : Continuation<T>
         ContinuationPool.Return(this);
     }
 
-    public override void Subscribe(ChainRoot root) => Awaiters.Subscribe(_awaiter, root);
+    public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(_awaiter, root);
 }

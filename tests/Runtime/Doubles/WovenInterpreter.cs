@@ -7,7 +7,7 @@ namespace Async2.Tests;
 /// <see cref="AsyncInterpreter"/> awaits, this suspends; nothing else is different.
 /// </summary>
 [CompilerGenerated]
-internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
+internal sealed class WovenInterpreter : Frame<int>, IAsyncStateMachine
 {
     private Body _body = null!;
     private World _world = null!;
@@ -16,14 +16,14 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
     private Gate.Awaiter _gate;
 
     /// <summary>As the weaver has it where tasklets are wanted.</summary>
-    public WovenInterpreter() => Tasklets.Want(1);
+    public WovenInterpreter() => FramePacking.Want(1);
 
     // Of one that is being read nothing is known yet.
     private bool StaysObject => _world is { HasTasklets: false };
 
     public static Task<int> Thunk(Body body, World world)
     {
-        ContextSnapshot snapshot = ContextSnapshot.Capture(Thread.CurrentThread);
+        ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
         AsyncResult<int> result;
         try
         {
@@ -52,7 +52,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
         return suspended;
     }
 
-    public override void Move(ref TaskletCursor cursor)
+    public override void Move(ref FrameCursor cursor)
     {
         if (StaysObject || !cursor.Enter<WovenInterpreter>(1)) return;
         cursor.Move(ref _body);
@@ -61,7 +61,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
         cursor.Move(ref _sum);
     }
 
-    public override void Subscribe(ChainRoot root)
+    public override void Subscribe(ChainCompletion root)
     {
         Instruction instruction = _body.Code[State >> 1];
         switch (instruction.Op)
@@ -103,7 +103,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                     if (thrown is not null) Fault.Throw(completed!);
                     if (instruction.Op == Op.Prompt) sum += PromptAwaiter.Result;
                     if (instruction.Op == Op.Gate) sum += mine!._gate.GetResult();
-                    if (instruction.Op == Op.Call) sum += ((Continuation<int>)completed!).Result;
+                    if (instruction.Op == Op.Call) sum += ((Frame<int>)completed!).Result;
                     continue;
                 }
 
@@ -119,7 +119,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
                     case Op.Yield:
                         return SuspendLeaf(mine, body, world, at, sum, default);
                     case Op.Call:
-                        snapshot = ContextSnapshot.Capture(thread);
+                        snapshot = ContextSnapshot.CaptureOf(thread);
                         inCall = true;
                         AsyncResult<int> result = Call(instruction.Callee!, world);
                         inCall = false;
@@ -154,7 +154,7 @@ internal sealed class WovenInterpreter : Continuation<int>, IAsyncStateMachine
     {
         WovenInterpreter saved = Save(mine, body, world, at, sum);
         saved._gate = gate;
-        return mine is null ? Suspension.Leaf(saved, StateAt(body, at)) : Suspension.LeafAgain(saved, StateAt(body, at));
+        return mine is null ? Suspension.Innermost(saved, StateAt(body, at)) : Suspension.InnermostAgain(saved, StateAt(body, at));
     }
 
     private static Continuation SuspendCaller(WovenInterpreter? mine, Body body, World world, int at, int sum, Continuation tail)

@@ -54,7 +54,7 @@ internal static class Unhandled
     // Thrown by what was queued for that: neither a chain nor a test is below.
     private static bool IsOfNobody(StackTrace stack) => stack.GetFrames()
         .Select(f => f.GetMethod()?.DeclaringType)
-        .All(t => t is null || !t.IsAssignableTo(typeof(ChainRoot)) && (t.Assembly != typeof(Unhandled).Assembly || IsListener(t)));
+        .All(t => t is null || !t.IsAssignableTo(typeof(ChainCompletion)) && (t.Assembly != typeof(Unhandled).Assembly || IsListener(t)));
 
     private static bool IsListener(Type type) => (type.DeclaringType ?? type) == typeof(Unhandled);
 #endif

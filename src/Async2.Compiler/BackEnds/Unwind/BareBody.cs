@@ -93,7 +93,7 @@ internal sealed class BareBody : FastBody
         return
         [
             Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
-            fault, Il.Call(Runtime.Method("Fault", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
+            fault, Runtime.Call(typeof(Fault), nameof(Fault.Throw)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
             goOn,
         ];
     }
@@ -105,7 +105,7 @@ internal sealed class BareBody : FastBody
     protected override IEnumerable<Instruction> ReturnResult() => _filter is null ? [Il.Of(OpCodes.Ret)] : _filter.LeaveWithResult();
 
     private Instruction[] ThrowSuspension() =>
-        [Il.Call(Runtime.Method(nameof(SuspensionException), "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
+        [Runtime.Call(typeof(SuspensionException), nameof(SuspensionException.Throw)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
     // In the filter, with the tail of the chain so far: what the cold code of a fast body does with one that was returned.
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>

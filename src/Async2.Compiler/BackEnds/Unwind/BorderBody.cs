@@ -23,7 +23,7 @@ internal static class BorderBody
         var body = IlBody.Empty(owner.Call, owner.VariantReturn);
         var returned = body.AddLocal(owner.VariantReturn);
         var start = Il.Of(OpCodes.Nop);
-        var caught = Il.Call(lowering.Runtime.Method(nameof(SuspensionException), nameof(SuspensionException.Caught), 1));
+        var caught = lowering.Runtime.Call(typeof(SuspensionException), nameof(SuspensionException.Caught));
         var end = Il.Of(OpCodes.Ldloc, returned);
         Instruction Wrap(bool suspended, GenericInstanceType result) =>
             Il.Of(OpCodes.Newobj, lowering.Runtime.NewAsyncResult(result, suspended));

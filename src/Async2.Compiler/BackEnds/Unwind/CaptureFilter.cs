@@ -83,12 +83,12 @@ internal sealed class CaptureFilter
     private List<Instruction> Filter(
         Func<SuspensionPoint, IEnumerable<Instruction>, IEnumerable<Instruction>> capture, VariableDefinition? suspended)
     {
-        var suspension = _body.AddLocal(_runtime.SuspensionException);
+        var suspension = _body.AddLocal(_runtime.Type(typeof(SuspensionException)));
         var decline = Il.Constant(0);
         var captures = _calls.Select(p => Captured(p, capture, suspension, suspended)).ToList();
         return
         [
-            Il.Of(OpCodes.Isinst, _runtime.SuspensionException), Il.Of(OpCodes.Stloc, suspension),
+            Il.Of(OpCodes.Isinst, _runtime.Type(typeof(SuspensionException))), Il.Of(OpCodes.Stloc, suspension),
             Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Brfalse, decline),
             .. _point is null ? [] : new[]
             {
@@ -103,7 +103,7 @@ internal sealed class CaptureFilter
         SuspensionPoint point, Func<SuspensionPoint, IEnumerable<Instruction>, IEnumerable<Instruction>> capture,
         VariableDefinition suspension, VariableDefinition? suspended)
     {
-        var tail = _runtime.SuspensionTail;
+        var tail = _runtime.Field(typeof(SuspensionException), nameof(SuspensionException.Tail));
         return
         [
             Il.Of(OpCodes.Ldloc, suspension), .. capture(point, [Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, tail)]),

@@ -34,7 +34,8 @@ internal static class CatchFilters
     {
         Instruction[] filter =
         [
-            Il.Of(OpCodes.Isinst, runtime.SuspensionException), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ceq), Il.Of(OpCodes.Endfilter),
+            Il.Of(OpCodes.Isinst, runtime.Type(typeof(SuspensionException))), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ceq),
+            Il.Of(OpCodes.Endfilter),
         ];
         var head = handler.HandlerStart;
         var position = body.Code.IndexOf(head);

@@ -164,7 +164,7 @@ internal abstract class ActivationWriter
     private Instruction[] Configure(ConfiguredAwait configured) => configured.Flag is { } flag
         ?
         [
-            Il.Of(OpCodes.Ldloc, Tail()), .. flag.Load(Load), Il.Call(Runtime.Method("Suspension", "ConfigureAwait", 2)),
+            Il.Of(OpCodes.Ldloc, Tail()), .. flag.Load(Load), Runtime.Call(typeof(Suspension), nameof(Suspension.ConfigureAwait)),
             Il.Of(OpCodes.Stloc, Tail()),
         ]
         : [];
@@ -173,7 +173,8 @@ internal abstract class ActivationWriter
     private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction suspend)
     {
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand);
-        var get = Il.Call(Runtime.MethodFor(task, "AwaitedTask", "Await", 1));
+        var get = Il.Call(Runtime.MethodFor(
+            task, typeof(AwaitedTask), nameof(AwaitedTask.Await), nameof(AwaitedTask.AwaitValueTask)));
         Instruction[] test = [Il.Of(OpCodes.Stloc, Tail()), Il.Of(OpCodes.Ldloc, Tail()), Il.Of(OpCodes.Brtrue, suspend)];
         if (!point.Bound!.HasResult)
         {
@@ -182,7 +183,7 @@ internal abstract class ActivationWriter
         }
 
         Edit.Replace(
-            await, [get, Il.Of(OpCodes.Stloc, result), .. Field(result, "Continuation"), .. test, .. Field(result, "Result")]);
+            await, [get, Il.Of(OpCodes.Stloc, result), .. ContinuationOf(result), .. test, .. ResultOf(result)]);
     }
 
     // The bare continuation goes through the restoring, so that it lives in no register across it.
@@ -202,7 +203,7 @@ internal abstract class ActivationWriter
 
     // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
     private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
-        ? [Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldsfld, Runtime.Declined), Il.Of(OpCodes.Beq, Original[otherwise])]
+        ? [Il.Of(OpCodes.Ldloc, tail), Runtime.LoadDeclined(), Il.Of(OpCodes.Beq, Original[otherwise])]
         : [];
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
@@ -211,16 +212,19 @@ internal abstract class ActivationWriter
         var tail = Tail();
         List<Instruction> cold =
         [
-            .. Restoration.Restore(point, Field(result, "Continuation")), Il.Of(OpCodes.Stloc, tail),
+            .. Restoration.Restore(point, ContinuationOf(result)), Il.Of(OpCodes.Stloc, tail),
             .. ColdOfVariant(point, tail, suspend),
         ];
         List<Instruction> completed =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. Field(result, "Result"), Continue[point]];
-        return WithCold(point, [.. Field(result, "Continuation")], cold, completed);
+            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. ResultOf(result), Continue[point]];
+        return WithCold(point, [.. ContinuationOf(result)], cold, completed);
     }
 
-    private Instruction[] Field(VariableDefinition result, string name) =>
-        [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.Field((GenericInstanceType)result.VariableType, name))];
+    private Instruction[] ContinuationOf(VariableDefinition result) =>
+        [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.ContinuationOf(result.VariableType))];
+
+    private Instruction[] ResultOf(VariableDefinition result) =>
+        [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.ResultOf(result.VariableType))];
 
     private VariableDefinition Tail() => _tail ??= Body.AddLocal(Runtime.Continuation);
 

@@ -33,7 +33,8 @@ internal static class ClassDeclaration
         method.Body.ThisParameter.ParameterType = lowering.Class.Self;
         var body = IlBody.Empty(method, method.ReturnType);
         if (StateMachine.IsMoveNext(method))
-            body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), Il.Call(lowering.Runtime.Method("ChainRoot", "MoveNext", 1))]);
+            body.Code.AddRange(
+                [Il.Of(OpCodes.Ldarg, body.This), lowering.Runtime.Call(typeof(ChainCompletion), nameof(ChainCompletion.MoveNextOf))]);
         body.Code.Add(Il.Of(OpCodes.Ret));
         return body;
     }

@@ -11,20 +11,18 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// <remarks>
 /// <code>
 /// one helper (the experiment's FinishSuspension)   --finish-suspension off
-///     Suspension.Leaf(mine, state)                    mine.State = state
-///     Suspension.NoContinuationContext(               mine.Context = CaptureExecutionContext()
-///         tail, mine, state)                          [tail = CaptureContinuationContext(tail)]
-///     Suspension.WithContinuationContext(             Link(tail, mine), or mine.Next = mine
-///         tail, mine, state)
+///     Suspension.Innermost(mine, state)               mine.State = state
+///     Suspension.NoContinuationContext(               mine.Context = CaptureExecutionContext(), or
+///         callee, mine, state)                            CaptureContinuationContext()
+///     Suspension.WithContinuationContext(             Link(callee, mine), or mine.Next = mine
+///         callee, mine, state)
 /// </code>
-/// Both leave the same: the new tail in the fast body, the leaf in the resume body. The helpers for the latter leave the
-/// ExecutionContext to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's
-/// ExecutionContext captures none, so it is finished by one call (<see cref="FlowingSuspension"/>) always.
+/// Both leave the same: the new outermost frame in the fast body, the innermost one in the resume body. The helpers for the latter leave
+/// the ExecutionContext to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's
+/// ExecutionContext captures none, so one call always finishes it (<see cref="FlowingSuspension"/>).
 /// </remarks>
 internal static class FinishSuspension
 {
-    private const string Steps = "Suspension";
-
     /// <summary>Whether one helper does it, for which the tail must be on the stack before the continuation.</summary>
     public static bool IsOneCall(Lowering lowering, SuspensionPoint point) =>
         lowering.Options.FinishSuspension || point.Bound is { Flows: true };
@@ -60,32 +58,32 @@ internal static class FinishSuspension
     private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, bool again) =>
     [
         Il.Constant(point.State),
-        Il.Call(runtime.Method(Type(point), again ? Name(point) + "Again" : Name(point), point.Bound is null ? 2 : 3)),
+        Il.Call(runtime.Method(point.Bound is { Flows: true } ? typeof(FlowingSuspension) : typeof(Suspension), Name(point, again))),
     ];
 
-    private static string Type(SuspensionPoint point) => point.Bound is { Flows: true } ? "FlowingSuspension" : "Suspension";
-
-    private static string Name(SuspensionPoint point) => point.Bound switch
+    private static string Name(SuspensionPoint point, bool again) => point.Bound switch
     {
-        null => "Leaf",
-        { Configured.ContinueOnCapturedContext: true } => "WithContinuationContext",
-        _ => "NoContinuationContext",
+        null => again ? nameof(Suspension.InnermostAgain) : nameof(Suspension.Innermost),
+        { Configured.ContinueOnCapturedContext: true } =>
+            again ? nameof(Suspension.WithContinuationContextAgain) : nameof(Suspension.WithContinuationContext),
+        _ => again ? nameof(Suspension.NoContinuationContextAgain) : nameof(Suspension.NoContinuationContext),
     };
 
     private static Instruction[] StepByStep(
         RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
     {
+        var contexts = point.Bound is { Configured.ContinueOnCapturedContext: true }
+            ? nameof(Suspension.CaptureContinuationContext)
+            : nameof(Suspension.CaptureExecutionContext);
         Instruction[] capture =
         [
             mine(), Il.Constant(point.State), Il.Of(OpCodes.Stfld, runtime.State),
-            mine(), Il.Call(runtime.Method(Steps, "CaptureExecutionContext", 0)), Il.Of(OpCodes.Stfld, runtime.Context),
+            mine(), Il.Call(runtime.Method(typeof(Suspension), contexts)), Il.Of(OpCodes.Stfld, runtime.Context),
         ];
-        if (point.Bound is { } bound)
+        if (point.Bound is not null)
         {
-            Instruction[] returnTo = bound.Configured.ContinueOnCapturedContext
-                ? [Il.Call(runtime.Method(Steps, "CaptureContinuationContext", 1))]
-                : [];
-            return [.. capture, .. tail, .. returnTo, mine(), Il.Call(runtime.Method(Steps, again ? "LinkAgain" : "Link", 2))];
+            var link = again ? nameof(Suspension.LinkAgain) : nameof(Suspension.Link);
+            return [.. capture, .. tail, mine(), Il.Call(runtime.Method(typeof(Suspension), link))];
         }
 
         return again ? [.. capture, mine()] : [.. capture, mine(), mine(), Il.Of(OpCodes.Stfld, runtime.Next), mine()];

@@ -27,7 +27,7 @@ internal static class LocateBody
         if (lowering.Points.Count == 0) return;
         var types = lowering.Method.Module.TypeSystem;
         var point = new ParameterDefinition("point", ParameterAttributes.None, types.Int32);
-        var method = lowering.AddOverride(lowering.Runtime.Method("Continuation", "Locate", 1), types.Void, [point]);
+        var method = lowering.AddOverride(lowering.Runtime.Method(typeof(Frame), nameof(Frame.Locate)), types.Void, [point]);
         method.ImplAttributes |= MethodImplAttributes.NoInlining | MethodImplAttributes.NoOptimization;
         method.CustomAttributes.Add(WellKnownAttributes.DebuggerHidden(method.Module)); // no line to stop at
         lowering.Add("locate", method, Body(lowering, method));
@@ -36,7 +36,7 @@ internal static class LocateBody
     private static IlBody Body(Lowering lowering, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
-        var here = lowering.Runtime.Method("SuspensionLine", "Here", 0);
+        var here = lowering.Runtime.Method(typeof(SuspensionLine), nameof(SuspensionLine.Here));
         var noLine = Il.Call(here);
         var lines = new Dictionary<(string File, int Line, int Column), Instruction>();
         List<Instruction> code = [];

@@ -21,7 +21,8 @@ internal static class MoveBody
     public static void Add(Lowering lowering)
     {
         if (!IsNeeded(lowering)) return;
-        var cursor = new ParameterDefinition("cursor", ParameterAttributes.None, new ByReferenceType(lowering.Runtime.TaskletCursor));
+        var cursor = new ParameterDefinition(
+            "cursor", ParameterAttributes.None, new ByReferenceType(lowering.Runtime.Type(typeof(FrameCursor))));
         var method = lowering.AddOverride("Move", lowering.Class.Type.Module.TypeSystem.Void, [cursor]);
         var body = IlBody.Empty(method, method.ReturnType);
         var none = Il.Of(OpCodes.Ret);
@@ -46,7 +47,7 @@ internal static class MoveBody
 
     /// <summary>What an object of the class does when it is made: tasklets are wanted.</summary>
     public static IEnumerable<Instruction> Wanting(Lowering lowering) => IsNeeded(lowering)
-        ? [Il.Constant(lowering.Options.Tasklets!.Value), Il.Call(lowering.Runtime.Method("Tasklets", "Want", 1))]
+        ? [Il.Constant(lowering.Options.Tasklets!.Value), lowering.Runtime.Call(typeof(FramePacking), nameof(FramePacking.Want))]
         : [];
 
     private static bool IsNeeded(Lowering lowering) =>
@@ -60,7 +61,7 @@ internal static class MoveBody
         var (owner, runtime, cursor) = (lowering.Class, lowering.Runtime, body.Method.Parameters[0]);
         yield return Il.Of(OpCodes.Ldarg, cursor);
         yield return Il.Constant(lowering.Options.Tasklets!.Value);
-        yield return Il.Call(runtime.Method("TaskletCursor", "Enter", 1, owner.Self));
+        yield return runtime.Call(typeof(FrameCursor), nameof(FrameCursor.Enter), owner.Self);
         yield return Il.Of(OpCodes.Brfalse, none);
         foreach (var slot in slots)
         {
@@ -68,7 +69,7 @@ internal static class MoveBody
             yield return Il.Of(OpCodes.Ldarg, cursor);
             yield return Il.Of(OpCodes.Ldarg, body.This);
             yield return Il.Of(OpCodes.Ldflda, lowering.FieldOf(slot));
-            yield return Il.Call(runtime.Method("TaskletCursor", "Move", 1, type));
+            yield return runtime.Call(typeof(FrameCursor), nameof(FrameCursor.Move), type);
         }
 
         yield return Il.Of(OpCodes.Ret);

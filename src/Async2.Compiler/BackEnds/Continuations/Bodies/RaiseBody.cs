@@ -31,7 +31,7 @@ internal static class RaiseBody
         var fault = body.AddLocal(lowering.Runtime.Fault);
         var throws = lowering.Throws.Select(statement => Throw(body, statement, exception)).ToArray();
         var start = Il.Of(OpCodes.Ldarg, number);
-        var caught = Il.Call(lowering.Runtime.Method("Fault", "Raised", 1));
+        var caught = lowering.Runtime.Call(typeof(Fault), nameof(Fault.Raised));
         var end = Il.Of(OpCodes.Ldloc, fault);
         body.Code.AddRange(
         [

@@ -148,10 +148,10 @@ internal abstract class ReenteredBody : ActivationWriter
     private IEnumerable<Instruction> EndAwait(SuspensionPoint point)
     {
         if (point.Bound is { HasResult: false })
-            return [LoadSelf(), LoadCompleted(), Il.Call(Runtime.Method("AwaitedTask", "End", 2))];
+            return [LoadSelf(), LoadCompleted(), Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.End))];
         var type = AwaitedResult(Original[point.Position - 1]);
         Instruction[] check = Lowering.Kind.ChecksResults ? [CheckResult(type)] : [];
-        return [LoadSelf(), LoadCompleted(), .. check, Il.Call(Runtime.Method("AwaitedTask", "Result", 2, type))];
+        return [LoadSelf(), LoadCompleted(), .. check, Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.Result), type)];
     }
 
     private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
@@ -160,8 +160,10 @@ internal abstract class ReenteredBody : ActivationWriter
         var type = AwaitedResult(Original[point.Position - 1]);
         yield return LoadCompleted();
         if (Lowering.Kind.ChecksResults) yield return CheckResult(type);
-        yield return Il.Of(OpCodes.Ldfld, Runtime.Field(CoreLibrary.Instance(Runtime.ContinuationOfT, type), "Result"));
+        yield return Il.Of(OpCodes.Ldfld, Runtime.ResultOfFrame(FrameOf(type)));
     }
 
-    private Instruction CheckResult(TypeReference type) => Il.Of(OpCodes.Castclass, CoreLibrary.Instance(Runtime.ContinuationOfT, type));
+    private Instruction CheckResult(TypeReference type) => Il.Of(OpCodes.Castclass, FrameOf(type));
+
+    private GenericInstanceType FrameOf(TypeReference result) => CoreLibrary.Instance(Runtime.Type(typeof(Frame<>)), result);
 }

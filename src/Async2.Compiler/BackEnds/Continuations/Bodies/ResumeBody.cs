@@ -39,7 +39,7 @@ internal sealed class ResumeBody : ReenteredBody
     {
         var runtime = lowering.Runtime;
         return lowering.AddOverride(
-            runtime.Method("Continuation", "Resume", 2),
+            runtime.Method(typeof(Frame), nameof(Frame.Resume)),
             runtime.Continuation,
             [
                 new("completed", ParameterAttributes.None, runtime.Continuation),
@@ -112,7 +112,7 @@ internal sealed class ResumeBody : ReenteredBody
     private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> tail) =>
     [
         .. tail, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(),
-        Il.Call(Runtime.Method("Suspension", "InPlaceOf", 2)),
+        Runtime.Call(typeof(Suspension), nameof(Suspension.InPlaceOf)),
     ];
 
     // State is that of the resumption until the next suspension stores its own.

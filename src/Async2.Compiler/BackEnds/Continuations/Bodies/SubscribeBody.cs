@@ -20,7 +20,7 @@ internal static class SubscribeBody
             .Select(g => g.ToList()).ToList();
         if (groups.Count == 0) return; // What stands in the place of a variant the base class subscribes to.
         var method = lowering.AddOverride(
-            "Subscribe", module.TypeSystem.Void, [new("root", ParameterAttributes.None, owner.Runtime.ChainRoot)]);
+            nameof(Frame.Subscribe), module.TypeSystem.Void, [new("completion", ParameterAttributes.None, owner.Runtime.ChainCompletion)]);
         var body = IlBody.Empty(method, method.ReturnType);
         var labels = groups.ConvertAll(_ => Il.Of(OpCodes.Nop));
         var ofTask = lowering.Points.Any(p => p.OfTask is not null) ? Il.Of(OpCodes.Nop) : null;
@@ -46,7 +46,7 @@ internal static class SubscribeBody
     private static Instruction[] OfTask(Lowering lowering, MethodDefinition method, Instruction label)
     {
         var subscribe = new MethodReference(method.Name, method.ReturnType, lowering.BaseType) { HasThis = true };
-        subscribe.Parameters.Add(new ParameterDefinition(lowering.Runtime.ChainRoot));
+        subscribe.Parameters.Add(new ParameterDefinition(lowering.Runtime.ChainCompletion));
         return
         [
             label, Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldarg, method.Parameters[0]), Il.Call(subscribe),
@@ -63,18 +63,18 @@ internal static class SubscribeBody
         if (OfValueTask(lowering, point) is { } ofValueTask)
         {
             return type is GenericInstanceType { GenericArguments: [var result] }
-                ? [Il.Call(owner.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2, owner.ToClass.Type(result)))]
-                : [Il.Call(owner.Runtime.Method("ValueTaskAwaiters", ofValueTask, 2))];
+                ? [Il.Call(owner.Runtime.Method(typeof(ValueTaskAwaiters), ofValueTask, owner.ToClass.Type(result)))]
+                : [Il.Call(owner.Runtime.Method(typeof(ValueTaskAwaiters), ofValueTask))];
         }
 
         if (type.IsValueType || type.IsGenericParameter)
         {
-            var subscribing = point.Critical ? "Subscribe" : "SubscribeFlowing";
-            return [Il.Call(owner.Runtime.Method("Awaiters", subscribing, 2, owner.ToClass.Type(type)))];
+            var subscribing = point.Critical ? nameof(Awaiters.Subscribe) : nameof(Awaiters.SubscribeFlowing);
+            return [Il.Call(owner.Runtime.Method(typeof(Awaiters), subscribing, owner.ToClass.Type(type)))];
         }
 
         var core = CoreLibrary.Of(owner.Type.Module);
-        var moveNext = owner.Runtime.Method("ChainRoot", "get_EscapingAction", 0);
+        var moveNext = owner.Runtime.Getter(typeof(ChainCompletion), nameof(ChainCompletion.EscapingAction));
         var contract = core.Class(Services + (point.Critical ? "ICriticalNotifyCompletion" : "INotifyCompletion"));
         var name = point.Critical ? "UnsafeOnCompleted" : "OnCompleted";
         var subscribe = new MethodReference(name, owner.Type.Module.TypeSystem.Void, contract) { HasThis = true };
@@ -86,9 +86,9 @@ internal static class SubscribeBody
     private static string? OfValueTask(Lowering lowering, SuspensionPoint point) => point.AwaiterType!.GetElementType().FullName switch
     {
         _ when !point.Critical || !lowering.Options.Uses(Optimisation.ValueTaskSources) => null,
-        Services + "ValueTaskAwaiter" or Services + "ValueTaskAwaiter`1" => "Subscribe",
+        Services + "ValueTaskAwaiter" or Services + "ValueTaskAwaiter`1" => nameof(ValueTaskAwaiters.Subscribe),
         Services + "ConfiguredValueTaskAwaitable/ConfiguredValueTaskAwaiter"
-            or Services + "ConfiguredValueTaskAwaitable`1/ConfiguredValueTaskAwaiter" => "SubscribeConfigured",
+            or Services + "ConfiguredValueTaskAwaitable`1/ConfiguredValueTaskAwaiter" => nameof(ValueTaskAwaiters.SubscribeConfigured),
         _ => null,
     };
 

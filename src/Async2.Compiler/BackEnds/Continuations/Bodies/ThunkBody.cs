@@ -35,7 +35,7 @@ internal static class ThunkBody
         var snapshot = body.AddLocal(owner.Runtime.ContextSnapshot);
         var result = body.AddLocal(owner.Runtime.VariantReturn(found.HasResult ? found.ResultType : null));
         var exception = body.AddLocal(core.Class("System.Exception"));
-        var builder = isVoid ? body.AddLocal(owner.Runtime.Method("VoidThunk", "Create", 0).ReturnType) : null;
+        var builder = isVoid ? body.AddLocal(owner.Runtime.Method(typeof(VoidThunk), nameof(VoidThunk.Create)).ReturnType) : null;
         Instruction[] state = isVoid
             ? [Il.Of(OpCodes.Ldloca, builder), Il.Of(OpCodes.Ldloc, snapshot)]
             : [Il.Of(OpCodes.Ldloc, snapshot)];
@@ -43,16 +43,16 @@ internal static class ThunkBody
         var handler = Il.Of(OpCodes.Stloc, exception);
         var faulted = Il.Of(state[0].OpCode, state[0].Operand);
         var completed = Il.Of(state[0].OpCode, state[0].Operand);
-        if (isVoid) body.Code.AddRange([Il.Call(owner.Runtime.Method("VoidThunk", "Create", 0)), Il.Of(OpCodes.Stloc, builder)]);
+        if (isVoid) body.Code.AddRange([owner.Runtime.Call(typeof(VoidThunk), nameof(VoidThunk.Create)), Il.Of(OpCodes.Stloc, builder)]);
         body.Code.AddRange(
         [
-            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 0)), Il.Of(OpCodes.Stloc, snapshot),
+            owner.Runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.Capture)), Il.Of(OpCodes.Stloc, snapshot),
             tryStart, .. body.Arguments.Select(p => Il.Of(OpCodes.Ldarg, p)),
             Il.Call(owner.CallWith(thunk.Module, TypeParameters.Of(thunk))), Il.Of(OpCodes.Stloc, result), Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
-            faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, "Fault")), Il.Of(OpCodes.Ret),
+            faulted, .. state.Skip(1), Il.Of(OpCodes.Ldloc, exception), Il.Call(Helper(owner, nameof(TaskThunk.Fault))), Il.Of(OpCodes.Ret),
             completed, .. state.Skip(1).Select(i => Il.Of(i.OpCode, i.Operand)),
-            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, "Complete")), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Ldloc, result), Il.Call(Helper(owner, nameof(TaskThunk.Complete))), Il.Of(OpCodes.Ret),
         ]);
         body.AddCatch(core.Class("System.Exception"), tryStart, handler, faulted);
         return body;
@@ -60,12 +60,13 @@ internal static class ThunkBody
 
     private static MethodReference Helper(ContinuationClass owner, string name) => owner.Method.Found.Kind switch
     {
-        MethodKind.Void => owner.Runtime.Method("VoidThunk", name, 3),
-        MethodKind.Task => owner.Runtime.Method("TaskThunk", name, 2),
-        MethodKind.TaskOfT => owner.Runtime.Method("TaskThunk", name, 2, owner.Method.Found.ResultType),
-        MethodKind.ValueTask => owner.Runtime.Method(ValueTaskThunk(owner), name, 2),
-        _ => owner.Runtime.Method(ValueTaskThunk(owner), name, 2, owner.Method.Found.ResultType),
+        MethodKind.Void => owner.Runtime.Method(typeof(VoidThunk), name),
+        MethodKind.Task => owner.Runtime.Method(typeof(TaskThunk), name),
+        MethodKind.TaskOfT => owner.Runtime.Method(typeof(TaskThunk), name, owner.Method.Found.ResultType),
+        MethodKind.ValueTask => owner.Runtime.Method(ValueTaskThunk(owner), name),
+        _ => owner.Runtime.Method(ValueTaskThunk(owner), name, owner.Method.Found.ResultType),
     };
 
-    private static string ValueTaskThunk(ContinuationClass owner) => owner.Method.IsPooling ? "PooledValueTaskThunk" : "ValueTaskThunk";
+    private static Type ValueTaskThunk(ContinuationClass owner) =>
+        owner.Method.IsPooling ? typeof(PooledValueTaskThunk) : typeof(ValueTaskThunk);
 }

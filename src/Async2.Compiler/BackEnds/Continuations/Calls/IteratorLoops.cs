@@ -58,7 +58,7 @@ internal static class IteratorLoops
         return
         [
             Il.Of(OpCodes.Dup), Il.Constant(flag ? 1 : 0),
-            Il.Call(runtime.Method("IteratorLoop", "Source", 2, item)), Il.Of(OpCodes.Stloc, source),
+            runtime.Call(typeof(IteratorLoop), nameof(IteratorLoop.Source), item), Il.Of(OpCodes.Stloc, source),
             Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Brfalse, body.Code[call]),
             Il.Of(OpCodes.Pop), Il.Of(OpCodes.Ldloc, source), Il.Of(OpCodes.Callvirt, method), .. Await(method.ReturnType),
             Il.Of(OpCodes.Br, body.Code[call + 2]),

@@ -65,10 +65,13 @@ internal sealed class ContextRestoration
     }
 
     private Instruction[] Capture() =>
-        [Il.Of(OpCodes.Ldloc, _thread), Il.Call(_runtime.Method("ContextSnapshot", "Capture", 1)), Il.Of(OpCodes.Stloc, _snapshot)];
+    [
+        Il.Of(OpCodes.Ldloc, _thread), _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.CaptureOf)),
+        Il.Of(OpCodes.Stloc, _snapshot),
+    ];
 
     private IEnumerable<Instruction> Restore(IEnumerable<Instruction> tail) =>
-        [Il.Of(OpCodes.Ldloca, _snapshot), .. tail, Il.Call(_runtime.Method("ContextSnapshot", "Restore", 1))];
+        [Il.Of(OpCodes.Ldloca, _snapshot), .. tail, _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.Restore))];
 
     private IEnumerable<Instruction> SetInFlight(SuspensionPoint point, bool value) =>
         point.IsInTry ? [Il.Constant(value ? 1 : 0), Il.Of(OpCodes.Stloc, _inFlight)] : [];

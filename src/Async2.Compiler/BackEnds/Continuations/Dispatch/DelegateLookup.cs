@@ -20,19 +20,20 @@ internal static class DelegateLookup
             CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
             methodTable: lookup =>
             [
-                Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "ReceiverOf", 1)),
-                Il.Call(runtime.Method("Receiver", "MethodTableOf", 1)),
+                Lookup.LoadReceiver(lookup), runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.ReceiverOf)),
+                runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf)),
             ],
-            instance: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Dispatch", "MethodOf", 1))],
+            instance: lookup => [Lookup.LoadReceiver(lookup), runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.MethodOf))],
             find: resolving =>
             [
                 Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),
-                Il.Call(runtime.Method("Dispatch", "FindTarget", 2)),
+                runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.FindTarget)),
             ],
             resolve: resolving =>
             [
                 Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
-                Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)), Il.Call(runtime.Method(Lookup.Resolver(caller), "ResolveTarget", 3)),
+                Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)),
+                runtime.Call(Lookup.Resolver(caller), nameof(Async2.Dispatch.ResolveTarget)),
             ]);
     }
 

@@ -61,7 +61,7 @@ internal static class GuardedCall
         var site = new CallSite(guard.ReturnType);
         foreach (var parameter in guard.Parameters.SkipLast(1)) site.Parameters.Add(new ParameterDefinition(parameter.ParameterType));
         var (start, end) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, returned));
-        var handler = Il.Call(hidden.Runtime.Method("Fault", "Raised", 1));
+        var handler = hidden.Runtime.Call(typeof(Fault), nameof(Fault.Raised));
         body.Code.AddRange(
         [
             start, .. guard.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Of(OpCodes.Calli, site),

@@ -76,14 +76,15 @@ internal static class Lookup
             [
                 LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none), LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref),
                 Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
-                .. MissUnless("MethodTable", methodTable), .. instance.Length > 0 ? MissUnless("Instance", instance) : [],
-                Il.Of(OpCodes.Ldloc, entry), Field("Variant"), Il.Of(OpCodes.Ret),
+                .. MissUnless(nameof(DispatchEntry.MethodTable), methodTable),
+                .. instance.Length > 0 ? MissUnless(nameof(DispatchEntry.Instance), instance) : [],
+                Il.Of(OpCodes.Ldloc, entry), Field(nameof(DispatchEntry.Variant)), Il.Of(OpCodes.Ret),
                 miss, LoadEntries(lookup), .. others, Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
         return new SharedMethod(hidden, lookup, body);
 
-        Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.EntryField(name));
+        Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.Field(typeof(DispatchEntry), name));
 
         Instruction[] MissUnless(string field, Instruction[] wanted) =>
             [Il.Of(OpCodes.Ldloc, entry), Field(field), .. wanted, Il.Of(OpCodes.Bne_Un, miss)];
@@ -104,7 +105,7 @@ internal static class Lookup
     }
 
     /// <summary>What resolves for calls in a method of that mode.</summary>
-    public static string Resolver(ContextMode caller) => caller == ContextMode.Flow ? "FlowingDispatch" : "Dispatch";
+    public static Type Resolver(ContextMode caller) => caller == ContextMode.Flow ? typeof(FlowingDispatch) : typeof(Async2.Dispatch);
 
     /// <summary>What tells the lookups for different modes apart.</summary>
     public static string Suffix(ContextMode caller) => caller == ContextMode.Flow ? " flow" : "";

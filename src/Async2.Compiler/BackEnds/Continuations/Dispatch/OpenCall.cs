@@ -39,7 +39,7 @@ internal sealed record OpenCall(
         var locals = temporaries.Of(types);
         var core = hidden.Module.TypeSystem;
         var pointer = temporaries.Of(core.IntPtr, types.Count);
-        Instruction[] target = isInvoke ? [Il.Call(hidden.Runtime.Method("Dispatch", "TargetOf", 1))] : [];
+        Instruction[] target = isInvoke ? [hidden.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.TargetOf))] : [];
         if (isInvoke) types[0] = core.Object;
         return new OpenCall(
             Callee: null,

@@ -32,7 +32,7 @@ internal static class SlotLookup
 
     private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HiddenType hidden) => TypeLookup.Resolving(
         hidden, called.Name + Lookup.Suffix(caller),
-        resolving => [.. Bound(called, resolving), Il.Call(hidden.Runtime.Method(Lookup.Resolver(caller), "Resolve", 4))]);
+        resolving => [.. Bound(called, resolving), hidden.Runtime.Call(Lookup.Resolver(caller), nameof(Async2.Dispatch.Resolve))]);
 
     private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
@@ -40,18 +40,19 @@ internal static class SlotLookup
         return Lookup.Make(
             hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}",
             hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
-            methodTable: lookup => [Lookup.LoadReceiver(lookup), Il.Call(runtime.Method("Receiver", "MethodTableOf", 1))],
+            methodTable: lookup => [Lookup.LoadReceiver(lookup), runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
             instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : [Il.Constant(0), Il.Of(OpCodes.Conv_I)],
             find: resolving =>
             [
                 Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),
-                .. InstanceToken(resolving), Il.Call(runtime.Method("Dispatch", "Find", 3)),
+                .. InstanceToken(resolving), runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.Find)),
             ],
             resolve: resolving =>
             [
                 .. Bound(called, resolving), .. InstanceToken(resolving),
                 Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
-                Il.Constant(slot.HasGenericParameters ? 1 : 0), Il.Call(runtime.Method(Lookup.Resolver(caller), "Resolve", 7)),
+                Il.Constant(slot.HasGenericParameters ? 1 : 0),
+                runtime.Call(Lookup.Resolver(caller), nameof(Async2.Dispatch.ResolveInstance)),
             ]);
     }
 

@@ -45,8 +45,8 @@ internal static class TypeLookup
         lookup.Parameters.Add(resolve);
         return Lookup.MakeInlined(
             hidden, lookup,
-            methodTable: [Lookup.LoadReceiver(lookup), Il.Call(hidden.Runtime.Method("Receiver", "MethodTableOf", 1))],
+            methodTable: [Lookup.LoadReceiver(lookup), hidden.Runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
             instance: [],
-            others: [Il.Of(OpCodes.Ldarg, resolve), Il.Call(hidden.Runtime.Method("Dispatch", "FindOrResolve", 3))]);
+            others: [Il.Of(OpCodes.Ldarg, resolve), hidden.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.FindOrResolve))]);
     }
 }

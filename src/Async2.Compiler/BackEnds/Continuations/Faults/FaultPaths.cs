@@ -84,7 +84,7 @@ internal sealed class FaultPaths
         _fault ??= _body.AddLocal(_runtime.Fault);
         return
         [
-            .. fault, Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Deliver", 2)), Il.Of(OpCodes.Stloc, _fault),
+            .. fault, Il.Constant(point.Index), _runtime.Call(typeof(Fault), nameof(Fault.Deliver)), Il.Of(OpCodes.Stloc, _fault),
             .. Through(_regions.Innermost(point.Position)),
         ];
     }
@@ -92,14 +92,15 @@ internal sealed class FaultPaths
     private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition tail) =>
     [
         .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
-        Il.Of(OpCodes.Ldloc, tail), LoadClass(), Il.Constant(point.Index), Il.Call(_runtime.Method("Fault", "Leave", 3)),
+        Il.Of(OpCodes.Ldloc, tail), LoadClass(), Il.Constant(point.Index), _runtime.Call(typeof(Fault), nameof(Fault.Leave)),
         .. _return(),
     ];
 
     // The fault is in its local, and the code in the region.
     private List<Instruction> Through(Region region)
     {
-        if (region == _regions.Root) return [LoadFault(), LoadClass(), Il.Call(_runtime.Method("Fault", "Leave", 2)), .. _return()];
+        if (region == _regions.Root)
+            return [LoadFault(), LoadClass(), _runtime.Call(typeof(Fault), nameof(Fault.LeaveHandlers)), .. _return()];
         if (!_lowering.Options.Uses(Optimisation.FaultPaths) || IsUnderFilter(region)) return LetTheClrDeliver();
         if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally } last]) return ThroughFinally(last, region.Parent!);
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
@@ -112,7 +113,7 @@ internal sealed class FaultPaths
             {
                 code.AddRange(
                 [
-                    LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.FaultException),
+                    LoadFault(), Il.Of(OpCodes.Ldfld, _runtime.Field(typeof(Fault), nameof(Fault.Exception))),
                     Il.Of(OpCodes.Isinst, handler.CatchType), Il.Of(OpCodes.Brfalse, next),
                 ]);
             }
@@ -155,7 +156,7 @@ internal sealed class FaultPaths
         [
             label,
             .. isCatch
-                ? [LoadClass(), Il.Call(_runtime.Method("Fault", "Catch", 2)), Il.Of(OpCodes.Castclass, handler.CatchType)]
+                ? [LoadClass(), _runtime.Call(typeof(Fault), nameof(Fault.Catch)), Il.Of(OpCodes.Castclass, handler.CatchType)]
                 : (Instruction[])[Il.Of(OpCodes.Stloc, _suspended)],
             .. _enterHandler(handler), .. _copies.Copy(handler, around, goOn: () => Il.Of(OpCodes.Br, StubThrough(around))),
         ]);
@@ -169,7 +170,7 @@ internal sealed class FaultPaths
     }
 
     private List<Instruction> LetTheClrDeliver() =>
-        [LoadFault(), Il.Call(_runtime.Method("Fault", "Throw", 1)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
+        [LoadFault(), _runtime.Call(typeof(Fault), nameof(Fault.Throw)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
     private Instruction LoadClass() => Il.Of(OpCodes.Ldtoken, _lowering.Class.Self);
 

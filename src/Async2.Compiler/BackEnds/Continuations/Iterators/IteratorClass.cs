@@ -29,7 +29,7 @@ internal static class IteratorClass
     {
         var owner = lowering.Class;
         var machine = lowering.Method.Machine!;
-        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.IteratorPromise)
+        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.Type(typeof(IteratorPromise)))
         {
             DeclaringType = owner.Type,
         };

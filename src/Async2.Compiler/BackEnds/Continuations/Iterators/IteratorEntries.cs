@@ -26,7 +26,6 @@ namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 /// </remarks>
 internal static class IteratorEntries
 {
-    private const string Thunk = "IteratorThunk";
 
     /// <summary>Whether the code of <paramref name="method"/> is replaced by another.</summary>
     public static bool Replaces(StateMachine machine, MethodDefinition method) =>
@@ -64,14 +63,14 @@ internal static class IteratorEntries
             .. Test(
                 owner, self, disposes,
                 [Il.Of(OpCodes.Ldloca, ended), Il.Of(OpCodes.Initobj, method.ReturnType), Il.Of(OpCodes.Ldloc, ended), Il.Of(OpCodes.Ret)]),
-            Il.Call(owner.Runtime.Method("ContextSnapshot", "Capture", 0)), Il.Of(OpCodes.Stloc, snapshot),
+            owner.Runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.Capture)), Il.Of(OpCodes.Stloc, snapshot),
             tryStart, Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step),
             Il.Of(OpCodes.Leave, completed),
             handler, Il.Of(OpCodes.Leave, faulted),
             faulted, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, exception),
-            Il.Call(owner.Runtime.Method(Thunk, disposes ? "FaultDisposal" : "Fault", 3)), Il.Of(OpCodes.Ret),
+            Il.Call(Thunk(owner, disposes ? nameof(IteratorThunk.FaultDisposal) : nameof(IteratorThunk.Fault))), Il.Of(OpCodes.Ret),
             completed, Il.Of(OpCodes.Ldflda, Promise(lowering)), Il.Of(OpCodes.Ldloc, snapshot), Il.Of(OpCodes.Ldloc, step),
-            Il.Call(owner.Runtime.Method(Thunk, disposes ? "CompleteDisposal" : "Complete", 3)), Il.Of(OpCodes.Ret),
+            Il.Call(Thunk(owner, disposes ? nameof(IteratorThunk.CompleteDisposal) : nameof(IteratorThunk.Complete))), Il.Of(OpCodes.Ret),
         ]);
         body.AddCatch(core.Class("System.Exception"), tryStart, handler, faulted);
         lowering.Add(disposes ? "DisposeAsync" : "MoveNextAsync", method, body);
@@ -93,7 +92,7 @@ internal static class IteratorEntries
             [
                 .. Test(owner, self, disposes, [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)]),
                 Il.Of(OpCodes.Ldarg, self), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Stloc, step),
-                Il.Of(OpCodes.Ldloca, step), Il.Of(OpCodes.Ldfld, owner.Runtime.Field(result, "Continuation")), Il.Of(OpCodes.Ret),
+                Il.Of(OpCodes.Ldloca, step), Il.Of(OpCodes.Ldfld, owner.Runtime.ContinuationOf(result)), Il.Of(OpCodes.Ret),
             ]);
         }
         else
@@ -122,17 +121,19 @@ internal static class IteratorEntries
             Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
             Il.Constant(IteratorMembers.Ended), Il.Of(OpCodes.Blt, ready),
             Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
-            Il.Call(owner.Runtime.Method(Thunk, disposes ? "RequireEndedForDisposal" : "RequireEnded", 1)), .. ended,
+            Il.Call(Thunk(owner, disposes ? nameof(IteratorThunk.RequireEndedForDisposal) : nameof(IteratorThunk.RequireEnded))), .. ended,
             ready, .. setDisposeMode,
         ];
     }
+
+    private static MethodReference Thunk(ContinuationClass owner, string name) => owner.Runtime.Method(typeof(IteratorThunk), name);
 
     private static FieldReference Promise(Lowering lowering) => lowering.Class.Own(lowering.Promise!);
 
     private static IlBody PassOn(Lowering lowering, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
-        var called = lowering.Runtime.Method("IteratorPromise", ExplicitOverrides.Of(method).First().Name, method.Parameters.Count);
+        var called = lowering.Runtime.Method(typeof(IteratorPromise), ExplicitOverrides.Of(method).First().Name);
         Instruction[] arguments = [.. method.Parameters.Select(p => Il.Of(OpCodes.Ldarg, p))];
         Instruction[] drop = called.ReturnType.MetadataType == MetadataType.Boolean && method.ReturnType.MetadataType == MetadataType.Void
             ? [Il.Of(OpCodes.Pop)]

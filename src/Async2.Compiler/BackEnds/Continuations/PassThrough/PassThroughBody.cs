@@ -75,7 +75,7 @@ internal sealed class PassThroughBody
         edit.Apply();
         var runtime = _hidden.Runtime;
         _body.Code.AddRange(
-            [_decline, Il.Of(OpCodes.Ldsfld, runtime.Declined), .. runtime.AsSuspended(_variant.ReturnType), Il.Of(OpCodes.Ret)]);
+            [_decline, runtime.LoadDeclined(), .. runtime.AsSuspended(_variant.ReturnType), Il.Of(OpCodes.Ret)]);
         _body.Code.InsertRange(
             0,
             _method.HasThis

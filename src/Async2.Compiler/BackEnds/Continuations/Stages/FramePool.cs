@@ -20,11 +20,12 @@ internal static class FramePool
     /// <summary>At a suspension, before <paramref name="next"/>: a continuation that is as good as new.</summary>
     public static IEnumerable<Instruction> Rent(ContinuationClass owner, Instruction next) =>
     [
-        Il.Call(owner.Runtime.Method("ContinuationPool", "Rent", 0, owner.Self)), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Brtrue, next),
+        owner.Runtime.Call(typeof(ContinuationPool), nameof(ContinuationPool.Rent), owner.Self), Il.Of(OpCodes.Dup),
+        Il.Of(OpCodes.Brtrue, next),
         Il.Of(OpCodes.Pop), .. New(owner),
     ];
 
     /// <summary>Gives the continuation on the stack back.</summary>
     public static Instruction Return(ContinuationClass owner) =>
-        Il.Call(owner.Runtime.Method("ContinuationPool", "Return", 1, owner.Self));
+        owner.Runtime.Call(typeof(ContinuationPool), nameof(ContinuationPool.Return), owner.Self);
 }

@@ -23,7 +23,7 @@ internal static class CallSemantics
 
     // callvirt throws for a null receiver.
     private static IEnumerable<Instruction> CheckReceiver(ContinuationClass owner, MethodDefinition variant) =>
-        [Il.Of(OpCodes.Ldarg, variant.Parameters[0]), Il.Call(owner.Runtime.Method("Receiver", "ThrowIfNull", 1))];
+        [Il.Of(OpCodes.Ldarg, variant.Parameters[0]), owner.Runtime.Call(typeof(Receiver), nameof(Receiver.ThrowIfNull))];
 
     /// <summary>
     /// Whether a call of the method may run the initializer of its type, which is not the type of the variant: without beforefieldinit the

@@ -33,7 +33,7 @@ internal sealed class ContinuationClass
         Self = type.HasGenericParameters ? Instance(type, type.GenericParameters) : type;
         ToClass = Shape.ToClass(method, type);
         Result = method.Found.HasResult ? ToClass.Type(method.Found.ResultType) : null;
-        BaseType = Result is null ? runtime.Continuation : CoreLibrary.Instance(runtime.ContinuationOfT, Result);
+        BaseType = runtime.Type(typeof(Frame), typeof(Frame<>), Result);
         Call = NewMember.Static(type, VariantNames.Running, VariantReturn, Shape.Parameters(this));
         if (method.Contexts == ContextMode.Flow) Call.CustomAttributes.Add(runtime.FlowingVariant());
         Call.ImplAttributes |= Shape.ImplAttributes(method, options);
@@ -59,13 +59,13 @@ internal sealed class ContinuationClass
 
     /// <summary>The class between that and this one, if tasks are awaited in the places of variants.</summary>
     public TypeReference AwaitingType =>
-        Result is null ? Runtime.AwaitingContinuation : CoreLibrary.Instance(Runtime.AwaitingContinuationOfT, Result);
+        Runtime.Type(typeof(AwaitingFrame), typeof(AwaitingFrame<>), Result);
 
     /// <summary>What an await gives, in the context of this class; null if nothing.</summary>
     public TypeReference? Result { get; }
 
     /// <summary><c>Result</c> of this class, if the method has a result.</summary>
-    public FieldReference ResultField => Runtime.Field((GenericInstanceType)BaseType, "Result");
+    public FieldReference ResultField => Runtime.ResultOfFrame(BaseType);
 
     /// <summary>What a variant returns: <c>AsyncResult&lt;T&gt;</c> or <c>Continuation</c>.</summary>
     public TypeReference VariantReturn => Runtime.VariantReturn(Result);

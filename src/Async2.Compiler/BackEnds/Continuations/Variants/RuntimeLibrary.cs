@@ -5,169 +5,139 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>References of one module to what woven code calls in <c>Async2.Runtime</c>.</summary>
-internal sealed class RuntimeLibrary
+/// <summary>
+/// References of one module to members of <c>Async2.Runtime</c>. Callers name a type by <c>typeof</c> and a member by <c>nameof</c>, so the
+/// C# compiler checks both against the library. No two public methods of a type have the same name and number of type parameters.
+/// </summary>
+internal sealed class RuntimeLibrary(ModuleDefinition module)
 {
     private static readonly Lazy<ModuleDefinition> Definitions = new(
         () => ModuleDefinition.ReadModule(Path.Combine(AppContext.BaseDirectory, $"{typeof(Continuation).Namespace}.Runtime.dll")));
 
-    private readonly ModuleDefinition _module;
-    private readonly ConcurrentDictionary<(string Type, string Member, int Parameters), MethodReference> _methods = [];
-
-    public RuntimeLibrary(ModuleDefinition module)
-    {
-        _module = module;
-        Continuation = Import("Continuation");
-        ContinuationOfT = Import("Continuation`1");
-        AwaitingContinuation = Import("AwaitingContinuation");
-        AwaitingContinuationOfT = Import("AwaitingContinuation`1");
-        AsyncResult = Import("AsyncResult`1");
-        ContextSnapshot = Import("ContextSnapshot");
-        ChainRoot = Import("ChainRoot");
-        DispatchEntry = Import("DispatchEntry");
-        Declined = module.ImportReference(Definition("Declined").Fields.Single(f => f.Name == "Instance"));
-        Fault = Import("Fault");
-        FaultException = module.ImportReference(Definition("Fault").Fields.Single(f => f.Name == "Exception"));
-        IteratorPromise = Import("IteratorPromise");
-        TaskletCursor = Import("TaskletCursor");
-        SuspensionException = Import(nameof(Async2.SuspensionException));
-        SuspensionTail = module.ImportReference(
-            Definition(nameof(Async2.SuspensionException)).Fields.Single(f => f.Name == nameof(Async2.SuspensionException.Tail)));
-        State = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "State"));
-        Next = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Next"));
-        Context = module.ImportReference(Definition("Continuation").Fields.Single(f => f.Name == "Context"));
-    }
+    private readonly ConcurrentDictionary<(Type, string, int), MethodReference> _methods = [];
+    private readonly ConcurrentDictionary<(Type, string), FieldReference> _fields = [];
+    private readonly ConcurrentDictionary<Type, TypeReference> _types = [];
 
     /// <summary>The module whose references they are.</summary>
-    public ModuleDefinition Module => _module;
+    public ModuleDefinition Module { get; } = module;
 
-    public TypeReference Continuation { get; }
+    public TypeReference Continuation => Type(typeof(Continuation));
 
-    public TypeReference ContinuationOfT { get; }
+    public TypeReference ChainCompletion => Type(typeof(ChainCompletion));
 
-    public TypeReference AwaitingContinuation { get; }
+    public TypeReference ContextSnapshot => Type(typeof(ContextSnapshot));
 
-    public TypeReference AwaitingContinuationOfT { get; }
+    public TypeReference DispatchEntry => Type(typeof(DispatchEntry));
 
-    public TypeReference AsyncResult { get; }
-
-    public TypeReference ContextSnapshot { get; }
-
-    public TypeReference ChainRoot { get; }
-
-    public TypeReference DispatchEntry { get; }
+    public TypeReference Fault => Type(typeof(Fault));
 
     /// <summary><c>System.Threading.Thread</c>, by way of the assembly that the runtime library knows it from.</summary>
-    public TypeReference Thread => Method("ContextSnapshot", "Capture", 1).Parameters[0].ParameterType;
+    public TypeReference Thread => Method(typeof(ContextSnapshot), nameof(Async2.ContextSnapshot.CaptureOf)).Parameters[0].ParameterType;
 
     /// <summary>Pushes the current thread: the one access to thread-local storage of an activation.</summary>
     public MethodReference CurrentThread => new("get_CurrentThread", Thread, Thread);
 
-    /// <summary><c>Declined.Instance</c>.</summary>
-    public FieldReference Declined { get; }
-
-    public TypeReference Fault { get; }
-
-    /// <summary><c>Fault.Exception</c>.</summary>
-    public FieldReference FaultException { get; }
-
-    public TypeReference IteratorPromise { get; }
-
-    public TypeReference TaskletCursor { get; }
-
-    /// <summary>What is thrown to suspend.</summary>
-    public TypeReference SuspensionException { get; }
-
-    /// <summary><c>SuspensionException.Tail</c>.</summary>
-    public FieldReference SuspensionTail { get; }
-
     /// <summary><c>Continuation.State</c>.</summary>
-    public FieldReference State { get; }
+    public FieldReference State => Field(typeof(Continuation), nameof(Async2.Continuation.State));
 
     /// <summary><c>Continuation.Context</c>.</summary>
-    public FieldReference Context { get; }
+    public FieldReference Context => Field(typeof(Continuation), nameof(Async2.Continuation.Context));
 
     /// <summary><c>Continuation.Next</c>.</summary>
-    public FieldReference Next { get; }
+    public FieldReference Next => Field(typeof(Continuation), nameof(Async2.Continuation.Next));
 
-    /// <summary>What says that a variant is in mode <c>flow</c>.</summary>
-    public CustomAttribute FlowingVariant() => new(Method(nameof(FlowingVariantAttribute), ".ctor", 0));
+    /// <summary>A type; a generic one without type arguments.</summary>
+    public TypeReference Type(Type type) => _types.GetOrAdd(type, t => Module.ImportReference(Definition(t)));
 
-    /// <summary>What says of a continuation class that its variants are called by nobody but their own methods.</summary>
+    /// <summary><paramref name="type"/>, or <paramref name="generic"/> of a result.</summary>
+    public TypeReference Type(Type type, Type generic, TypeReference? result) =>
+        result is null ? Type(type) : CoreLibrary.Instance(Type(generic), result);
+
+    /// <summary>Loads <c>Declined.Instance</c>.</summary>
+    public Instruction LoadDeclined() => Il.Of(OpCodes.Ldsfld, Field(typeof(Declined), nameof(Declined.Instance)));
+
+    /// <summary>The attribute of a variant that is in mode <c>flow</c>.</summary>
+    public CustomAttribute FlowingVariant() => new(Constructor(typeof(FlowingVariantAttribute)));
+
+    /// <summary>The attribute of a continuation class whose variants nobody calls but their own methods.</summary>
     public CustomAttribute KeepTasks() =>
-        new(Method(nameof(KeepTasksAttribute), ".ctor", 1)) { ConstructorArguments = { new(_module.TypeSystem.Boolean, true) } };
+        new(Constructor(typeof(KeepTasksAttribute))) { ConstructorArguments = { new(Module.TypeSystem.Boolean, true) } };
 
-    /// <summary>The method <paramref name="name"/> of a type that is not generic.</summary>
-    public MethodReference Method(string type, string name, int parameters, int typeArguments = 0)
-    {
-        var key = (type, name, parameters * 2 + typeArguments);
-        if (_methods.TryGetValue(key, out var known)) return known;
-        var definition = Definition(type).Methods.Single(
-            m => m.Name == name && m.Parameters.Count == parameters && m.GenericParameters.Count == typeArguments);
-        return _methods.GetOrAdd(key, _module.ImportReference(definition));
-    }
+    /// <summary>A method of a type that is not generic.</summary>
+    public MethodReference Method(Type type, string name) => Method(type, name, typeParameters: 0);
 
     /// <summary>A generic method of one type argument.</summary>
-    public GenericInstanceMethod Method(string type, string name, int parameters, TypeReference argument)
+    public GenericInstanceMethod Method(Type type, string name, TypeReference argument)
     {
-        var instance = new GenericInstanceMethod(Method(type, name, parameters, typeArguments: 1));
+        var instance = new GenericInstanceMethod(Method(type, name, typeParameters: 1));
         instance.GenericArguments.Add(argument);
         return instance;
     }
 
-    /// <summary>
-    /// A method that there is for each kind of task: generic where that has a result, and with another name for a ValueTask.
-    /// </summary>
-    public MethodReference MethodFor(TypeReference task, string type, string name, int parameters)
+    /// <summary>A call of a method of a type that is not generic.</summary>
+    public Instruction Call(Type type, string name) => Il.Call(Method(type, name));
+
+    /// <summary>A call of a generic method of one type argument.</summary>
+    public Instruction Call(Type type, string name, TypeReference argument) => Il.Call(Method(type, name, argument));
+
+    /// <summary>The getter of a property.</summary>
+    public MethodReference Getter(Type type, string property) => Method(type, "get_" + property);
+
+    /// <summary>A method that has an overload for each kind of task: generic where the task has a result.</summary>
+    public MethodReference MethodFor(TypeReference task, Type type, string ofTask, string ofValueTask)
     {
-        if (task.IsValueType) name += "ValueTask";
-        return task is GenericInstanceType { GenericArguments: [var result] }
-            ? Method(type, name, parameters, result)
-            : Method(type, name, parameters);
+        var name = task.IsValueType ? ofValueTask : ofTask;
+        return task is GenericInstanceType { GenericArguments: [var result] } ? Method(type, name, result) : Method(type, name);
     }
 
-    /// <summary>What the variant returns of a method whose task has that result, or none.</summary>
+    /// <summary>The return type of the variant of a method whose task has that result, or none.</summary>
     public TypeReference VariantReturn(TypeReference? result) => result is null ? Continuation : AsyncResultOf(result);
 
-    /// <summary>Makes what a variant returns, which is of type <paramref name="returned"/>, of the continuation on the stack.</summary>
+    /// <summary>Makes a return value of type <paramref name="returned"/> of the continuation on the stack.</summary>
     public Instruction[] AsSuspended(TypeReference returned) => returned is GenericInstanceType type
         ? [Il.Of(OpCodes.Newobj, NewAsyncResult(type, suspended: true))]
         : [];
 
     /// <summary><c>AsyncResult&lt;T&gt;</c>.</summary>
-    public GenericInstanceType AsyncResultOf(TypeReference result) => CoreLibrary.Instance(AsyncResult, result);
+    public GenericInstanceType AsyncResultOf(TypeReference result) => CoreLibrary.Instance(Type(typeof(AsyncResult<>)), result);
 
-    /// <summary>A field of <c>DispatchEntry</c>.</summary>
-    public FieldReference EntryField(string name) =>
-        _module.ImportReference(Definition("DispatchEntry").Fields.Single(f => f.Name == name));
+    /// <summary>A field of a type that is not generic.</summary>
+    public FieldReference Field(Type type, string name) => _fields.GetOrAdd(
+        (type, name), key => Module.ImportReference(Definition(key.Item1).Fields.Single(f => f.Name == key.Item2)));
 
-    /// <summary>A field of <c>AsyncResult&lt;T&gt;</c> or <c>Continuation&lt;T&gt;</c>.</summary>
-    public FieldReference Field(GenericInstanceType type, string name)
-    {
-        var definition = Definition(type.ElementType.Name).Fields.Single(f => f.Name == name);
-        var field = _module.ImportReference(definition);
-        return new FieldReference(name, field.FieldType, type);
-    }
+    /// <summary><c>Continuation</c> of an instance of <c>AsyncResult&lt;T&gt;</c>.</summary>
+    public FieldReference ContinuationOf(TypeReference result) =>
+        new(nameof(AsyncResult<int>.Continuation), Continuation, result);
+
+    /// <summary><c>Result</c> of an instance of <c>AsyncResult&lt;T&gt;</c>.</summary>
+    public FieldReference ResultOf(TypeReference result) =>
+        new(nameof(AsyncResult<int>.Result), Field(typeof(AsyncResult<>), nameof(AsyncResult<int>.Result)).FieldType, result);
+
+    /// <summary><c>Result</c> of an instance of <c>Frame&lt;T&gt;</c>.</summary>
+    public FieldReference ResultOfFrame(TypeReference frame) =>
+        new(nameof(Frame<int>.Result), Field(typeof(Frame<>), nameof(Frame<int>.Result)).FieldType, frame);
 
     /// <summary>The constructor of <c>AsyncResult&lt;T&gt;</c> that takes a result, or the one that takes a continuation.</summary>
     public MethodReference NewAsyncResult(GenericInstanceType type, bool suspended)
     {
-        var definition = Definition("AsyncResult`1").Methods
-            .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters.Count == 1
-                && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
-        return References.On(_module.ImportReference(definition), type);
+        var definition = Definition(typeof(AsyncResult<>)).Methods
+            .Single(m => m.IsConstructor && !m.IsStatic && m.Parameters[0].ParameterType.IsGenericParameter != suspended);
+        return References.On(Module.ImportReference(definition), type);
     }
 
     /// <summary>The constructor of the base class of a continuation class.</summary>
     public MethodReference BaseConstructor(TypeReference baseType)
     {
-        var definition = Definition(baseType.GetElementType().Name).Methods.Single(m => m.IsConstructor && !m.IsStatic);
-        var constructor = _module.ImportReference(definition);
+        var definition = Definitions.Value.GetType(baseType.Namespace, baseType.GetElementType().Name);
+        var constructor = Module.ImportReference(definition.Methods.Single(m => m.IsConstructor && !m.IsStatic));
         return baseType is GenericInstanceType instance ? References.On(constructor, instance) : constructor;
     }
 
-    private static TypeDefinition Definition(string name) =>
-        Definitions.Value.GetType("Async2", name) ?? throw new InvalidOperationException($"Async2.Runtime has no type {name}.");
+    private MethodReference Constructor(Type type) => Method(type, ".ctor");
 
-    private TypeReference Import(string name) => _module.ImportReference(Definition(name));
+    private MethodReference Method(Type type, string name, int typeParameters) => _methods.GetOrAdd(
+        (type, name, typeParameters), key => Module.ImportReference(Definition(key.Item1).Methods.Single(
+            m => m.Name == key.Item2 && m.GenericParameters.Count == key.Item3 && (m.IsPublic || m.IsFamily))));
+
+    private static TypeDefinition Definition(Type type) => Definitions.Value.GetType(type.Namespace, type.Name);
 }

@@ -55,7 +55,7 @@ internal sealed class VariantLink : LoweredPart
         body.Code.AddRange(
         [
             Il.Of(OpCodes.Ldtoken, hidden.Type), Il.Of(OpCodes.Ldstr, Callee.Assembly.Name.FullName), _digest,
-            Il.Call(hidden.Runtime.Method("AssemblyLink", "Holds", 3)), Il.Of(OpCodes.Stsfld, Holds), Il.Of(OpCodes.Ret),
+            hidden.Runtime.Call(typeof(AssemblyLink), nameof(AssemblyLink.Holds)), Il.Of(OpCodes.Stsfld, Holds), Il.Of(OpCodes.Ret),
         ]);
         return body;
     }

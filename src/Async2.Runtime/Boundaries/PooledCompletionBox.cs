@@ -1,0 +1,12 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>A <see cref="PooledCompletion{TResult}"/> that is its own box.</summary>
+/// <inheritdoc/>
+[StackTraceHidden]
+internal sealed class PooledCompletionBox<TResult> : PooledCompletion<TResult>, IAsyncStateMachineBox
+{
+    private protected override void GiveBack() => ContinuationPool.Return(this);
+}

@@ -1,0 +1,38 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>The task that a thunk returns whose variant has suspended or failed.</summary>
+/// <typeparam name="TTask">What the thunk returns.</typeparam>
+/// <typeparam name="TKind">How that is made.</typeparam>
+[StackTraceHidden]
+internal static class TaskBoundary<TTask, TKind>
+    where TKind : struct, IReturnedTask<TTask>
+{
+    /// <summary>The variant has suspended, or returned a fault.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static TTask Suspend(ContextSnapshot snapshot, Continuation tail)
+    {
+        if (tail is Fault fault) return Fail(snapshot, fault.Complete());
+        ChainCompletion completion = TKind.Rent(tail, out TTask task);
+        Dispatcher.Start(completion, snapshot.Thread, tail);
+        snapshot.Restore(null);
+        return task;
+    }
+
+    /// <summary>The variant threw.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static TTask Catch(ContextSnapshot snapshot, Exception exception)
+    {
+        StackTraceRecord.TrimThunk(exception);
+        return Fail(snapshot, exception);
+    }
+
+    private static TTask Fail(ContextSnapshot snapshot, Exception exception)
+    {
+        TTask task = TKind.Failed(exception);
+        snapshot.Restore(null);
+        return task;
+    }
+}

@@ -1,0 +1,34 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace Async2;
+
+/// <summary>The end of the thunk of a method that returns a ValueTask. Without suspension and exception nothing is allocated.</summary>
+/// <remarks>As with AsyncValueTaskMethodBuilder, a ValueTask that is not completed successfully wraps a Task.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class ValueTaskThunk
+{
+    /// <inheritdoc cref="TaskThunk.Complete(ContextSnapshot, Continuation)"/>
+    public static ValueTask Complete(ContextSnapshot snapshot, Continuation? tail)
+    {
+        if (tail is not null) return new ValueTask(TaskBoundary<Task, ReturnedTask>.Suspend(snapshot, tail));
+        snapshot.Restore(null);
+        return default;
+    }
+
+    /// <inheritdoc cref="TaskThunk.Complete{T}(ContextSnapshot, AsyncResult{T})"/>
+    public static ValueTask<T> Complete<T>(ContextSnapshot snapshot, AsyncResult<T> result)
+    {
+        if (result.Continuation is not null)
+            return new ValueTask<T>(TaskBoundary<Task<T>, ReturnedTask<T>>.Suspend(snapshot, result.Continuation));
+        snapshot.Restore(null);
+        return new ValueTask<T>(result.Result);
+    }
+
+    /// <inheritdoc cref="TaskThunk.Fault(ContextSnapshot, Exception)"/>
+    public static ValueTask Fault(ContextSnapshot snapshot, Exception exception) => new(TaskThunk.Fault(snapshot, exception));
+
+    /// <inheritdoc cref="TaskThunk.Fault(ContextSnapshot, Exception)"/>
+    public static ValueTask<T> Fault<T>(ContextSnapshot snapshot, Exception exception) => new(TaskThunk.Fault<T>(snapshot, exception));
+}

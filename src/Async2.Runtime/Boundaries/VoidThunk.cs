@@ -1,0 +1,41 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>The thunk of an async void method.</summary>
+/// <remarks>
+/// <code>
+/// builder = VoidThunk.Create();
+/// snapshot = ContextSnapshot.Capture();
+/// try { tail = Call(args); } catch (Exception e) { VoidThunk.Fault(ref builder, snapshot, e); return; }
+/// VoidThunk.Complete(ref builder, snapshot, tail);
+/// </code>
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class VoidThunk
+{
+    /// <summary>Captures the SynchronizationContext and tells it that an operation has started.</summary>
+    /// <exception cref="Exception">Whatever <see cref="SynchronizationContext.OperationStarted"/> throws.</exception>
+    public static AsyncVoidMethodBuilder Create() => AsyncVoidMethodBuilder.Create();
+
+    /// <summary>The variant returned <paramref name="tail"/>: the operation has completed, or the dispatcher will complete it.</summary>
+    public static void Complete(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Continuation? tail)
+    {
+        if (tail is null) builder.SetResult();
+        else if (tail is Async2.Fault fault) builder.SetException(fault.Complete());
+        else Dispatcher.Start(BuilderCompletion<NoResult, VoidBuilder>.Rent(new VoidBuilder(builder), tail), snapshot.Thread, tail);
+        snapshot.Restore(null);
+    }
+
+    /// <summary>The variant threw: the exception is raised in the captured SynchronizationContext, or on the thread pool.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Fault(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Exception exception)
+    {
+        StackTraceRecord.TrimThunk(exception);
+        builder.SetException(exception);
+        snapshot.Restore(null);
+    }
+}

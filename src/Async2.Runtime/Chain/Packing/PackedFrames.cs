@@ -1,0 +1,55 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>
+/// Frames that have suspended together, in two arrays instead of an object each. It stands in their place in the chain, and gives them back
+/// one by one, as they are resumed.
+/// </summary>
+/// <remarks>
+/// <code>
+/// leaf ──► PackedFrames ──► what stands behind the last of its frames
+///
+/// values        number of the class | State | values without references …     the frames, the innermost first
+/// references    references | boxed values that contain some …
+/// Context       that of all its frames
+/// </code>
+/// </remarks>
+[StackTraceHidden]
+internal sealed class PackedFrames : Frame
+{
+    private readonly byte[] _values;
+    private readonly object?[] _references;
+    private int _valuesAt;
+    private int _referencesAt;
+
+    internal PackedFrames(byte[] values, object?[] references)
+    {
+        _values = values;
+        _references = references;
+        State = Packed;
+    }
+
+    /// <summary>Never called: its frames are resumed.</summary>
+    /// <exception cref="UnreachableException">Always.</exception>
+    public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
+
+    /// <summary>The frame to resume where <paramref name="next"/> stands in the chain: that, or the first of packed ones.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Frame FrameOf(Continuation next) =>
+        next.IsPacked ? Unsafe.As<PackedFrames>(next).Take() : Unsafe.As<Frame>(next);
+
+    /// <summary>Takes the innermost frame out.</summary>
+    /// <returns>A frame, behind which stands what is left.</returns>
+    private Frame Take()
+    {
+        FrameCursor cursor = FrameCursor.Reading(_values, _references, _valuesAt, _referencesAt);
+        Frame frame = cursor.Read();
+        if (Context is { } context) frame.Context = context;
+        _valuesAt = cursor.ValuesAt;
+        _referencesAt = cursor.ReferencesAt;
+        frame.Next = _valuesAt < _values.Length ? this : Next;
+        return frame;
+    }
+}

@@ -1,0 +1,85 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Async2.Internals;
+
+namespace Async2;
+
+/// <summary>The contexts of a frame that has more of them than an execution context.</summary>
+/// <param name="execution">That execution context, as <see cref="Continuation.Context"/> would have it.</param>
+[StackTraceHidden]
+internal sealed class FrameContexts(ExecutionContext? execution)
+{
+    private SynchronizationContext? _synchronization;
+
+    /// <summary>The execution context in which the frame suspended.</summary>
+    internal ExecutionContext? Execution { get; set; } = execution;
+
+    /// <summary>The SynchronizationContext or TaskScheduler in which the frame must be resumed; null: any.</summary>
+    internal object? Target { get; init; }
+
+    /// <summary>
+    /// Whether this frame, and those in front of it up to the next one that says so, suspended in another SynchronizationContext than their
+    /// caller has, which has restored its own. The innermost frame subscribes there, and frames that go on in place go on there.
+    /// </summary>
+    internal bool HasSynchronization { get; private set; }
+
+    /// <summary>The SynchronizationContext or TaskScheduler in which a frame must be resumed; null: any.</summary>
+    internal static object? TargetOf(Frame frame) => (frame.Context as FrameContexts)?.Target;
+
+    /// <summary>The execution context in <see cref="Continuation.Context"/>.</summary>
+    internal static ExecutionContext? ExecutionIn(object? context) =>
+        context is FrameContexts contexts ? contexts.Execution : Unsafe.As<ExecutionContext>(context);
+
+    /// <summary>Whether a frame goes on in the execution context that its callee ends with (<see cref="ContextMode.Flow"/>).</summary>
+    internal static bool IsFlowing(Continuation frame) => ExecutionIn(frame.Context) == ThreadContexts.Flowing;
+
+    /// <summary>A resumed frame has suspended again, in the execution context <paramref name="current"/>.</summary>
+    /// <param name="frame">The frame.</param>
+    /// <param name="waitsForFrame">Whether it waits for another frame, which says whether it returns to a context.</param>
+    /// <param name="current">The execution context of the thread.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Suspend(Frame frame, bool waitsForFrame, ExecutionContext? current)
+    {
+        if (frame.Context == (object?)current) return;
+        if (!waitsForFrame) frame.Context = current;
+        else if (frame.Context is FrameContexts contexts) contexts.SuspendIn(current);
+        else if (frame.Context != ThreadContexts.Flowing) frame.Context = current;
+    }
+
+    /// <summary>
+    /// The caller of an outermost frame restores its own SynchronizationContext: the chain up to that frame suspended in <paramref
+    /// name="synchronization"/>, unless a callee closer to it has said otherwise.
+    /// </summary>
+    internal static void Remember(Continuation outermost, SynchronizationContext? synchronization)
+    {
+        outermost.InnermostOfCircle.SubscribeElsewhere();
+        RememberOf(outermost, synchronization);
+    }
+
+    /// <summary>The frames up to <paramref name="frame"/> suspended in <paramref name="synchronization"/>.</summary>
+    internal static void RememberOf(Continuation frame, SynchronizationContext? synchronization)
+    {
+        if (frame.Context is not FrameContexts contexts)
+            frame.Context = contexts = new FrameContexts(Unsafe.As<ExecutionContext>(frame.Context));
+        if (contexts.HasSynchronization) return;
+        contexts.HasSynchronization = true;
+        contexts._synchronization = synchronization;
+    }
+
+    /// <summary>The SynchronizationContext in which a frame suspended, as it or a frame behind it says.</summary>
+    /// <param name="frame">The frame.</param>
+    /// <param name="end">What stands behind the last frame that is asked.</param>
+    /// <param name="otherwise">That of frames which do not say.</param>
+    internal static SynchronizationContext? SynchronizationOf(
+        Continuation frame, Continuation end, SynchronizationContext? otherwise)
+    {
+        for (Continuation each = frame; each != end; each = each.Next!)
+            if (each.Context is FrameContexts { HasSynchronization: true } contexts) return contexts._synchronization;
+        return otherwise;
+    }
+
+    private void SuspendIn(ExecutionContext? current)
+    {
+        if (Execution != ThreadContexts.Flowing) Execution = current;
+    }
+}

@@ -1,0 +1,64 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+
+[assembly: IgnoresAccessChecksTo("System.Private.CoreLib")]
+
+namespace Async2.Internals;
+
+/// <summary>
+/// The interface of the class library's boxes (<see cref="StateMachineBoxes"/>), which the roots of chains have, too: so a chain is
+/// resumed without a box of its own, an object less to keep, and to fetch at each resumption.
+/// </summary>
+/// <remarks>
+/// Where the interface is another, a class that has it cannot be loaded: so there are roots without it, and what has it stands in
+/// methods that are compiled only where this is known.
+/// </remarks>
+internal static class CompletionBoxes
+{
+    private static readonly string[] s_members =
+    [
+        "System.Action get_MoveNextAction()",
+        "System.Runtime.CompilerServices.IAsyncStateMachine GetStateMachineObject()",
+        "Void ClearStateUponCompletion()",
+        "Void MoveNext()",
+    ];
+
+    // From .NET 11.
+    private const string DiagnosticData = "Boolean GetDiagnosticData(UInt64 ByRef, Int32 ByRef, System.Object ByRef)";
+
+    internal static readonly bool AreKnown =
+        StateMachineBoxes.AreKnown && RuntimeInternal.Holds("completion-boxes", () => IsAlike() && Check());
+
+    private static bool IsAlike() =>
+        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order()
+            .SequenceEqual(s_members);
+
+    // The delegate that resumes boxes resumes ours. That the thread pool executes what is no task by the interface of work items
+    // cannot be tried without it.
+    private static bool Check()
+    {
+        var box = new CountingBox();
+        StateMachineBoxes.Invoker(box);
+        StateMachineBoxes.Invoker(box);
+        return box.Count == 2;
+    }
+
+    [SuppressMessage("Performance", "CA1852", Justification = "A sealed class cannot have the virtual method that .NET 11 wants.")]
+    private class CountingBox : IAsyncStateMachineBox
+    {
+        public Action MoveNextAction => MoveNext;
+
+        internal int Count { get; private set; }
+
+        public void MoveNext() => Count++;
+
+        public IAsyncStateMachine GetStateMachineObject() => new StateMachineBoxes.NoMachine();
+
+        public void ClearStateUponCompletion()
+        {
+        }
+
+        public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation) =>
+            ChainCompletion.NoDiagnosticData(out methodId, out state, out nextContinuation);
+    }
+}

@@ -1,0 +1,68 @@
+using System.Diagnostics;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Async2.Internals;
+
+/// <summary>The field in which an exception has its stack trace, as the runtime noted it when it was thrown last.</summary>
+/// <remarks>
+/// <code>
+/// _stackTrace       byte[], or (from .NET 9) object[] { byte[], what keeps collectible code alive… }       StackTraceArray
+/// </code>
+/// </remarks>
+internal static class ExceptionFields
+{
+    private static readonly Type? s_stackTraceType =
+        typeof(Exception).GetField("_stackTrace", BindingFlags.Instance | BindingFlags.NonPublic)?.FieldType;
+
+    internal static readonly bool AreKnown = RuntimeInternal.Holds("exception-fields", Check);
+
+    /// <summary>All that the runtime noted in the last throw.</summary>
+    internal static object? Record(Exception exception) =>
+        s_stackTraceType == typeof(byte[]) ? StackTraceBytes(exception) : StackTraceObject(exception);
+
+    /// <summary>Puts back what <see cref="Record"/> gave.</summary>
+    internal static void SetRecord(Exception exception, object? record)
+    {
+        if (s_stackTraceType == typeof(byte[])) StackTraceBytes(exception) = (byte[]?)record;
+        else StackTraceObject(exception) = record;
+    }
+
+    /// <summary>What the runtime noted in the last throw: the array with the frames.</summary>
+    internal static byte[]? LastThrow(Exception exception)
+    {
+        object? record = Record(exception);
+        return (record is object[] parts ? parts[0] : record) as byte[];
+    }
+
+    /// <summary>Puts another array in the place of the one that <see cref="LastThrow"/> gave.</summary>
+    internal static void SetLastThrow(Exception exception, byte[] array)
+    {
+        if (s_stackTraceType == typeof(byte[]))
+        {
+            StackTraceBytes(exception) = array;
+            return;
+        }
+
+        ref object? record = ref StackTraceObject(exception);
+        record = record is object[] parts ? (object[])[array, .. parts.AsSpan(1)] : array;
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
+    private static extern ref object? StackTraceObject(Exception exception);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
+    private static extern ref byte[]? StackTraceBytes(Exception exception);
+
+    // Without throwing, which everybody would see who listens: of a record without frames only that it is one shows.
+    private static bool Check()
+    {
+        if (s_stackTraceType != typeof(object) && s_stackTraceType != typeof(byte[])) return false;
+        var exception = new NotSupportedException();
+        var array = (byte[])(object)new sbyte[sizeof(long) * 2];
+        if (LastThrow(exception) is not null || exception.StackTrace is not null) return false;
+        SetLastThrow(exception, array);
+        return LastThrow(exception) == array && exception.StackTrace is not null
+            && new StackTrace(exception, fNeedFileInfo: false).FrameCount == 0;
+    }
+}

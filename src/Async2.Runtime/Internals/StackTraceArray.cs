@@ -1,0 +1,121 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Async2.Internals;
+
+/// <summary>The array in which an exception has an element for each frame that it was thrown through.</summary>
+/// <remarks>
+/// <code>
+/// | count | … | thread | ip sp method flags | ip sp method flags | …      (64 bit)
+/// </code>
+/// It is checked on the first exception that comes: to throw one would be seen by whoever listens.
+/// </remarks>
+internal static class StackTraceArray
+{
+    private const int HeaderSize = 16;
+    private const int ElementSize = 32;
+    private const int Method = 16;
+
+    // Neither until an exception has come whose frames can be compared.
+    private static bool s_isOther =
+        !ExceptionFields.AreKnown || !Environment.Is64BitProcess || RuntimeInternal.IsSwitchedOff("stack-trace-array");
+    private static bool s_isKnown;
+
+    /// <summary>The array of an exception, if it has one and its layout is known.</summary>
+    internal static byte[]? Of(Exception exception)
+    {
+        if (s_isOther || ExceptionFields.LastThrow(exception) is not { } array || !IsWhole(array)) return null;
+        if (!s_isKnown) Compare(new StackTrace(exception, fNeedFileInfo: false).GetFrames(), array);
+        return s_isKnown ? array : null;
+    }
+
+    /// <summary>
+    /// Finds out about the layout by an exception that has just been thrown, in one frame: if that is generic, by throwing it here, too,
+    /// where nothing is.
+    /// </summary>
+    internal static void Know(Exception exception)
+    {
+        if (s_isKnown || s_isOther) return;
+        _ = Of(exception);
+        if (!s_isKnown && !s_isOther) ThrowHere(exception);
+    }
+
+    internal static ref int Count(byte[] array) => ref Unsafe.As<byte, int>(ref array[0]);
+
+    /// <summary>The method of the frame at <paramref name="index"/>, as its handle has it.</summary>
+    internal static nint MethodAt(byte[] array, int index) => Unsafe.As<byte, nint>(ref array[HeaderSize + (index * ElementSize) + Method]);
+
+    /// <summary>A copy of the array that can take so many elements more.</summary>
+    internal static byte[] WithRoomFor(byte[] array, int elements)
+    {
+        int used = End(array);
+        byte[] longer = NewArray(used + (elements * ElementSize));
+        array.AsSpan(0, used).CopyTo(longer);
+        return longer;
+    }
+
+    /// <summary>Adds an element where there is room for it.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="address">Where the frame's call returns to; 0 if unknown.</param>
+    /// <param name="method">The handle of its method.</param>
+    internal static void Add(byte[] array, nint address, nint method)
+    {
+        Span<byte> element = array.AsSpan(End(array), ElementSize);
+        MemoryMarshal.Write(element, address);
+        MemoryMarshal.Write(element[Method..], method);
+        Count(array)++;
+    }
+
+    /// <summary>What a stack trace says of a frame: how far behind the start of its code it is.</summary>
+    internal static int OffsetOf(nint address, nint method)
+    {
+        var exception = new NotSupportedException();
+        byte[] array = WithRoomFor(NewArray(HeaderSize), 1);
+        Add(array, address, method);
+        ExceptionFields.SetLastThrow(exception, array);
+        return new StackTrace(exception, fNeedFileInfo: false).GetFrame(0)?.GetNativeOffset() ?? StackFrame.OFFSET_UNKNOWN;
+    }
+
+    // To the CLR they are signed, and that it asks for before it asks for the method that threw.
+    private static byte[] NewArray(int length) => (byte[])(object)new sbyte[length];
+
+    private static int End(byte[] array) => HeaderSize + (Count(array) * ElementSize);
+
+    private static bool IsWhole(byte[] array) =>
+        array.Length >= HeaderSize && Count(array) is >= 0 and var count && HeaderSize + ((long)count * ElementSize) <= array.Length;
+
+    // What is generic may be shared code, of which nobody tells the handle; if there is nothing else, the next exception will tell.
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata there is nothing to compare.")]
+    private static void Compare(StackFrame[] frames, byte[] array)
+    {
+        if (frames.Length != Count(array)) return;
+        bool isKnown = false;
+        for (int i = 0; i < frames.Length; i++)
+        {
+            if (frames[i].GetMethod() is not { IsGenericMethod: false, DeclaringType: { IsGenericType: false, IsValueType: false } } method)
+                continue;
+            isKnown = method.MethodHandle.Value == MethodAt(array, i);
+            s_isOther |= !isKnown;
+        }
+
+        s_isKnown = isKnown && !s_isOther;
+    }
+
+    // async1 throws an exception again in each frame: so one throw more, of one exception in a process, nobody can tell from those.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowHere(Exception exception)
+    {
+        object? record = ExceptionFields.Record(exception);
+        try
+        {
+            throw exception;
+        }
+        catch (Exception)
+        {
+            _ = Of(exception);
+            ExceptionFields.SetRecord(exception, record);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+using System.Diagnostics;
+
+namespace Async2.Internals;
+
+/// <summary>
+/// A scope in which whatever captures the execution context captures none: <c>using (new SuppressedFlow(Thread.CurrentThread)) …</c>
+/// </summary>
+/// <remarks>For what calls no code but the class library's: it would see a context whose flow is suppressed.</remarks>
+[StackTraceHidden]
+internal readonly ref struct SuppressedFlow
+{
+    private readonly ref ExecutionContext? _field;
+    private readonly ExecutionContext? _saved;
+
+    /// <param name="thread">The current one.</param>
+    internal SuppressedFlow(Thread thread)
+    {
+        if (ThreadFields.AreKnown)
+        {
+            _field = ref ThreadFields.Execution(thread);
+            _saved = _field;
+            _field = ThreadContexts.FlowSuppressed;
+        }
+        else if (!ExecutionContext.IsFlowSuppressed())
+        {
+            _saved = ExecutionContext.Capture();
+            ExecutionContext.SuppressFlow();
+        }
+    }
+
+    public void Dispose()
+    {
+        if (ThreadFields.AreKnown) _field = _saved;
+        else if (_saved is not null) ExecutionContext.Restore(_saved);
+    }
+}

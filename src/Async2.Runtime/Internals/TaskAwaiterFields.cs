@@ -1,0 +1,50 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Async2.Internals;
+
+/// <summary>
+/// The fields of the class library's awaiters of tasks. Each begins with the task, and the configured ones are alike: the class
+/// library's own AsyncTaskMethodBuilder takes them for each other in the same way.
+/// </summary>
+internal static class TaskAwaiterFields
+{
+    private const DynamicallyAccessedMemberTypes Fields =
+        DynamicallyAccessedMemberTypes.NonPublicFields | DynamicallyAccessedMemberTypes.PublicFields;
+
+    internal static readonly bool AreKnown = RuntimeInternal.Holds("task-awaiters", () => AreAlike() && Check());
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Task Task<TAwaiter>(ref TAwaiter awaiter) => Unsafe.As<TAwaiter, Task>(ref awaiter);
+
+    /// <summary>Of a configured one.</summary>
+    internal static ConfigureAwaitOptions Options<TAwaiter>(ref TAwaiter awaiter) =>
+        Options(ref Unsafe.As<TAwaiter, ConfiguredTaskAwaitable.ConfiguredTaskAwaiter>(ref awaiter));
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "m_options")]
+    private static extern ref readonly ConfigureAwaitOptions Options(ref ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter);
+
+    // Before anything is read: what is no task must not be taken for one.
+    private static bool AreAlike() =>
+        TypesOf(typeof(TaskAwaiter)).SequenceEqual([typeof(Task)]) && TypesOf(typeof(TaskAwaiter<int>)).SequenceEqual([typeof(Task<int>)])
+        && TypesOf(typeof(ConfiguredTaskAwaitable.ConfiguredTaskAwaiter)).SequenceEqual([typeof(Task), typeof(ConfigureAwaitOptions)])
+        && TypesOf(typeof(ConfiguredTaskAwaitable<int>.ConfiguredTaskAwaiter))
+            .SequenceEqual([typeof(Task<int>), typeof(ConfigureAwaitOptions)]);
+
+    private static bool Check()
+    {
+        var source = new TaskCompletionSource<int>();
+        TaskAwaiter plain = ((Task)source.Task).GetAwaiter();
+        TaskAwaiter<int> ofResult = source.Task.GetAwaiter();
+        ConfiguredTaskAwaitable.ConfiguredTaskAwaiter configured = ((Task)source.Task).ConfigureAwait(true).GetAwaiter();
+        ConfiguredTaskAwaitable<int>.ConfiguredTaskAwaiter configuredOfResult = source.Task.ConfigureAwait(false).GetAwaiter();
+        return Task(ref plain) == source.Task && Task(ref ofResult) == source.Task && Task(ref configured) == source.Task
+            && Task(ref configuredOfResult) == source.Task
+            && Options(ref configured) == ConfigureAwaitOptions.ContinueOnCapturedContext
+            && Options(ref configuredOfResult) == ConfigureAwaitOptions.None;
+    }
+
+    private static IEnumerable<Type> TypesOf([DynamicallyAccessedMembers(Fields)] Type type) =>
+        type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public).Select(f => f.FieldType);
+}

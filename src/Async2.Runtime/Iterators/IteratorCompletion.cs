@@ -1,0 +1,23 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Async2.Internals;
+
+namespace Async2;
+
+/// <summary>The completion behind a suspended async iterator.</summary>
+/// <param name="promise">What stands for its steps.</param>
+[StackTraceHidden]
+internal class IteratorCompletion(IteratorPromise promise) : ChainCompletion
+{
+    internal static IteratorCompletion Create(IteratorPromise promise) =>
+        CompletionBoxes.AreKnown ? CreateBox(promise) : new IteratorCompletion(promise);
+
+    internal override void SetResult(Frame completed) => promise.SetResult(Unsafe.As<Frame<bool>>(completed).Result);
+
+    internal override void SetException(Exception exception) => promise.SetException(exception);
+
+    // A method of its own: where boxes are not known, nothing may be compiled that names the class.
+    [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
+    private static IteratorCompletion CreateBox(IteratorPromise promise) => new IteratorCompletionBox(promise);
+}

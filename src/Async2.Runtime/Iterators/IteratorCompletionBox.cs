@@ -1,0 +1,9 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace Async2;
+
+/// <summary>An <see cref="IteratorCompletion"/> that is its own box.</summary>
+/// <inheritdoc/>
+[StackTraceHidden]
+internal sealed class IteratorCompletionBox(IteratorPromise promise) : IteratorCompletion(promise), IAsyncStateMachineBox;
