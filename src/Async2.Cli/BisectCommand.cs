@@ -1,7 +1,9 @@
 using System.CommandLine;
 using Async2.Cli.Bisect;
 using Async2.Cli.Folders;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 
 namespace Async2.Cli;

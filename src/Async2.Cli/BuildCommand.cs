@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using Async2.Cli.Build;
 using Async2.Cli.Folders;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -106,8 +107,7 @@ internal static class BuildCommand
         var reports = new BuildWeave(order).Run(interruption.Token);
         new BuildReport(project, areDependencies: packages is not null).Write(reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
-        File.WriteAllLines(list + ".new", woven);
-        File.Move(list + ".new", list, overwrite: true);
+        AtomicFile.Write(list, string.Concat(woven.Select(w => w + Environment.NewLine)));
         return ExitCodes.Ok;
     }
 

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Async2.Cli.Folders;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 

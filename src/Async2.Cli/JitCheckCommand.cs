@@ -6,13 +6,11 @@ namespace Async2.Cli;
 /// <summary><c>async2 jit-check JOB FROM</c>, hidden: the child process in which <c>explain --stats</c> meets the JIT.</summary>
 internal static class JitCheckCommand
 {
-    public const string Name = "jit-check";
-
     public static Command Create()
     {
         var job = new Argument<string>("JOB");
         var from = new Argument<int>("FROM");
-        var command = new Command(Name) { job, from };
+        var command = new Command(JitProcess.CommandName) { job, from };
         command.Hidden = true;
         command.SetAction(parsed => new JitChecker(JitJob.Read(parsed.GetRequiredValue(job))).Run(parsed.GetRequiredValue(from)));
         return command;

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Async2.Cli.Build;
 using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
 

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
-using Async2.Cli.Bench;
 using Async2.Cli.Native;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
@@ -16,7 +15,7 @@ internal static class Program
 
     private static int Main(string[] args)
     {
-        NativeProgram.TryBecome(args);
+        if (args is [RunCommand.Name or RewriteCommand.Name, ..]) NativeProgram.TryBecome(args);
         return Run(CreateRoot(), args);
     }
 

@@ -1,6 +1,8 @@
 using System.CommandLine;
+using Async2.Cli.Dotnet;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
@@ -9,6 +11,19 @@ namespace Async2.Cli;
 internal static class RunCommand
 {
     public const string Name = "run";
+
+    private static readonly PathArgument s_app = new("APP", "A built .dll, a .cs file, or a project (file or folder)");
+    private static readonly Argument<string[]> s_arguments = new("args")
+    {
+        Description = "Everything after APP goes to the app as it is",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private static readonly Option<string> s_configuration = new("--configuration", "-c")
+    {
+        Description = "The configuration that is built",
+        DefaultValueFactory = _ => "Release",
+    };
 
     private static readonly Option<string?> s_targetFramework = new("--target-framework", "-f")
     {
@@ -20,41 +35,45 @@ internal static class RunCommand
         Description = "Weave the shared frameworks that the app runs on, too",
     };
 
+    private static readonly Option<bool> s_noCache = new("--no-cache")
+    {
+        Description = "Weave into a temporary folder that is removed afterwards",
+    };
+
+    private static readonly Option<bool> s_verbose = new("--verbose", "-v")
+    {
+        Description = "Say on standard error what was woven, and where it is",
+    };
+
+    private static readonly Option<string> s_readyToRun = ReadyToRunOption.OfRun();
+    private static readonly WeaveSwitches s_switches = new();
+
     public static Command Create()
     {
-        var app = new PathArgument("APP", "A built .dll, a .cs file, or a project (file or folder)");
-        var arguments = new Argument<string[]>("args")
-        {
-            Description = "Everything after APP goes to the app as it is",
-            Arity = ArgumentArity.ZeroOrMore,
-        };
-        var configuration = new Option<string>("--configuration", "-c")
-        {
-            Description = "The configuration that is built",
-            DefaultValueFactory = _ => "Release",
-        };
-        var switches = new WeaveSwitches();
-        var readyToRun = ReadyToRunOption.OfRun();
-        var noCache = new Option<bool>("--no-cache") { Description = "Weave into a temporary folder that is removed afterwards" };
-        var verbose = new Option<bool>("--verbose", "-v") { Description = "Say on standard error what was woven, and where it is" };
         var command = Describe();
-        foreach (var argument in new Argument[] { app, arguments }) command.Add(argument);
-        Option[] own = [configuration, s_targetFramework, s_framework, readyToRun, noCache, verbose];
-        foreach (var option in switches.All.Concat(own)) command.Add(option);
+        foreach (var argument in new Argument[] { s_app, s_arguments }) command.Add(argument);
+        Option[] own = [s_configuration, s_targetFramework, s_framework, s_readyToRun, s_noCache, s_verbose];
+        foreach (var option in s_switches.All.Concat(own)) command.Add(option);
         command.SetAction(parsed =>
         {
-            var found = App.Find(parsed.GetRequiredValue(app), parsed.GetRequiredValue(configuration), parsed.GetValue(s_targetFramework));
-            var options = switches.Value(parsed, parsed.GetRequiredValue(app), tell: parsed.GetValue(verbose));
-            var run = new AppRun(found, options)
-            {
-                Framework = parsed.GetValue(s_framework),
-                ReadyToRun = ReadyToRunOption.IsOn(parsed, readyToRun),
-                Verbose = parsed.GetValue(verbose),
-            };
-            var rest = parsed.GetValue(arguments) ?? [];
-            return parsed.GetValue(noCache) ? run.FromTemporaryFolder(rest) : run.FromCache(rest);
+            var arguments = parsed.GetValue(s_arguments) ?? [];
+            return parsed.GetValue(s_noCache) ? Parse(parsed).FromTemporaryFolder(arguments) : Parse(parsed).FromCache(arguments);
         });
         return command;
+    }
+
+    /// <summary>The run that a command line asks for.</summary>
+    internal static AppRun Parse(ParseResult parsed)
+    {
+        var path = parsed.GetRequiredValue(s_app);
+        var verbose = parsed.GetValue(s_verbose);
+        var app = App.Find(path, parsed.GetRequiredValue(s_configuration), parsed.GetValue(s_targetFramework));
+        return new AppRun(app, s_switches.Value(parsed, path, tell: verbose))
+        {
+            Framework = parsed.GetValue(s_framework),
+            ReadyToRun = ReadyToRunOption.IsOn(parsed, s_readyToRun),
+            Verbose = verbose,
+        };
     }
 
     private static ExampleCommand Describe() => new(Name, "Weave an app and the libraries beside it into a cache, and run it")

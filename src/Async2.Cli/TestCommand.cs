@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Async2.Cli.Settings;
 using Async2.Cli.Terminal;
 using Async2.Cli.Test;
 

@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using Async2.Cli.Dotnet;
 using Async2.Tests.Shared;
 
 namespace Async2.Build.Tests;

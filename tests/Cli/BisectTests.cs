@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Async2.Cli.Bisect;
 using Async2.Cli.Folders;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 

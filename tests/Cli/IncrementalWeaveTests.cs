@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Runtime.InteropServices;
-using Async2.Cli.Folders;
+using Async2.Cli.Store;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 using Mono.Cecil;
@@ -16,7 +17,7 @@ public sealed class IncrementalWeaveTests : IDisposable
 
     private readonly TemporaryFolder _folder = new();
 
-    private FileStore Store => new(_folder["store"]);
+    private ContentStore Store => new(_folder["store"]);
 
     public void Dispose() => _folder.Dispose();
 
@@ -39,11 +40,11 @@ public sealed class IncrementalWeaveTests : IDisposable
         var (expected, report, all) = Weave("whole", files, store: null, options);
         Assert.Equal(s_framework.Order(StringComparer.Ordinal), all);
         Weave("first", files, Store, options);
-        var keys = new SetKeys(files, options);
+        var keys = new AssemblyKeys(files, options);
 
         foreach (var file in files)
         {
-            File.Delete(Assert.Single(Directory.GetFiles(_folder["store"], keys.Of(file) + ".*")));
+            Directory.Delete(_folder[$"store/{keys.Of(file)}"], recursive: true);
             var again = Weave(Path.GetFileName(file), files, Store, options);
 
             Assert.Equal([Path.GetFileName(file)], again.Woven);
@@ -88,7 +89,7 @@ public sealed class IncrementalWeaveTests : IDisposable
         Assert.Equal(keys[0], Key(new WeaveOptions()));
 
         keys.Add(Key(new WeaveOptions { Contexts = ContextMode.Flow }));
-        keys.Add(new SetKeys([app], new WeaveOptions()).Of(app)); // The library is there, but not woven with it.
+        keys.Add(new AssemblyKeys([app], new WeaveOptions()).Of(app)); // The library is there, but not woven with it.
         File.Delete(_folder["app/TestApp.pdb"]);
         keys.Add(Key(new WeaveOptions()));
         Change(library);
@@ -96,7 +97,7 @@ public sealed class IncrementalWeaveTests : IDisposable
 
         Assert.Equal(5, keys.Distinct().Count());
 
-        string Key(WeaveOptions options) => new SetKeys([app, library], options).Of(app);
+        string Key(WeaveOptions options) => new AssemblyKeys([app, library], options).Of(app);
     }
 
     [Fact]
@@ -115,7 +116,7 @@ public sealed class IncrementalWeaveTests : IDisposable
     {
         var (app, library) = CopyOfApp();
         var expected = Weave("first", [app, library], Store).Written;
-        foreach (var file in Directory.GetFiles(_folder["store"], "*-dll.*")) File.WriteAllText(file, "cut off");
+        foreach (var entry in Directory.GetDirectories(_folder["store"])) File.WriteAllText(Path.Combine(entry, "assembly"), "cut off");
 
         var again = Weave("second", [app, library], Store);
 
@@ -130,7 +131,7 @@ public sealed class IncrementalWeaveTests : IDisposable
     }
 
     private (SortedDictionary<string, string> Written, WeaveReport Report, IEnumerable<string> Woven) Weave(
-        string output, string[] files, FileStore? store, WeaveOptions? options = null)
+        string output, string[] files, ContentStore? store, WeaveOptions? options = null)
     {
         var to = Directory.CreateDirectory(_folder["out-" + output]).FullName;
         var lifted = new Lifted();

@@ -1,4 +1,4 @@
-using Async2.Cli.Folders;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 
 namespace Async2.Cli.Tests;

@@ -1,6 +1,7 @@
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
+using Async2.Cli.Store;
 using Async2.Compiler;
 
 namespace Async2.Cli.Tests;
@@ -18,7 +19,7 @@ public sealed class KnownKeysTests : IDisposable
         _folder.Write("app/sub/data", "data");
     }
 
-    private string[] Kept => Directory.Exists(_folder["known"]) ? Directory.GetFiles(_folder["known"]) : [];
+    private string[] Kept => Directory.Exists(_folder["known"]) ? Directory.GetDirectories(_folder["known"]) : [];
 
     public void Dispose() => _folder.Dispose();
 
@@ -26,11 +27,12 @@ public sealed class KnownKeysTests : IDisposable
     public void Files_that_have_not_changed_are_not_read_again()
     {
         var key = Key();
-        Assert.Equal(InputHash.Of(Inputs()), key);
+        Assert.Equal(Inputs().Key(), key);
 
-        var kept = Assert.Single(Kept);
-        var other = new string('x', key.Length);
+        var kept = Path.Combine(Assert.Single(Kept), "key");
+        var (written, other) = (File.GetLastWriteTimeUtc(kept), new string('x', key.Length));
         File.WriteAllText(kept, File.ReadAllText(kept).Replace(key, other, StringComparison.Ordinal));
+        File.SetLastWriteTimeUtc(kept, written);
 
         Assert.Equal(other, Key());
     }
@@ -44,7 +46,7 @@ public sealed class KnownKeysTests : IDisposable
         File.SetLastWriteTimeUtc(_folder["app/App.dll"], written);
 
         Assert.NotEqual(key, Key());
-        Assert.Equal(InputHash.Of(Inputs()), Key());
+        Assert.Equal(Inputs().Key(), Key());
     }
 
     [Fact]
@@ -72,11 +74,11 @@ public sealed class KnownKeysTests : IDisposable
         Assert.Empty(Kept);
     }
 
-    private EntryInputs Inputs(WeaveOptions? options = null) =>
+    private AppInputs Inputs(WeaveOptions? options = null) =>
         new(Tree(), options ?? new WeaveOptions(), [], RuntimeFile.Portable, NativeCodeScope.All);
 
     private FolderTree Tree() => FolderTree.Read(_folder["app"]);
 
     private string Key(WeaveOptions? options = null, TimeSpan? settled = null) =>
-        new KnownKeys(new FileStore(_folder["known"]), settled ?? s_none).Of(Inputs(options));
+        new KnownKeys(new ContentStore(_folder["known"]), settled ?? s_none).Of(Inputs(options));
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Tests;
 

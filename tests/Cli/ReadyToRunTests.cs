@@ -5,6 +5,7 @@ using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
+using Async2.Cli.Store;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 
@@ -164,7 +165,7 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
         Assert.Equal(expected, Tool.Run("run", _folder["copy/TestApp.dll"], "retry"));
         var other = Assert.Single(Entries(), e => e != entry);
         Assert.NotNull(ReadyToRunImage.Of(Path.Combine(other.App, "TestApp.dll")));
-        Assert.False(new NativeCodeJob(other, Cache.NativeCode).IsWaiting);
+        Assert.False(new BackgroundCompile(other.Entry, Cache.NativeCode).IsWaiting);
     }
 
     [LongFact("crossgen2 once more")]
@@ -180,9 +181,9 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
         Tool.Run("run", _folder["in/TestApp.dll"], "retry").ShouldSucceed();
         Tool.RunInShell("DOTNET_TieredCompilation=0 $0 \"$@\"", "run", Tool.TestApp, "retry").ShouldSucceed();
 
-        Assert.Equal([false, false], Entries().Select(e => new NativeCodeJob(e, Cache.NativeCode).IsWaiting));
+        Assert.Equal([false, false], Entries().Select(e => new BackgroundCompile(e.Entry, Cache.NativeCode).IsWaiting));
         Assert.All(Entries(), e => Assert.Null(ReadyToRunImage.Of(Path.Combine(e.App, "Polly.Core.dll"))));
-        Assert.All(Entries(), e => Assert.Null(new NativeCodeJob(e, Cache.NativeCode).Failure));
+        Assert.All(Entries(), e => Assert.Null(new BackgroundCompile(e.Entry, Cache.NativeCode).Failure));
     }
 
     [Theory]
@@ -205,26 +206,26 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
     public void What_a_killed_process_has_left_is_no_obstacle()
     {
         var entry = Waiting();
-        var job = new NativeCodeJob(entry, Cache.NativeCode);
+        var job = new BackgroundCompile(entry.Entry, Cache.NativeCode);
         Assert.True(job.IsWaiting);
-        Directory.CreateDirectory(Path.Combine(entry.Folder, "ready-to-run", "0"));
-        File.WriteAllText(Path.Combine(entry.Folder, "ready-to-run", "0", "TestApp.dll"), "half");
+        Directory.CreateDirectory(entry.Entry["native-code/stage/0"]);
+        File.WriteAllText(entry.Entry["native-code/stage/0/TestApp.dll"], "half");
 
         job.Run(CancellationToken.None);
 
         Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
         Assert.Null(job.Failure);
         Assert.False(job.IsWaiting);
-        Assert.False(Directory.Exists(Path.Combine(entry.Folder, "ready-to-run")));
-        Assert.NotNull(Cache.Find(Path.GetFileName(entry.Folder)));
+        Assert.False(Directory.Exists(entry.Entry["native-code/stage"]));
+        Assert.NotNull(Cache.Apps.Find(Path.GetFileName(entry.Entry.Folder)));
     }
 
     [Fact]
     public void Only_one_process_makes_it()
     {
         var entry = Waiting();
-        var job = new NativeCodeJob(entry, Cache.NativeCode);
-        using (new FileStream(Path.Combine(entry.Folder, "ready-to-run.lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None))
+        var job = new BackgroundCompile(entry.Entry, Cache.NativeCode);
+        using (new FileStream(entry.Entry["native-code/lock"], FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None))
         {
             Assert.False(job.IsWaiting);
             job.Run(CancellationToken.None);
@@ -237,7 +238,7 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
     [SharedAmongSessionsFact]
     public void Who_makes_it_gives_way_to_other_sessions()
     {
-        using var process = Tool.Start(ReadyToRunCommand.Name, Path.GetFileName(Waiting().Folder));
+        using var process = Tool.Start(BackgroundCompile.CommandName, Path.GetFileName(Waiting().Entry.Folder));
         string share;
         do share = File.ReadAllText($"/proc/{process.Id}/{SharedAmongSessionsFactAttribute.FileName}");
         while (!share.EndsWith(" nice 19\n", StringComparison.Ordinal) && !process.WaitForExit(10));
@@ -259,9 +260,9 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
         var entry = WaitingForAMissingCompiler();
         PutObstacles("cache", "cache/async2", "temporary");
 
-        new Tool(_folder["cache"], _folder["temporary"]).Run(ReadyToRunCommand.Name, Path.GetFileName(entry.Folder)).ShouldSucceed();
+        new Tool(_folder["cache"], _folder["temporary"]).Run(BackgroundCompile.CommandName, Path.GetFileName(entry.Entry.Folder)).ShouldSucceed();
 
-        Assert.Matches("^no Microsoft.NETCore.App.Crossgen2 0.0.1: .*NU110", new NativeCodeJob(entry, Cache.NativeCode).Failure!);
+        Assert.Matches("^no Microsoft.NETCore.App.Crossgen2 0.0.1: .*NU110", new BackgroundCompile(entry.Entry, Cache.NativeCode).Failure!);
     }
 
     /// <summary>The input says a version that there never was, and all that a build may be told by files lies in it and around it.</summary>
@@ -296,7 +297,7 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
     public void Where_the_compiler_cannot_be_had_the_app_runs_without_and_says_why()
     {
         var entry = WaitingForAMissingCompiler();
-        var job = new NativeCodeJob(entry, Cache.NativeCode);
+        var job = new BackgroundCompile(entry.Entry, Cache.NativeCode);
 
         job.Run(CancellationToken.None);
 
@@ -305,7 +306,7 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
         var run = Tool.Run("run", "-v", app.Dll, "retry").ShouldSucceed();
         Assert.Equal("3 attempts\n", run.Output);
         Assert.Contains("\nasync2: without native code: no Microsoft.NETCore.App.Crossgen2 0.0.1: ", run.Error, StringComparison.Ordinal);
-        File.SetLastWriteTimeUtc(Path.Combine(entry.Folder, "ready-to-run.failed"), DateTime.UtcNow.AddDays(-2));
+        File.SetLastWriteTimeUtc(entry.Entry["native-code/failed"], DateTime.UtcNow.AddDays(-2));
         Assert.True(job.IsWaiting);
     }
 
@@ -318,15 +319,15 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
             var entry = Waiting();
             var before = Contents.Of(entry.App);
             Assert.Throws<IOException>(() => File.WriteAllBytes(_folder["cache/filler"], new byte[8 << 20]));
-            var job = new NativeCodeJob(entry, Cache.NativeCode);
+            var job = new BackgroundCompile(entry.Entry, Cache.NativeCode);
 
             job.Run(CancellationToken.None);
 
             Assert.Equal(before, Contents.Of(entry.App));
-            Assert.False(Directory.Exists(Path.Combine(entry.Folder, "ready-to-run")));
-            Assert.NotNull(Cache.Find(Path.GetFileName(entry.Folder)));
+            Assert.False(Directory.Exists(entry.Entry["native-code/stage"]));
+            Assert.NotNull(Cache.Apps.Find(Path.GetFileName(entry.Entry.Folder)));
             File.Delete(_folder["cache/filler"]);
-            File.Delete(Path.Combine(entry.Folder, "ready-to-run.failed"));
+            File.Delete(entry.Entry["native-code/failed"]);
             job.Run(CancellationToken.None);
             Assert.NotNull(ReadyToRunImage.Of(Path.Combine(entry.App, "TestApp.dll")));
         }
@@ -349,10 +350,10 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
         return _folder["in"];
     }
 
-    private RunCache Cache => new(_folder["cache/async2"]);
+    private UserCache Cache => new(_folder["cache/async2"]);
 
-    private IEnumerable<CacheEntry> Entries() => Directory.GetDirectories(_folder["cache/async2"])
-        .Where(d => Path.GetFileName(d)[0] != '.').Select(d => new CacheEntry(d));
+    private IEnumerable<WovenApp> Entries() => Directory.GetDirectories(_folder["cache/async2"])
+        .Where(d => Path.GetFileName(d)[0] != '.').Select(d => new WovenApp(new Entry(d)));
 
     /// <summary>What would make every build fail that heeds it.</summary>
     private void PutObstacles(params string[] folders)
@@ -369,17 +370,17 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
     }
 
     /// <summary>An entry whose native code nobody has made.</summary>
-    private CacheEntry Waiting()
+    private WovenApp Waiting()
     {
         Tool.Run("run", "--ready-to-run", "off", app.Dll, "retry").ShouldSucceed();
         return Assert.Single(Entries());
     }
 
     /// <summary>An entry whose native code needs a version of the compiler that there never was.</summary>
-    private CacheEntry WaitingForAMissingCompiler()
+    private WovenApp WaitingForAMissingCompiler()
     {
         var entry = Waiting();
-        var order = Path.Combine(entry.Folder, "ready-to-run.json");
+        var order = entry.Entry["native-code/job.json"];
         File.WriteAllText(order, File.ReadAllText(order).Replace($"{Environment.Version}", "0.0.1", StringComparison.Ordinal));
         return entry;
     }
@@ -400,9 +401,9 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
         return File.ReadAllText(list);
     }
 
-    private static void WaitFor(CacheEntry entry)
+    private static void WaitFor(WovenApp entry)
     {
-        for (var waiting = Stopwatch.StartNew(); File.Exists(Path.Combine(entry.Folder, "ready-to-run.json")); Thread.Sleep(50))
+        for (var waiting = Stopwatch.StartNew(); File.Exists(entry.Entry["native-code/job.json"]); Thread.Sleep(50))
             Assert.True(waiting.Elapsed < Patience);
     }
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
@@ -160,8 +161,8 @@ public sealed class RunFrameworkTests(SharedCache cache) : IClassFixture<SharedC
         Assert.Equal(3, new[] { none, one, repaired }.Distinct().Count());
         Assert.Equal(repaired, Key(new SharedFramework("F", "1.0.0", folder["framework"])));
 
-        string Key(params SharedFramework[] frameworks) => InputHash.Of(
-            new EntryInputs(FolderTree.Read(folder["app"]), new WeaveOptions(), frameworks, RuntimeFile.Portable, NativeCodeScope.All));
+        string Key(params SharedFramework[] frameworks) =>
+            new AppInputs(FolderTree.Read(folder["app"]), new WeaveOptions(), frameworks, RuntimeFile.Portable, NativeCodeScope.All).Key();
     }
 
     [Fact]

@@ -173,28 +173,6 @@ public sealed class SettingsTests : IDisposable
             rewritten.ShouldSucceed().Error);
     }
 
-    /// <summary>Each setting makes another cache entry, and another key of what is kept of an assembly.</summary>
-    [Fact]
-    public void All_settings_are_part_of_the_identity()
-    {
-        WeaveOptions[] options =
-        [
-            new(),
-            new() { ConfigureAwait = false },
-            new() { Leave = [new("A")] },
-            new() { KeepTasks = [new("A")] },
-            new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["A"] = new() { Leave = [new("A")] } } },
-            new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["A"] = new() { KeepTasks = [new("A")] } } },
-            new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["A"] = new() { Contexts = ContextMode.Flow } } },
-            new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["A"] = new() { ConfigureAwait = false } } },
-            new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["B"] = new() { ConfigureAwait = false } } },
-            new() { BackEnds = new Dictionary<string, BackEnd> { ["A"] = BackEnd.Named("native") } },
-            new() { Tasklets = 8 },
-        ];
-
-        Assert.Equal(options.Length, options.Select(Folders.WeaveIdentity.Of).Distinct().Count());
-    }
-
     /// <summary>Code of different back ends calls each other's tasks.</summary>
     [Fact]
     public void Assemblies_may_have_different_back_ends()

@@ -50,7 +50,7 @@ public sealed class SurroundingsTests : IDisposable
     [InlineData("""{ "runtimeOptions": { "framework": { "version": "8.0.0" }, "frameworks": [ { "version": "11.0.0" } ] } }""")]
     public void What_a_runtimeconfig_leaves_open_is_the_hosts_affair(string json)
     {
-        var app = new Run.App(_folder["App.dll"]);
+        var app = new Dotnet.App(_folder["App.dll"]);
         _folder.Write("App.runtimeconfig.json", json);
 
         Assert.True(app.MayRunOn(10));

@@ -2,6 +2,7 @@ using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using Async2.Cli.Folders;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 
 namespace Async2.Packages.Tests;

@@ -1,4 +1,4 @@
-using Async2.Cli.Run;
+using Async2.Cli.Dotnet;
 
 namespace Async2.Cli.Bench;
 

@@ -1,9 +1,12 @@
 using System.Diagnostics;
 using System.Reflection;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
+using Async2.Cli.Store;
 using Async2.Cli.Terminal;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 
 namespace Async2.Cli.Bench;
@@ -81,12 +84,12 @@ internal sealed class ProgramBuilder(Experiment experiment)
     /// <summary>What <c>run</c> does after the first start, before it; but only where there was native code as compiled.</summary>
     private static void AddNativeCode(AppWeave weave, string output, WeaveReport report)
     {
-        if (weave.NativeCode(output, report, NativeCodeScope.Lost) is not { } order) return;
+        if (weave.NativeCode(output, report, NativeCodeScope.Lost) is not { } job) return;
         Progress.Say("compiling native code");
         using var scratch = new ScratchFolder();
-        var code = new NativeCode(order, Path.GetDirectoryName(output)!, RunCache.OfUser().NativeCode);
-        foreach (var compiled in code.Make(scratch.Path, progress: null, CancellationToken.None)) compiled.Install();
-        foreach (var (file, why) in code.Failures) throw Failed("no native code", file, why);
+        var compiler = new NativeCompiler(job, Path.GetDirectoryName(output)!, UserCache.Find().NativeCode);
+        foreach (var compiled in compiler.Make(scratch.Path, progress: null, CancellationToken.None)) compiled.Install();
+        foreach (var (file, why) in compiler.Failures) throw Failed("no native code", file, why);
     }
 
     private static BuiltProgram Shared(string program) => new(program, new InstalledRuntime(DotnetHost.Find()));

@@ -1,5 +1,5 @@
-using Async2.Cli.Folders;
-using Async2.Cli.Run;
+using Async2.Cli.Dotnet;
+using Async2.Cli.Store;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 

@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.Store;
 using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;

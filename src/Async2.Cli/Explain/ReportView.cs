@@ -1,3 +1,4 @@
+using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 

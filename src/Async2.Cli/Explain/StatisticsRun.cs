@@ -1,8 +1,9 @@
 using System.Diagnostics;
 using System.Globalization;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.JitCheck;
-using Async2.Cli.Run;
+using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 

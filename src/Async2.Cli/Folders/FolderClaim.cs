@@ -13,7 +13,7 @@ namespace Async2.Cli.Folders;
 /// </remarks>
 internal sealed class FolderClaim : IDisposable
 {
-    private const string FileName = "owner";
+    public const string FileName = "owner";
 
     private readonly FileStream _file;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.JitCheck;

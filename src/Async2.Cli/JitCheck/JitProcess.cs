@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
-using Async2.Cli.Run;
 
 namespace Async2.Cli.JitCheck;
 
@@ -25,6 +25,9 @@ internal sealed record JitResult(
 /// <summary>Runs <see cref="JitChecker"/> in a child process, and again after a method that takes the process down.</summary>
 internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnlyDictionary<string, string> environment)
 {
+    /// <summary>The hidden command of the child process.</summary>
+    public const string CommandName = "jit-check";
+
     private readonly List<string> _failures = [];
     private readonly List<string> _unchecked = [];
     private readonly List<string> _lacks = [];
@@ -49,7 +52,7 @@ internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnly
     private int? RunFrom(string file, int from, CancellationToken cancellationToken)
     {
         var tool = typeof(JitProcess).Assembly.Location;
-        string[] arguments = [JitCheckCommand.Name, file, from.ToString(CultureInfo.InvariantCulture)];
+        string[] arguments = [CommandName, file, from.ToString(CultureInfo.InvariantCulture)];
         var start = new ProcessStartInfo(runtime.Host, [.. runtime.Arguments, tool, .. arguments])
         {
             RedirectStandardOutput = true,

@@ -1,7 +1,8 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Async2.Cli.Run;
+using Async2.Cli.Dotnet;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Native;
@@ -20,10 +21,9 @@ internal static class NativeProgram
         ? [DotnetHost.Find(), Path.Combine(AppContext.BaseDirectory, "async2.dll")]
         : [Environment.ProcessPath!, FrameworkOption, OwnFramework.Folder];
 
-    /// <summary>Has it carry out a command that it knows, in the place of this process; returns if it cannot.</summary>
+    /// <summary>Lets it take the place of this process; returns if it cannot.</summary>
     public static void TryBecome(string[] args)
     {
-        if (args is not [RunCommand.Name or RewriteCommand.Name, ..]) return;
         if (!ProcessImage.CanReplace || !File.Exists(s_path)) return;
         var start = new NativeStart(Path.GetDirectoryName(s_path)!);
         if (!start.IsNoted)

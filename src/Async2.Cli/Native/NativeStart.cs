@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Async2.Cli.Folders;
 using Async2.Compiler;
 
 namespace Async2.Cli.Native;
@@ -35,15 +36,13 @@ internal sealed class NativeStart(string folder)
     /// <summary>Makes it, where that can be done.</summary>
     public void Note()
     {
-        var unfinished = Path.Combine(folder, Path.GetRandomFileName());
         try
         {
-            File.WriteAllText(unfinished, Text());
-            File.Move(unfinished, _path, overwrite: true);
+            AtomicFile.Write(_path, Text());
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            if (File.Exists(unfinished)) File.Delete(unfinished);
+            // The program is tried again next time.
         }
     }
 

@@ -2,8 +2,8 @@ using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
-using Async2.Cli.Run;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.ReadyToRun;

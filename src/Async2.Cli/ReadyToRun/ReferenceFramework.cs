@@ -1,4 +1,4 @@
-using Async2.Cli.Run;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 

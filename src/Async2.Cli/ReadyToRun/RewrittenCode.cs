@@ -20,7 +20,7 @@ internal sealed class RewrittenCode(
         foreach (var ofApp in report.Assemblies.GroupBy(a => WeaveSets.AppOf(Path.GetRelativePath(source, a.Path), apps)))
         {
             var woven = new WeaveReport([.. ofApp]);
-            if (NativeCodeOrder.IsAny(woven, scope)) reasons.AddRange(Add(ofApp.Key, woven, progress, cancellationToken));
+            if (CompileJob.IsAny(woven, scope)) reasons.AddRange(Add(ofApp.Key, woven, progress, cancellationToken));
         }
         return reasons;
     }
@@ -45,10 +45,10 @@ internal sealed class RewrittenCode(
         string from, string to, NativeCodeScope ofApp, WeaveReport woven, ReferenceFramework framework,
         IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
-        if (!NativeCodeOrder.IsAny(woven, ofApp)) return [];
-        var order = NativeCodeOrder.For(stage.NewFiles, ofApp, files, woven, framework, [to, from, .. framework.Folders]);
-        if (order is null) return [$"compiled for another system, or another .NET, than {framework.Version} here: {from}"];
-        var code = new NativeCode(order, stage.NewFiles, store: null);
+        if (!CompileJob.IsAny(woven, ofApp)) return [];
+        var job = CompileJob.For(stage.NewFiles, ofApp, files, woven, framework, [to, from, .. framework.Folders]);
+        if (job is null) return [$"compiled for another system, or another .NET, than {framework.Version} here: {from}"];
+        var code = new NativeCompiler(job, stage.NewFiles, store: null);
         foreach (var compiled in code.Make(stage.NewScratchFolder(), progress, cancellationToken)) compiled.Install();
         return code.Failures.Select(f => $"{f.Value}: {Path.Combine(source, f.Key)}");
     }

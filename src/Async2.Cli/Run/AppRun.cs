@@ -1,6 +1,8 @@
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Settings;
+using Async2.Cli.Store;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -23,13 +25,14 @@ internal sealed class AppRun(App app, WeaveOptions options)
     {
         var environment = Environment();
         var weave = Weave(out var description);
-        var cache = RunCache.OfUser();
-        var (entry, hit) = FindOrMake(weave, cache);
-        var nativeCode = new NativeCodeJob(entry, cache.NativeCode);
-        if (Verbose) Describe(description, entry.Report, entry.App, hit, nativeCode.Failure);
-        if (ReadyToRun && nativeCode.IsWaiting) BackgroundProcess.Start(ReadyToRunCommand.Name, Path.GetFileName(entry.Folder));
-        var host = weave.HostFor(entry.App);
-        IReadOnlyList<string> command = [Path.Combine(entry.App, Path.GetFileName(app.Dll)), .. arguments];
+        var cache = UserCache.Find();
+        if (FindOrMake(weave, cache) is not var (woven, hit)) return FromTemporaryFolder(arguments);
+        var nativeCode = new BackgroundCompile(woven.Entry, cache.NativeCode);
+        if (Verbose && woven.Report is { } report) Describe(description, report, woven.App, hit, nativeCode.Failure);
+        if (ReadyToRun && nativeCode.IsWaiting)
+            BackgroundProcess.Start(BackgroundCompile.CommandName, Path.GetFileName(woven.Entry.Folder));
+        var host = weave.HostFor(woven.App);
+        IReadOnlyList<string> command = [Path.Combine(woven.App, Path.GetFileName(app.Dll)), .. arguments];
         if (!ProcessImage.CanReplace) return ChildApp.Run(host, command, environment, started: null, CancellationToken.None);
         ProcessImage.Replace(host, command, environment);
         return ExitCodes.Failure;
@@ -55,7 +58,7 @@ internal sealed class AppRun(App app, WeaveOptions options)
         UnusedSettings.Note(options, report);
     }
 
-    private static (CacheEntry Entry, bool Hit) FindOrMake(AppWeave weave, RunCache cache)
+    private static (WovenApp App, bool Hit)? FindOrMake(AppWeave weave, UserCache cache)
     {
         using var interruption = new Interruption();
         var found = weave.InCache(cache, interruption.Token);
@@ -63,7 +66,7 @@ internal sealed class AppRun(App app, WeaveOptions options)
         return found;
     }
 
-    private AppWeave Weave(out RunDescription description)
+    internal AppWeave Weave(out RunDescription description)
     {
         var host = Framework ? DotnetHost.FindInstalled() : DotnetHost.Find();
         IReadOnlyList<SharedFramework> frameworks = Framework ? HostFxr.FrameworksOf(app.RuntimeConfig, Path.GetDirectoryName(host)!) : [];

@@ -1,6 +1,9 @@
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
+using Async2.Cli.Store;
 using Async2.Cli.Terminal;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;
@@ -23,21 +26,22 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
 
     private string Runtime => RuntimeFile.For(_installed);
 
-    /// <summary>The folder's cache entry, and whether it was there before.</summary>
-    public (CacheEntry Entry, bool Hit) InCache(RunCache cache, CancellationToken cancellationToken)
+    /// <summary>The woven app in the cache, and whether it was there before; null if the cache is being removed meanwhile.</summary>
+    public (WovenApp App, bool Hit)? InCache(UserCache cache, CancellationToken cancellationToken)
     {
-        var tree = Read();
-        for (var attempt = 1; ; attempt++)
+        var inputs = Inputs();
+        var known = new KnownKeys(cache.KnownKeys);
+        for (var attempt = 1; attempt <= Attempts; attempt++)
         {
-            var key = Key();
-            if (cache.Find(key) is { } found) return (found, true);
+            var key = known.Of(inputs);
+            if (WovenApp.Find(cache, key) is { } found) return (found, true);
             var changed = false;
             try
             {
-                var added = cache.Add(
-                    key, into => Fill(tree, into, cache.Woven, HasChanged, cancellationToken),
-                    (folder, report) => NativeCode(folder, report, _scope));
-                return (added, false);
+                var added = WovenApp.Add(
+                    cache, key, into => Fill(inputs.Tree, into, cache.Woven, HasChanged, cancellationToken),
+                    (app, report) => new BackgroundCompile(app.Entry, cache.NativeCode).Begin(() => NativeCode(app.App, report, _scope)));
+                if (added is not null) return (added, false);
             }
             catch (CommandException) when (changed && attempt < Attempts)
             {
@@ -45,26 +49,27 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
 
             bool HasChanged()
             {
-                tree = Read();
-                return changed = Key() != key;
+                inputs = Inputs();
+                return changed = known.Of(inputs) != key;
             }
         }
-
-        string Key() => cache.Known.Of(new EntryInputs(tree, options, frameworks, Runtime, _scope) { Host = _installed });
+        return null;
     }
+
+    /// <summary>All that the woven app is made from.</summary>
+    internal AppInputs Inputs() => new(Read(), options, frameworks, Runtime, _scope) { Host = _installed };
 
     /// <summary>Weaves into a folder that the caller removes.</summary>
     public WeaveReport Into(string folder, CancellationToken cancellationToken) =>
         Fill(Read(), folder, store: null, () => false, cancellationToken);
 
     /// <summary>
-    /// What is to be compiled to native code of what was woven into a folder; null if nothing is. Its paths are relative to the folder
-    /// around that one.
+    /// The compile job for the apps that were woven into a folder; null if there is none. Its paths are relative to the folder around it.
     /// </summary>
     /// <exception cref="CommandException">There is no framework to compile it against.</exception>
-    public NativeCodeOrder? NativeCode(string folder, WeaveReport report, NativeCodeScope scope)
+    public CompileJob? NativeCode(string folder, WeaveReport report, NativeCodeScope scope)
     {
-        if (!NativeCodeOrder.IsAny(report, scope)) return null;
+        if (!CompileJob.IsAny(report, scope)) return null;
         var tree = FolderTree.Read(app.Folder);
         var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(folder, a)));
         var framework = frameworks.Count > 0 ? ReferenceFramework.Of(frameworks) : ReferenceFramework.OfFolder(app.Folder);
@@ -75,7 +80,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             files = files.Concat(dotnet.Inputs());
             references = dotnet.FrameworkFolders;
         }
-        return NativeCodeOrder.For(Path.GetDirectoryName(folder)!, scope, files, report, framework, [folder, .. references]);
+        return CompileJob.For(Path.GetDirectoryName(folder)!, scope, files, report, framework, [folder, .. references]);
     }
 
     /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>
@@ -84,7 +89,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     private PrivateDotnet Beside(string folder) => new(Path.Combine(Path.GetDirectoryName(folder)!, "dotnet"), host, frameworks);
 
     private WeaveReport Fill(
-        FolderTree tree, string into, FileStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
+        FolderTree tree, string into, ContentStore? store, Func<bool> hasChanged, CancellationToken cancellationToken)
     {
         var report = ProgressDisplay.During(progress => frameworks.Count == 0
             ? new FolderWeave(tree, into, options, store: store) { Runtime = Runtime }
@@ -96,7 +101,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
     }
 
     private WeaveReport WithFrameworks(
-        FolderTree tree, string into, FileStore? store, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+        FolderTree tree, string into, ContentStore? store, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var dotnet = Beside(into);
         dotnet.CreateFolders();

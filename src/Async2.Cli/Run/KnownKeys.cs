@@ -1,55 +1,62 @@
 using System.Globalization;
-using Async2.Cli.Folders;
+using Async2.Cli.Store;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
 /// <summary>
-/// The keys of folders whose files have not changed since they were read, by what the file system says of these: so the start of an app
-/// that is woven already reads none of them.
+/// The keys of apps whose files have not changed since they were read, as the file system tells. So nothing is read at the start of an
+/// app that is woven already.
 /// </summary>
-/// <param name="store">What is known.</param>
+/// <param name="store">The store.</param>
 /// <param name="settled">
-/// How long ago the files must have been changed: of changes within one tick of the file system's clock only the first can be told.
+/// How long ago the files must have been changed: the file system tells only the first of the changes within one tick of its clock.
 /// </param>
-internal sealed class KnownKeys(FileStore store, TimeSpan settled)
+internal sealed class KnownKeys(ContentStore store, TimeSpan settled)
 {
-    /// <summary>What <see cref="InputHash"/> says.</summary>
-    public string Of(EntryInputs inputs)
+    private const string FileName = "key";
+    private static readonly TimeSpan s_longestTick = TimeSpan.FromSeconds(3);
+
+    public KnownKeys(ContentStore store)
+        : this(store, s_longestTick)
     {
-        var read = DateTimeOffset.UtcNow;
-        if (Listing(out var changed) is not { } listing) return InputHash.Of(inputs);
-        var name = NameOf(listing);
-        // The whole listing is compared, for a name of 64 bits may be that of two.
-        if (store.Text(name) is { } kept && kept.StartsWith(listing, StringComparison.Ordinal)) return kept[listing.Length..];
-        var key = InputHash.Of(inputs);
-        if (changed < read - settled && Listing(out _) == listing) store.AddText(name, listing + key);
-        return key;
-
-        // With the time of the last change; null if the file system does not tell.
-        string? Listing(out DateTimeOffset changed)
-        {
-            var (allTold, latest) = (true, DateTimeOffset.MinValue);
-            var text = InputListing.Of(inputs, Stamp);
-            changed = latest;
-            return allTold ? text : null;
-
-            string Stamp(string path)
-            {
-                if (FileStatus.Of(path) is { Stamp: { } stamp, Changed: { } time })
-                {
-                    if (time > latest) latest = time;
-                    return stamp;
-                }
-
-                allTold = false;
-                return "";
-            }
-        }
     }
 
-    /// <inheritdoc cref="FileStore.Sweep"/>
-    public void Sweep() => store.Sweep();
+    /// <summary><see cref="AppInputs.Key"/>.</summary>
+    public string Of(AppInputs inputs)
+    {
+        var now = DateTimeOffset.UtcNow;
+        if (Listing(inputs, out var changed) is not { } listing) return inputs.Key();
+        var name = NameOf(listing);
+        // The whole listing is compared, because two may have one name of 64 bits.
+        if (store.Find(name)?.Text(FileName) is { } known && known.StartsWith(listing, StringComparison.Ordinal))
+            return known[listing.Length..];
+        var key = inputs.Key();
+        if (changed < now - settled && Listing(inputs, out _) == listing)
+            store.TryAdd(name, entry => File.WriteAllText(entry[FileName], listing + key));
+        return key;
+    }
+
+    // With the time of the last change; null if the file system does not tell.
+    private static string? Listing(AppInputs inputs, out DateTimeOffset changed)
+    {
+        var (allTold, latest) = (true, DateTimeOffset.MinValue);
+        var list = inputs.List(Stamp).ToString();
+        changed = latest;
+        return allTold ? list : null;
+
+        string Stamp(string path)
+        {
+            if (FileStatus.Of(path) is { Stamp: { } stamp, Changed: { } time })
+            {
+                if (time > latest) latest = time;
+                return stamp;
+            }
+
+            allTold = false;
+            return "";
+        }
+    }
 
     // FNV-1a. The hashes of .NET's cryptography would take longer to load than all of this.
     private static string NameOf(string listing)

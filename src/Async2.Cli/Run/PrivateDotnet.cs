@@ -1,4 +1,5 @@
 using System.Reflection;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 using Async2.Compiler;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 

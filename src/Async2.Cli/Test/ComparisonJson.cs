@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;

@@ -1,3 +1,4 @@
+using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;

@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using Async2.Cli.Run;
+using Async2.Cli.Dotnet;
 
 namespace Async2.Cli.Test;
 

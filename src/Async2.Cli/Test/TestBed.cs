@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.Weaving;
 using Async2.Compiler;
 
 namespace Async2.Cli.Test;

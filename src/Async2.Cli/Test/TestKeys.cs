@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Async2.Cli.Polyfills;
 
 namespace Async2.Cli.Test;
 

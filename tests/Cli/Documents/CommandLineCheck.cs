@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Text.RegularExpressions;
-using Async2.Cli.Bench;
 using Async2.Compiler;
 
 namespace Async2.Cli.Tests.Documents;

@@ -1,4 +1,5 @@
 using Async2.Cli.Folders;
+using Async2.Cli.Store;
 
 namespace Async2.Cli.Bench.Ablation;
 

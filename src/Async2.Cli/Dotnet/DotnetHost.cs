@@ -1,0 +1,38 @@
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Dotnet;
+
+/// <summary>Finds the <c>dotnet</c> that the user means.</summary>
+internal static class DotnetHost
+{
+    /// <summary>Its file in an installation.</summary>
+    public static readonly string Executable = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
+
+    public static string Find() =>
+        Candidates().FirstOrDefault(File.Exists)
+        ?? throw new CommandException("no dotnet", "PATH", "install .NET 10 from https://dot.net, or set DOTNET_ROOT");
+
+    /// <summary>The same where it really lies, with the frameworks that it would run an app on beside it.</summary>
+    public static string FindInstalled()
+    {
+        var installed = Installed(Find());
+        return HostFxr.In(Path.GetDirectoryName(installed)!) is not null
+            ? installed
+            : throw new CommandException("no .NET installation around it", installed, "set DOTNET_ROOT to one");
+    }
+
+    /// <summary>Where a <c>dotnet</c> really lies: what is on the PATH is often a link.</summary>
+    public static string Installed(string host) =>
+        new FileInfo(host).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(host);
+
+    private static IEnumerable<string> Candidates()
+    {
+        if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host) yield return host;
+        if (Environment.GetEnvironmentVariable("DOTNET_ROOT") is { Length: > 0 } root) yield return Path.Combine(root, Executable);
+        var path = Environment.GetEnvironmentVariable("PATH") ?? "";
+        foreach (var folder in path.Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
+            yield return Path.Combine(folder, Executable);
+        yield return Path.Combine(OwnFramework.Installation, Executable); // In ~/.dotnet, where ./async2 looks, too.
+    }
+}

@@ -1,0 +1,50 @@
+using System.Diagnostics;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Dotnet;
+
+/// <summary>Builds a project, a project's folder or a single .cs file, quietly, and says where the assembly is.</summary>
+internal sealed class ProjectBuild(string path, string configuration, string? framework)
+{
+    public string TargetPath()
+    {
+        using var build = Process.Start(StartInfo())!;
+        build.StandardInput.Close();
+        var errors = build.StandardError.ReadToEndAsync();
+        var output = build.StandardOutput.ReadToEnd().Trim();
+        build.WaitForExit();
+        if (build.ExitCode != 0)
+        {
+            foreach (var line in ErrorLines(errors.Result + output)) Screen.Note(line);
+            throw new CommandException("the build failed", path, "mend the errors above");
+        }
+        if (output.Length == 0)
+            throw new CommandException("several target frameworks", path, "choose one with --target-framework");
+        return output.Split('\n')[^1].Trim();
+    }
+
+    private ProcessStartInfo StartInfo()
+    {
+        var start = new ProcessStartInfo(DotnetHost.Find())
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        // -getProperty alone only evaluates; with a target it builds first, and then prints nothing but the value.
+        string[] arguments = ["build", path, "-c", configuration, "-nologo", "-v:q", "-t:Build", "-getProperty:TargetPath"];
+        foreach (var argument in arguments) start.ArgumentList.Add(argument);
+        if (framework is not null) start.ArgumentList.Add($"-p:TargetFramework={framework}");
+        // A single file is published ahead of time unless it says otherwise; here it is run, so the AOT compiler is not fetched.
+        if (path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase)) start.ArgumentList.Add("-p:PublishAot=false");
+        return start;
+    }
+
+    /// <summary>The lines that say what is wrong; if there are none, everything.</summary>
+    private static List<string> ErrorLines(string output)
+    {
+        var lines = output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Distinct().ToList();
+        var errors = lines.Where(l => l.Contains("error", StringComparison.OrdinalIgnoreCase)).ToList();
+        return errors.Count > 0 ? errors : lines;
+    }
+}

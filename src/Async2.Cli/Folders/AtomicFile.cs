@@ -1,0 +1,20 @@
+namespace Async2.Cli.Folders;
+
+/// <summary>Files that appear complete: written beside their place, then renamed.</summary>
+internal static class AtomicFile
+{
+    public static void Write(string path, string text)
+    {
+        var unfinished = $"{path}.{Path.GetRandomFileName()}";
+        try
+        {
+            File.WriteAllText(unfinished, text);
+            File.Move(unfinished, path, overwrite: true);
+        }
+        catch
+        {
+            if (File.Exists(unfinished)) File.Delete(unfinished);
+            throw;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+using System.Collections.Concurrent;
+using Async2.Cli.Folders;
+using Async2.Cli.Store;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.ReadyToRun;
+
+/// <summary>Carries out a compile job.</summary>
+/// <param name="job">The job.</param>
+/// <param name="root">The folder that the paths of the job are relative to.</param>
+/// <param name="store">The store of compiled assemblies; null: nothing is kept.</param>
+internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? store)
+{
+    // The file in an entry of the store.
+    private const string Assembly = "assembly";
+
+    private readonly ConcurrentDictionary<string, string> _failures = [];
+    private readonly ConcurrentDictionary<string, string> _compiled = [];
+    private readonly Dictionary<string, int> _numbers = job.Files.Distinct().Select((file, number) => (file, number)).ToDictionary();
+
+    /// <summary>Why files have none, by their names in the job.</summary>
+    public IReadOnlyDictionary<string, string> Failures => _failures;
+
+    /// <summary>Takes the assemblies that were compiled earlier.</summary>
+    /// <param name="into">An empty folder for the files.</param>
+    public IReadOnlyList<CompiledFile> Known(string into)
+    {
+        ForEach(job.Files, file =>
+        {
+            if (store?.Find(KeyOf(file))?.TryCopy(Assembly, CopyOf(file, into)) == true) _compiled[file] = CopyOf(file, into);
+        }, CancellationToken.None);
+        return Compiled();
+    }
+
+    /// <summary>Compiles every file, or takes what was compiled earlier.</summary>
+    /// <param name="into">An empty folder for the files, and for whatever is needed meanwhile.</param>
+    /// <param name="progress">Told how far it is.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    /// <exception cref="CommandException">There is no compiler.</exception>
+    public IReadOnlyList<CompiledFile> Make(string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        string[] rest = [.. job.Files.Except(Known(into).Select(c => c.Name))];
+        if (rest.Length == 0) return Compiled();
+        var done = 0;
+        progress?.Report(new WeaveProgress("compile", rest[0], done, rest.Length));
+        var compiler = Crossgen2.Find(job.Version, cancellationToken);
+        var references = References();
+        // The largest first, so that none of them is left over when the others are done.
+        ForEach(rest.OrderByDescending(f => FolderTree.LengthOf(FullPath(f))), file =>
+        {
+            Compile(file, CopyOf(file, into), compiler, references, cancellationToken);
+            progress?.Report(new WeaveProgress("compile", file, Interlocked.Increment(ref done), rest.Length));
+        }, cancellationToken);
+        return Compiled();
+    }
+
+    private void Compile(
+        string file, string copy, Crossgen2 compiler, IReadOnlyList<string> references, CancellationToken cancellationToken)
+    {
+        var assembly = FullPath(file);
+        var skipped = JitOnlyMethods.In(assembly, withLoops: job.New.Contains(file)) is { Count: > 0 } methods
+            ? new SkippedMethods(methods)
+            : null;
+        var input = skipped is null ? assembly : Marked(assembly, copy, skipped);
+        if (compiler.Compile(input, copy, job.Target, references, cancellationToken) is { } failure)
+        {
+            _failures[file] = failure;
+            return;
+        }
+
+        skipped?.RestoreIn(copy, assembly);
+        store?.TryAdd(KeyOf(file), entry => File.Copy(copy, entry[Assembly]));
+        _compiled[file] = copy;
+    }
+
+    // Under its own name, by which the compiler knows it.
+    private static string Marked(string assembly, string copy, SkippedMethods skipped)
+    {
+        var folder = Directory.CreateDirectory(Path.Combine(Path.GetDirectoryName(copy)!, "marked")).FullName;
+        var marked = Path.Combine(folder, Path.GetFileName(copy));
+        skipped.MarkIn(assembly, marked);
+        return marked;
+    }
+
+    private static void ForEach(IEnumerable<string> files, Action<string> action, CancellationToken cancellationToken) => Parallel.ForEach(
+        Partitioner.Create(files, EnumerablePartitionerOptions.NoBuffering),
+        new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancellationToken },
+        action);
+
+    private IReadOnlyList<CompiledFile> Compiled() =>
+        [.. job.Files.Where(_compiled.ContainsKey).Select(f => new CompiledFile(f, FullPath(f), _compiled[f]))];
+
+    private string FullPath(string file) => Path.Combine(root, file);
+
+    // A folder each, for two assemblies may have one name.
+    private string CopyOf(string file, string into) =>
+        Path.Combine(Directory.CreateDirectory(Path.Combine(into, $"{_numbers[file]}")).FullName, Path.GetFileName(file));
+
+    private IReadOnlyList<string> References() => [.. job.References
+        .SelectMany(r => Directory.EnumerateFiles(FullPath(r), "*.dll").Order(StringComparer.Ordinal))
+        .DistinctBy(Path.GetFileName, StringComparer.OrdinalIgnoreCase)
+        .Where(FolderTree.IsManaged)];
+
+    // The references of the file are no part of it: the code of an assembly is valid beside any build of the others.
+    private string KeyOf(string file) => new KeyInputs()
+        .Add("assembly", ContentDigest.OfFile(FullPath(file)))
+        .Add("target", $"{job.Version} {job.Target}")
+        .Add("loops", $"{!job.New.Contains(file)}").Key;
+}
+
+/// <summary>An assembly of a job, and a copy of it with native code.</summary>
+/// <param name="Name">Its name in the job.</param>
+/// <param name="Assembly">Its full path.</param>
+/// <param name="Copy">The copy.</param>
+internal sealed record CompiledFile(string Name, string Assembly, string Copy)
+{
+    /// <summary>Puts the copy in the place of the assembly.</summary>
+    public void Install()
+    {
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(Copy, File.GetUnixFileMode(Assembly));
+        File.Move(Copy, Assembly, overwrite: true);
+    }
+}

@@ -1,0 +1,69 @@
+using System.Runtime.InteropServices;
+using Async2.Cli.Dotnet;
+using Async2.Cli.Folders;
+using Async2.Cli.ReadyToRun;
+using Async2.Cli.Store;
+using Async2.Compiler;
+
+namespace Async2.Cli.Run;
+
+/// <summary>All that a woven app in the cache is made from.</summary>
+/// <param name="Tree">The folder that is woven.</param>
+/// <param name="Options">How it is woven.</param>
+/// <param name="Frameworks">The shared frameworks that are woven with it.</param>
+/// <param name="Runtime">The runtime library that the app gets.</param>
+/// <param name="NativeCode">Which assemblies get native code.</param>
+internal sealed record AppInputs(
+    FolderTree Tree, WeaveOptions Options, IReadOnlyList<SharedFramework> Frameworks, string Runtime, NativeCodeScope NativeCode)
+{
+    // They choose the framework of an app besides its own configuration, and native code is compiled against that.
+    private static readonly string[] s_rollForward =
+        ["DOTNET_ROLL_FORWARD", "DOTNET_ROLL_FORWARD_TO_PRERELEASE", "DOTNET_ROLL_FORWARD_ON_NO_CANDIDATE_FX"];
+
+    /// <summary>The <c>dotnet</c> that runs the app.</summary>
+    public string Host { get; init; } = "";
+
+    /// <summary>The architecture. Several machines may share a home with the cache, and one may have a .NET for each architecture.</summary>
+    public Architecture Machine { get; init; } = RuntimeInformation.OSArchitecture;
+
+    /// <summary>The framework in which the weaver looks up references that the app's folder does not resolve.</summary>
+    public string References { get; init; } = OwnFramework.Folder;
+
+    /// <summary>The variables that choose the framework of the app.</summary>
+    public string RollForward { get; init; } =
+        string.Join('\n', s_rollForward.Select(name => $"{name} {Environment.GetEnvironmentVariable(name)}"));
+
+    /// <summary>The key of the app. All files are read for it.</summary>
+    public string Key()
+    {
+        var contents = Tree.Files.Select(Tree.FullPath).Append(Runtime).Distinct()
+            .AsParallel().ToDictionary(path => path, path => $"{Mode(path)} {Content(path)}");
+        return List(path => contents[path]).Key;
+    }
+
+    /// <summary>The inputs as a list.</summary>
+    /// <param name="ofFile">Tells the file of a path from others.</param>
+    public KeyInputs List(Func<string, string> ofFile)
+    {
+        var list = new KeyInputs().Add(Options)
+            .Add("runtime library", ofFile(Runtime))
+            .Add("native code", $"{NativeCode} {Machine}").Add("host", Host)
+            .Add("references", References).Add("roll forward", RollForward)
+            .Add("root", Tree.Root);
+        foreach (var folder in Tree.Folders) list.Add("folder", folder);
+        foreach (var link in Tree.Links) list.Add("link", link).Add("target", new FileInfo(Tree.FullPath(link)).LinkTarget);
+        foreach (var file in Tree.Files) list.Add("file", file).Add("content", ofFile(Tree.FullPath(file)));
+        foreach (var framework in Frameworks)
+        {
+            list.Add("framework", framework.Folder);
+            // A framework's files do not change, but an installation may be repaired or replaced: size and time tell.
+            foreach (var file in new DirectoryInfo(framework.Folder).EnumerateFiles().OrderBy(f => f.Name, StringComparer.Ordinal))
+                list.Add(file.Name, $"{file.Length} {file.LastWriteTimeUtc.Ticks}");
+        }
+        return list;
+    }
+
+    private static string Content(string path) => FolderTree.LengthOf(path) == 0 ? "" : ContentDigest.OfFile(path);
+
+    private static string Mode(string path) => OperatingSystem.IsWindows() ? "" : File.GetUnixFileMode(path).ToString();
+}

@@ -1,0 +1,195 @@
+using System.CommandLine;
+using Async2.Cli.Terminal;
+using Async2.Compiler;
+
+namespace Async2.Cli.Settings;
+
+/// <summary>How to weave, and what: the options that several commands have in common.</summary>
+internal sealed class WeaveSwitches
+{
+    private const string On = "on";
+    private const string Everything = "all";
+    private const string True = "true";
+
+    private readonly Option<string> _backEnd = new("--back-end")
+    {
+        Description = string.Join("; ", BackEnd.All.Select(b => $"{b.Name}: {b.Summary}")),
+        DefaultValueFactory = _ => BackEnd.All[0].Name,
+    };
+
+    private readonly Option<string> _contexts =
+        Choice("--contexts", "flow: callers see what async methods do to contexts", new WeaveOptions().Contexts);
+
+    private readonly Option<string> _configureAwait = new("--configure-await")
+    {
+        Description = "false: awaits that do not say it themselves go on as with ConfigureAwait(false)",
+        DefaultValueFactory = _ => True,
+    };
+
+    private readonly Option<string[]> _leave = new("--leave")
+    {
+        Description = "Leave as compiled: Assembly, Namespace.Type, Namespace.Type.Method, or, with * or ? in it, methods like this",
+        HelpName = "PATTERN",
+    };
+
+    private readonly Option<string[]> _keepTasks = new("--keep-tasks")
+    {
+        Description = "Call these always by the method that returns the task, for tools that watch it",
+        HelpName = "PATTERN",
+    };
+
+    private readonly Option<string?> _settings = new("--settings")
+    {
+        Description = $"A file with settings; {SettingsFile.Name} beside the input if not given",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string> _reuse =
+        Choice("--reuse", "When a continuation serves the next suspension too", new WeaveOptions().Reuse);
+
+    private readonly Option<string> _finishSuspension = new("--finish-suspension")
+    {
+        Description = "off: several calls finish a suspension instead of one",
+        DefaultValueFactory = _ => On,
+    };
+
+    private readonly Option<int?> _tasklets = new("--tasklets")
+    {
+        Description = "Frames that suspend together, N at least, are kept in arrays: less memory, slower suspensions",
+        HelpName = "N",
+    };
+
+    private readonly Option<string?> _only = new("--only")
+    {
+        Description = "Weave only methods whose name contains this, or, with * or ? in it, is like this",
+        HelpName = "PATTERN",
+    };
+
+    private readonly Option<string?> _methods = new("--methods")
+    {
+        Description = "Weave only methods of these hashes, which 'bisect' finds: ranges or single ones, with commas",
+        HelpName = "FROM..TO",
+    };
+
+    private readonly Option<string?> _without = new("--without")
+    {
+        Description = $"Leave optimisations out: names with commas, or {Everything}; 'bisect --help' lists them",
+        HelpName = "NAME",
+    };
+
+    public WeaveSwitches()
+    {
+        _backEnd.AcceptOnlyFromAmong([.. BackEnd.All.Select(b => b.Name)]);
+        _finishSuspension.AcceptOnlyFromAmong(On, "off");
+        _configureAwait.AcceptOnlyFromAmong(True, "false");
+        foreach (var patterns in (Option<string[]>[])[_leave, _keepTasks])
+        {
+            patterns.Validators.Add(result =>
+            {
+                if (result.Tokens.Any(t => t.Value.Length == 0)) result.AddError($"{patterns.Name} is empty: give a name");
+            });
+        }
+        _tasklets.Validators.Add(PositiveOption.Require);
+        _methods.Validators.Add(result =>
+        {
+            if (!MethodRange.TryParse(result.GetRequiredValue(_methods)!, out _))
+                result.AddError("--methods takes hashes of eight digits, as in 1f3a0000..1f3affff");
+        });
+        _without.CompletionSources.Add(Everything);
+        _without.CompletionSources.Add([.. Optimisation.All.Select(o => o.Name)]);
+        _without.Validators.Add(result =>
+        {
+            foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
+                if (Optimisation.Find(name, out var nearest) is null)
+                    result.AddError(GoneName.Of(name) ?? $"no such optimisation: {name}: is it {nearest}?");
+        });
+    }
+
+    public IEnumerable<Option> All =>
+    [
+        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _finishSuspension, _reuse, _tasklets,
+        _only, _methods, _without,
+    ];
+
+    /// <summary>What the command line says, and where it says nothing, the settings file.</summary>
+    /// <param name="parsed">The command line.</param>
+    /// <param name="input">What is woven: the settings file may lie beside it.</param>
+    /// <param name="tell">Whether a settings file that was found there is named on standard error.</param>
+    public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
+    {
+        var settings = ReadSettings(parsed, input, tell);
+        return new WeaveOptions
+        {
+            BackEnd = Given(parsed, _backEnd) is { } backEnd ? BackEnd.Named(backEnd) : settings.BackEnd ?? BackEnd.All[0],
+            Contexts = Given(parsed, _contexts) is { } mode ? Named<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
+            ConfigureAwait = Given(parsed, _configureAwait) is { } configured ? configured == True : settings.ConfigureAwait ?? true,
+            Leave = [.. Patterns(parsed, _leave), .. settings.Leave],
+            KeepTasks = [.. Patterns(parsed, _keepTasks), .. settings.KeepTasks],
+            Assemblies = settings.Assemblies.ToDictionary(a => a.Key, a => a.Value.ForAssembly()),
+            BackEnds = settings.Assemblies.Where(a => a.Value.BackEnd is not null).ToDictionary(a => a.Key, a => a.Value.BackEnd!),
+            Reuse = Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
+            FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
+            Tasklets = parsed.GetValue(_tasklets) ?? settings.Tasklets,
+            Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
+            Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
+        };
+    }
+
+    /// <summary>The arguments that stand for <paramref name="options"/>; none for what is the default.</summary>
+    public static IEnumerable<string> Arguments(WeaveOptions options)
+    {
+        var usual = new WeaveOptions();
+        if (options.BackEnd != usual.BackEnd) yield return $"--back-end {options.BackEnd.Name}";
+        if (options.Contexts != usual.Contexts) yield return $"--contexts {NameOf(options.Contexts)}";
+        if (!options.ConfigureAwait) yield return "--configure-await false";
+        foreach (var pattern in options.Leave) yield return $"--leave {ShellWord.Of(pattern.Text)}";
+        foreach (var pattern in options.KeepTasks) yield return $"--keep-tasks {ShellWord.Of(pattern.Text)}";
+        if (options.Reuse != usual.Reuse) yield return $"--reuse {NameOf(options.Reuse)}";
+        if (!options.FinishSuspension) yield return "--finish-suspension off";
+        if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
+        if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
+        if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
+    }
+
+    /// <summary>The argument that names the settings file, if one was given, with a space behind it.</summary>
+    public string SettingsArgument(ParseResult parsed) =>
+        parsed.GetValue(_settings) is { } file ? $"{_settings.Name} {ShellWord.Of(file)} " : "";
+
+    private WeaveSettings ReadSettings(ParseResult parsed, string input, bool tell)
+    {
+        if (parsed.GetValue(_settings) is { } given) return SettingsFile.Read(given);
+        if (SettingsFile.Beside(input) is not { } found) return new WeaveSettings();
+        if (tell) Screen.Note($"async2: settings: {found}");
+        return SettingsFile.Read(found);
+    }
+
+    private static string? Given(ParseResult parsed, Option<string> option) =>
+        parsed.GetResult(option) is { Implicit: false } ? parsed.GetRequiredValue(option) : null;
+
+    private static IEnumerable<MethodPattern> Patterns(ParseResult parsed, Option<string[]> option) =>
+        (parsed.GetValue(option) ?? []).Select(text => new MethodPattern(text));
+
+    private static T Named<T>(string name)
+        where T : struct, Enum => Enum.Parse<T>(name, ignoreCase: true);
+
+    private static IReadOnlyList<MethodRange>? RangesIn(string? text) =>
+        text is not null && MethodRange.TryParse(text, out var ranges) ? ranges : null;
+
+    private static IEnumerable<string> NamesIn(string? text) => text switch
+    {
+        null => [],
+        Everything => Optimisation.All.Select(o => o.Name),
+        _ => text.Split(',', StringSplitOptions.TrimEntries),
+    };
+
+    private static Option<string> Choice<T>(string name, string description, T byDefault)
+        where T : struct, Enum
+    {
+        var option = new Option<string>(name) { Description = description, DefaultValueFactory = _ => NameOf(byDefault) };
+        option.AcceptOnlyFromAmong([.. Enum.GetValues<T>().Select(NameOf)]);
+        return option;
+    }
+
+    internal static string NameOf<T>(T value)
+        where T : struct, Enum => value.ToString().ToLowerInvariant();
+}

@@ -1,0 +1,188 @@
+using System.Diagnostics;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+
+namespace Async2.Cli.Store;
+
+/// <summary>Keeps results in folders that are named by the key of what they were made from (<see cref="KeyInputs"/>).</summary>
+/// <remarks>
+///     FOLDER/KEY/               an entry: complete, because it appears by one rename. Its time is that of its last use
+///     FOLDER/KEY/manifest       its files (<see cref="Manifest"/>)
+///     FOLDER/KEY/owner          marks it as the store's (<see cref="FolderClaim"/>)
+///     FOLDER/KEY/running/PID    a process that runs from it, and keeps it from being removed
+///     FOLDER/.new-X/            an entry before the rename; or one that is being removed
+///     FOLDER/.replacing         locked while a damaged entry is replaced
+/// Everything here can be made again. So the user and other processes may remove an entry, or write the same one, at any time.
+/// </remarks>
+internal sealed class ContentStore(string folder)
+{
+    private const int MostAttempts = 20;
+    private const string Unfinished = ".new-";
+    private static readonly TimeSpan LongestUnused = TimeSpan.FromDays(30);
+    private static readonly TimeSpan LongestUnfinished = TimeSpan.FromDays(1);
+    private static readonly TimeSpan LongestReplacement = TimeSpan.FromSeconds(30);
+
+    /// <summary>How many entries it keeps.</summary>
+    public int MostEntries { get; init; } = int.MaxValue;
+
+    /// <summary>How large the files of all its entries may be. Files in subfolders do not count.</summary>
+    public long MostBytes { get; init; } = long.MaxValue;
+
+    /// <summary>The entry of a key, if it is there and whole. It counts as used now.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="running">Whether this process runs from the entry from now on.</param>
+    /// <exception cref="CommandException">The store is not the user's alone.</exception>
+    public Entry? Find(string key, bool running = false)
+    {
+        var entry = new Entry(Path.Combine(folder, key));
+        if (!Directory.Exists(entry.Folder)) return null;
+        PrivateFolder.RequireTrusted(folder);
+        PrivateFolder.RequireTrusted(entry.Folder);
+        return Manifest.Fits(entry) && entry.MarkUsed(running) ? entry : null;
+    }
+
+    /// <summary>
+    /// Makes an entry, in the place of a damaged one if there is one; or takes the entry that another process has finished first.
+    /// </summary>
+    /// <param name="key">The key.</param>
+    /// <param name="fill">Writes the files of the entry.</param>
+    /// <param name="running">Whether this process runs from the entry from now on.</param>
+    /// <returns>The entry; null if somebody has removed it meanwhile.</returns>
+    public Entry? Add(string key, Action<Entry> fill, bool running = false)
+    {
+        var entry = New(key);
+        try
+        {
+            using (new FolderClaim(entry.Folder)) fill(entry);
+            Manifest.Write(entry);
+            // What removes the folder meanwhile takes the mark, too. The manifest may then lack files that were removed before.
+            if (!FolderClaim.IsClaimed(entry.Folder)) return null;
+            Publish(entry, key, running);
+        }
+        catch (Exception e) when (e is not OperationCanceledException && !Directory.Exists(entry.Folder))
+        {
+            return null;
+        }
+        finally
+        {
+            Delete(entry.Folder);
+        }
+        return Find(key, running);
+    }
+
+    /// <summary>Makes an entry if that is possible.</summary>
+    public void TryAdd(string key, Action<Entry> fill)
+    {
+        try
+        {
+            Add(key, fill);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or CommandException)
+        {
+            // It is made again when it is needed.
+        }
+    }
+
+    /// <summary>
+    /// Removes entries that nobody has used for long, the least recently used ones of too many, and what crashed processes have left.
+    /// Folders without the store's mark stay: the cache may have been put into a folder that holds other things.
+    /// </summary>
+    public void Prune()
+    {
+        try
+        {
+            if (!Directory.Exists(folder)) return;
+            PrivateFolder.RequireTrusted(folder);
+            var folders = new DirectoryInfo(folder).GetDirectories().Where(f => FolderClaim.IsClaimed(f.FullName)).ToList();
+            var (entries, bytes) = (0, 0L);
+            foreach (var entry in folders.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc))
+            {
+                bytes += entry.EnumerateFiles().Sum(f => f.Length);
+                var isTooMuch = ++entries > MostEntries || bytes > MostBytes;
+                if ((isTooMuch || IsOlder(entry, LongestUnused)) && !new Entry(entry.FullName).IsRunning()) Remove(entry.FullName);
+            }
+            foreach (var left in folders.Where(f => f.Name.StartsWith(Unfinished, StringComparison.Ordinal)))
+                if (IsOlder(left, LongestUnfinished) || FolderClaim.IsAbandoned(left.FullName)) Remove(left.FullName);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Another process removes the same, or the cache is read-only.
+        }
+    }
+
+    private Entry New(string key)
+    {
+        var entry = new Entry(Path.Combine(folder, Unfinished + key[..8] + Path.GetRandomFileName()));
+        try
+        {
+            PrivateFolder.Create(folder);
+            PrivateFolder.RequireTrusted(folder);
+            PrivateFolder.Create(entry.Folder);
+            return entry;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new CommandException(
+                "cannot write the cache", folder, "set XDG_CACHE_HOME to a folder that can be written, or give --no-cache", e);
+        }
+    }
+
+    private void Publish(Entry entry, string key, bool running)
+    {
+        var published = Path.Combine(folder, key);
+        for (var attempts = 1; ; attempts++)
+        {
+            try
+            {
+                Directory.Move(entry.Folder, published);
+                return;
+            }
+            catch (IOException) when (attempts < MostAttempts && Directory.Exists(entry.Folder))
+            {
+                // There is an entry already. Other processes may remove it before this one looks at it.
+            }
+            if (Find(key, running) is not null) return;
+            // One process at a time, so that none removes what another has just made. A process that need not remove does not wait.
+            using var replacing = Lock(Path.Combine(folder, ".replacing"));
+            if (Find(key, running) is not null) return;
+            if (Path.Exists(published)) Remove(published);
+        }
+    }
+
+    private FileStream Lock(string path)
+    {
+        for (var waiting = Stopwatch.StartNew(); ; Thread.Sleep(20))
+        {
+            try
+            {
+                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            }
+            catch (IOException) when (waiting.Elapsed < LongestReplacement && Directory.Exists(folder))
+            {
+            }
+        }
+    }
+
+    private void Remove(string entry)
+    {
+        // Renamed first, so that nobody finds half an entry.
+        var doomed = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
+        Directory.Move(entry, doomed);
+        Delete(doomed);
+    }
+
+    // Where it fails, the next process that prunes tries again, or does so already.
+    private static void Delete(string path)
+    {
+        try
+        {
+            if (File.Exists(path)) File.Delete(path);
+            else if (Directory.Exists(path)) Directory.Delete(path, recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+        }
+    }
+
+    private static bool IsOlder(DirectoryInfo folder, TimeSpan age) => DateTime.UtcNow - folder.LastWriteTimeUtc > age;
+}

@@ -1,0 +1,30 @@
+using System.Text;
+using Async2.Compiler;
+
+namespace Async2.Cli.Store;
+
+/// <summary>All that something is made from, item by item. The hash of the list is the key under which the store keeps the result.</summary>
+internal sealed class KeyInputs
+{
+    private readonly StringBuilder _text = new();
+
+    /// <summary>Begins with the tool itself, on which every result depends.</summary>
+    public KeyInputs() => Add("tool", $"{typeof(KeyInputs).Module.ModuleVersionId} {typeof(Weaver).Module.ModuleVersionId}");
+
+    /// <summary>The key.</summary>
+    public string Key => ContentDigest.OfText(ToString());
+
+    /// <summary>Adds all properties of the options.</summary>
+    public KeyInputs Add(WeaveOptions options) => Add("options", OptionsJson.Of(options));
+
+    /// <summary>Adds an item.</summary>
+    public KeyInputs Add(string name, string? value)
+    {
+        // Neither a path nor JSON has a zero in it, so two different lists are two different texts.
+        _text.Append(name).Append('\0').Append(value).Append("\0\0");
+        return this;
+    }
+
+    /// <summary>The list as a text.</summary>
+    public override string ToString() => _text.ToString();
+}

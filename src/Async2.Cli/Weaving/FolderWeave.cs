@@ -1,0 +1,112 @@
+using System.Reflection;
+using Async2.Cli.Folders;
+using Async2.Cli.Terminal;
+using Async2.Cli.Store;
+using Async2.Compiler;
+
+namespace Async2.Cli.Weaving;
+
+/// <summary>Weaves a folder into another one: assemblies woven, everything else as it was, and what woven code needs beside it.</summary>
+/// <param name="source">The folder.</param>
+/// <param name="destination">Where the woven copy goes.</param>
+/// <param name="options">What the weaver is asked to do.</param>
+/// <param name="joined">Assemblies that lie and go elsewhere, but are woven together with those of the folder.</param>
+/// <param name="store">What was woven before; null: everything is woven.</param>
+internal sealed class FolderWeave(
+    FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null, ContentStore? store = null)
+{
+    private const int MostShown = 200;
+
+    /// <summary>The runtime library that woven apps get.</summary>
+    public string Runtime { get; init; } = RuntimeFile.Portable;
+
+    /// <summary>Fills the destination folder.</summary>
+    /// <param name="onlyChanges">Whether files that stay as they are are left out, because the destination will be laid over the
+    /// source.</param>
+    /// <param name="progress">Told how far it is.</param>
+    /// <param name="cancellationToken">Stops it; the destination is then half full, and the caller's to remove.</param>
+    public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
+    {
+        var assemblies = source.Assemblies();
+        InputSets.RequireSome(assemblies, source.Root);
+        foreach (var folder in source.Folders) Directory.CreateDirectory(To(folder));
+        if (!onlyChanges) FolderCopy.Write(source, destination, except: assemblies, cancellationToken);
+        if (!onlyChanges && source.TooDeep.Count > 0) NoteTooDeep();
+
+        var reports = new List<AssemblyReport>();
+        var weaver = new IncrementalWeave(options with { ReferenceFolders = [.. References(), .. options.ReferenceFolders] }, store);
+        foreach (var set in Sets(assemblies)) reports.AddRange(weaver.Weave(set, progress, cancellationToken).Assemblies);
+        var ofFolder = assemblies.Select(source.FullPath).ToHashSet();
+        var own = reports.Where(r => ofFolder.Contains(r.Path)).ToList();
+        foreach (var report in own) Finish(report, onlyChanges);
+        AddRuntime(own);
+        if (onlyChanges) RemoveEmptyFolders();
+        return new WeaveReport(reports);
+    }
+
+    private void NoteTooDeep()
+    {
+        var others = source.TooDeep.Count > 1 ? $" and {source.TooDeep.Count - 1} others" : "";
+        Screen.Note($"async2: too deep, and not copied: {source.TooDeep[0][..MostShown]}…{others}");
+    }
+
+    private IReadOnlyList<IReadOnlyList<WeaveInput>> Sets(IReadOnlyList<string> assemblies)
+    {
+        IReadOnlyList<IReadOnlyList<WeaveInput>> sets =
+        [
+            .. WeaveSets.Of(source, assemblies)
+                .Select(set => (WeaveInput[])[.. set.Select(f => new WeaveInput(source.FullPath(f), To(f)))]),
+        ];
+        return joined?.With(sets) ?? sets;
+    }
+
+    private string To(string relative) => Path.Combine(destination, relative);
+
+    private IEnumerable<string> References() =>
+        source.Folders.Prepend("").Select(source.FullPath).Where(f => Directory.EnumerateFiles(f, "*.dll").Any());
+
+    /// <summary>A woven file keeps the mode of its source; where only changes count, a file that did not change goes.</summary>
+    private void Finish(AssemblyReport report, bool onlyChanges)
+    {
+        var written = To(Path.GetRelativePath(source.Root, report.Path));
+        if (!File.Exists(written)) return;
+        if (onlyChanges && report.Outcome != AssemblyOutcome.Woven) File.Delete(written);
+        else if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(written, File.GetUnixFileMode(report.Path));
+    }
+
+    /// <summary>Woven code needs the runtime library: beside every app that holds some, and named in that app's deps.json.</summary>
+    private void AddRuntime(List<AssemblyReport> reports)
+    {
+        var apps = WeaveSets.AppFolders(source);
+        var woven = reports.Where(r => r.Outcome == AssemblyOutcome.Woven)
+            .Select(r => WeaveSets.AppOf(Path.GetRelativePath(source.Root, r.Path), apps))
+            .Distinct();
+        var version = AssemblyName.GetAssemblyName(Runtime).Version!;
+        foreach (var app in woven)
+        {
+            RuntimeFile.RequireFramework(source.FullPath(app));
+            Replace(Path.Combine(app, RuntimeFile.Name), to => File.Copy(Runtime, to));
+            var beside = source.Files.Where(f => (Path.GetDirectoryName(f) ?? "") == app);
+            foreach (var deps in beside.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase)))
+            {
+                if (DepsJson.WithRuntime(JsonFile.Read(source.FullPath(deps)), version) is { } text)
+                    Replace(deps, to => File.WriteAllText(to, text));
+            }
+        }
+    }
+
+    /// <summary>A copy is as read-only as its source is, so it is not written over.</summary>
+    private void Replace(string relative, Action<string> write)
+    {
+        File.Delete(To(relative));
+        write(To(relative));
+    }
+
+    private void RemoveEmptyFolders()
+    {
+        foreach (var folder in source.Folders.Reverse().Select(To))
+        {
+            if (!Directory.EnumerateFileSystemEntries(folder).Any()) Directory.Delete(folder);
+        }
+    }
+}
