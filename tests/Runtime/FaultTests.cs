@@ -51,7 +51,7 @@ public class FaultTests
         Task<int> task = Complete(Fault.Leave(Raise(exception), typeof(MiddleFrame).TypeHandle, 1));
         Assert.Equal(TaskStatus.Faulted, task.Status);
         Assert.Same(exception, task.Exception!.InnerException);
-        Assert.Equal(["at MiddleFrame.Locate(Int32 point) in /middle.cs:line 20"], LinesOf(exception));
+        Assert.Equal(["at MiddleFrame.Locate(Int32 point, Exception exception) in /middle.cs:line 20"], LinesOf(exception));
     }
 
     [Fact]
@@ -71,8 +71,8 @@ public class FaultTests
         s_awaiter.Continue();
         Assert.Same(exception, task.Exception!.InnerException);
         Assert.Equal([
-                "at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10", "at GenericFrame`1.Locate(Int32 point) in /generic.cs:line 5",
-                "at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10",
+                "at MiddleFrame.Locate(Int32 point, Exception exception) in /middle.cs:line 10", "at GenericFrame`1.Locate(Int32 point, Exception exception) in /generic.cs:line 5",
+                "at MiddleFrame.Locate(Int32 point, Exception exception) in /middle.cs:line 10",
             ], LinesOf(exception));
     });
 
@@ -93,7 +93,7 @@ public class FaultTests
         Task<int> task = Complete(Suspension.NoContinuationContext(Suspension.Innermost(new Failing(exception), 0), new Handler(Rethrow), Protected));
         s_awaiter.Continue();
         Assert.True(task.IsFaulted);
-        Assert.Equal(["at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10"], seen);
+        Assert.Equal(["at MiddleFrame.Locate(Int32 point, Exception exception) in /middle.cs:line 10"], seen);
         Assert.Equal(seen, LinesOf(exception));
     });
 
@@ -124,7 +124,7 @@ public class FaultTests
         for (int i = 0; i < 3; i++)
         {
             _ = Complete(Fault.Leave(Raise(exception), typeof(FrameWithoutLine).TypeHandle, 0)).Exception;
-            Assert.Equal(["at FrameWithoutLine.Locate(Int32 point)"], LinesOf(exception));
+            Assert.Equal(["at FrameWithoutLine.Locate(Int32 point, Exception exception)"], LinesOf(exception));
         }
     }
 
@@ -156,7 +156,7 @@ public class FaultTests
     {
         WeakReference unloadable = LeaveUnloadable(out Exception exception);
         Collect(unloadable, times: 3);
-        Assert.Equal(["at UnloadableFrame.Locate(Int32)"], LinesOf(exception));
+        Assert.Equal(["at UnloadableFrame.Locate(Int32, Exception)"], LinesOf(exception));
         GC.KeepAlive(exception);
         exception = new InvalidOperationException();
         Collect(unloadable, times: 100);
@@ -189,17 +189,17 @@ public class FaultTests
         ILGenerator resume = type.DefineMethod("Resume", Override, typeof(Continuation), [typeof(Continuation), typeof(Exception)]).GetILGenerator();
         resume.Emit(OpCodes.Ldnull);
         resume.Emit(OpCodes.Ret);
-        MethodBuilder locate = type.DefineMethod("Locate", Override, typeof(void), [typeof(int)]);
+        MethodBuilder locate = type.DefineMethod("Locate", Override, typeof(void), [typeof(int), typeof(Exception)]);
         locate.SetImplementationFlags(MethodImplAttributes.NoInlining | MethodImplAttributes.NoOptimization);
         ILGenerator lines = locate.GetILGenerator();
         Label point = lines.DefineLabel();
         lines.Emit(OpCodes.Ldarg_1);
         lines.Emit(OpCodes.Brfalse, point);
-        lines.Emit(OpCodes.Call, typeof(SuspensionLine).GetMethod(nameof(SuspensionLine.Here))!);
-        lines.Emit(OpCodes.Ret);
+        lines.Emit(OpCodes.Ldarg_2);
+        lines.Emit(OpCodes.Throw);
         lines.MarkLabel(point);
-        lines.Emit(OpCodes.Call, typeof(SuspensionLine).GetMethod(nameof(SuspensionLine.Here))!);
-        lines.Emit(OpCodes.Ret);
+        lines.Emit(OpCodes.Ldarg_2);
+        lines.Emit(OpCodes.Throw);
         return type.CreateType();
     }
 }

@@ -25,7 +25,6 @@ public class InsidesTests
         { "task-debugging", nameof(StatusTests) },
         { "exception-fields", Exceptions },
         { "stack-trace-array", Exceptions },
-        { "return-addresses", Exceptions },
         { "enumerator-fields", nameof(IteratorTests) },
     };
 

@@ -62,10 +62,10 @@ public class StackTraceTests
             [
                 "   at StackTraceTests.Fail()",
                 "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)",
-                "   at MiddleFrame.Locate(Int32 point) in /middle.cs:line 20",
-                "   at FrameWithoutLine.Locate(Int32 point)",
-                "   at MiddleFrame.Locate(Int32 point) in /middle.cs:line 10",
-                "   at GenericFrame`1.Locate(Int32 point) in /generic.cs:line 5",
+                "   at MiddleFrame.Locate(Int32 point, Exception exception) in /middle.cs:line 20",
+                "   at FrameWithoutLine.Locate(Int32 point, Exception exception)",
+                "   at MiddleFrame.Locate(Int32 point, Exception exception) in /middle.cs:line 10",
+                "   at GenericFrame`1.Locate(Int32 point, Exception exception) in /generic.cs:line 5",
             ],
             TraceOf(task));
     });
@@ -86,16 +86,27 @@ public class StackTraceTests
     });
 
     [Fact]
-    public void Nobody_sees_an_exception_thrown_to_find_the_frames() => OnOwnThread.Run(() =>
+    public void Only_the_exception_itself_is_thrown_to_find_a_frame_and_once_for_all() => OnOwnThread.Run(() =>
     {
-        int thrown = 0;
         int thread = Environment.CurrentManagedThreadId;
-        EventHandler<FirstChanceExceptionEventArgs> count = (_, _) => thrown += Environment.CurrentManagedThreadId == thread ? 1 : 0;
-        AppDomain.CurrentDomain.FirstChanceException += count;
-        _ = Suspend(Fail, (new GenericFrame<StackTraceTests>(), 0));
-        s_awaiter.Continue();
-        AppDomain.CurrentDomain.FirstChanceException -= count;
-        Assert.Equal(1, thrown);
+        List<Exception> thrown = [];
+        EventHandler<FirstChanceExceptionEventArgs> note = (_, e) =>
+        {
+            if (Environment.CurrentManagedThreadId == thread) thrown.Add(e.Exception);
+        };
+        AppDomain.CurrentDomain.FirstChanceException += note;
+        Exception first = Failed(), second = Failed();
+        AppDomain.CurrentDomain.FirstChanceException -= note;
+        Assert.All(thrown.SkipLast(1), exception => Assert.Same(first, exception));
+        Assert.Same(second, thrown[^1]);
+        Assert.InRange(thrown.Count, 2, 3);
+
+        static Exception Failed()
+        {
+            Task<int> task = Suspend(Fail, (new GenericFrame<StackTraceTests>(), 0));
+            s_awaiter.Continue();
+            return task.Exception!.InnerException!;
+        }
     });
 
     [Fact]
@@ -134,9 +145,9 @@ public class StackTraceTests
         [
             "   at StackTraceTests.Fail()",
             "   at Lowered.LeafFrame.Resume(Continuation completed, Exception thrown)",
-            "   at FrameWithoutLine.Locate(Int32 point)",
+            "   at FrameWithoutLine.Locate(Int32 point, Exception exception)",
             "   at StackTraceTests.Rethrows.Resume(Continuation completed, Exception thrown)",
-            "   at FrameWithoutLine.Locate(Int32 point)",
+            "   at FrameWithoutLine.Locate(Int32 point, Exception exception)",
             "   at StackTraceTests.Rethrows.Resume(Continuation completed, Exception thrown)",
         ];
         Assert.Equal(expected, TraceOf(task));
@@ -158,7 +169,7 @@ public class StackTraceTests
         s_awaiter.Continue();
         var thrown = Assert.Throws<InvalidOperationException>(() => Await(task));
         string[] methods = Methods(thrown.StackTrace);
-        Assert.Equal("   at FrameWithoutLine.Locate(Int32 point)", methods[2]);
+        Assert.Equal("   at FrameWithoutLine.Locate(Int32 point, Exception exception)", methods[2]);
         Assert.Equal("   at StackTraceTests.Await(Task`1 task)", methods[3]);
     });
 

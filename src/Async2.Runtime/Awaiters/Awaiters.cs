@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>The subscription of a leaf to its awaiter: what an override of <see cref="Frame.Subscribe"/> calls.</summary>

@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-
 namespace Async2;
 
 /// <summary>An <see cref="AwaitingFrame"/> of a method that has a result.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>A pending <see cref="Task"/>. The frame that waits for it keeps the task itself.</summary>

@@ -1,8 +1,4 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Threading.Tasks.Sources;
-using Async2.Internals;
 
 namespace Async2;
 

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Async2;
 
 /// <summary>A pending ValueTask without result.</summary>

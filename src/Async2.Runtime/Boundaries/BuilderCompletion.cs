@@ -1,8 +1,3 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>The completion of a chain that one of the class library's builders ends.</summary>
@@ -21,11 +16,11 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     internal TBuilder Builder;
 
     /// <summary>The completion of a chain that has just suspended.</summary>
-    internal static BuilderCompletion<TResult, TBuilder> Rent(TBuilder builder, Continuation tail)
+    internal static BuilderCompletion<TResult, TBuilder> Rent(TBuilder builder, Continuation outermost)
     {
         BuilderCompletion<TResult, TBuilder> completion = CompletionBoxes.AreKnown ? RentBox() : RentPlain();
         completion.Builder = builder;
-        if (TaskEvents.AreWanted) completion.Trace(tail);
+        if (TaskEvents.AreWanted) completion.Trace(outermost);
         return completion;
     }
 
@@ -72,11 +67,11 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         ContinuationPool.Rent<BuilderCompletion<TResult, TBuilder>>() ?? new();
 
     /// <summary>Lets the box of a chain under construction be its task, and resume it.</summary>
-    /// <param name="tail">The outermost frame, whose type is the state machine that the events name.</param>
+    /// <param name="outermost">The outermost frame, whose type is the state machine that the events name.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Trace(Continuation tail)
+    private void Trace(Continuation outermost)
     {
-        if (tail is not IAsyncStateMachine machine) return;
+        if (outermost is not IAsyncStateMachine machine) return;
         var catcher = default(ActionCatcher);
         using (new SuppressedFlow(Thread.CurrentThread)) Builder.AwaitOnCompleted(ref catcher, ref machine);
         TraceBy(catcher.Action!);

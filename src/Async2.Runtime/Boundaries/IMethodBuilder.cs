@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>A builder of the class library's, which completes the task of an async method, or ends an async void one.</summary>
@@ -12,4 +10,12 @@ internal interface IMethodBuilder<TResult>
 
     void AwaitOnCompleted<TAwaiter>(ref TAwaiter awaiter, ref IAsyncStateMachine machine)
         where TAwaiter : INotifyCompletion;
+}
+
+/// <summary>A builder of the class library's that makes a task.</summary>
+/// <typeparam name="TResult">The type of the method's result.</typeparam>
+/// <typeparam name="TTask">The type of the task.</typeparam>
+internal interface ITaskBuilder<TResult, TTask> : IMethodBuilder<TResult>
+{
+    TTask Task { get; }
 }

@@ -1,15 +1,12 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>The builder of a method that returns a <see cref="Task"/>.</summary>
 [StackTraceHidden]
-internal struct TaskBuilder : IMethodBuilder<NoResult>
+internal struct TaskBuilder : ITaskBuilder<NoResult, Task>
 {
     private AsyncTaskMethodBuilder _builder;    // mutable struct
 
-    internal Task Task => _builder.Task;
+    public Task Task => _builder.Task;
 
     public void SetResult(NoResult result) => _builder.SetResult();
 
@@ -21,11 +18,11 @@ internal struct TaskBuilder : IMethodBuilder<NoResult>
 
 /// <summary>The builder of a method that returns a <see cref="Task{T}"/>.</summary>
 [StackTraceHidden]
-internal struct TaskBuilder<T> : IMethodBuilder<T>
+internal struct TaskBuilder<T> : ITaskBuilder<T, Task<T>>
 {
     private AsyncTaskMethodBuilder<T> _builder;     // mutable struct
 
-    internal Task<T> Task => _builder.Task;
+    public Task<T> Task => _builder.Task;
 
     public void SetResult(T result) => _builder.SetResult(result);
 

@@ -1,8 +1,4 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Threading.Tasks.Sources;
-using Async2.Internals;
 
 namespace Async2;
 

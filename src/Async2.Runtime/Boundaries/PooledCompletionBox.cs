@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>A <see cref="PooledCompletion{TResult}"/> that is its own box.</summary>

@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-
 namespace Async2;
 
 /// <summary>
@@ -12,9 +9,9 @@ namespace Async2;
 public static class PooledValueTaskThunk
 {
     /// <inheritdoc cref="TaskThunk.Complete(ContextSnapshot, Continuation)"/>
-    public static ValueTask Complete(ContextSnapshot snapshot, Continuation? tail)
+    public static ValueTask Complete(ContextSnapshot snapshot, Continuation? returned)
     {
-        if (tail is not null) return TaskBoundary<ValueTask, ReturnedPooledTask>.Suspend(snapshot, tail);
+        if (returned is not null) return TaskBoundary<ValueTask, PooledTask>.Suspend(snapshot, returned);
         snapshot.Restore(null);
         return default;
     }
@@ -23,16 +20,16 @@ public static class PooledValueTaskThunk
     public static ValueTask<T> Complete<T>(ContextSnapshot snapshot, AsyncResult<T> result)
     {
         if (result.Continuation is not null)
-            return TaskBoundary<ValueTask<T>, ReturnedPooledTask<T>>.Suspend(snapshot, result.Continuation);
+            return TaskBoundary<ValueTask<T>, PooledTask<T>>.Suspend(snapshot, result.Continuation);
         snapshot.Restore(null);
         return new ValueTask<T>(result.Result);
     }
 
     /// <inheritdoc cref="TaskThunk.Fault(ContextSnapshot, Exception)"/>
     public static ValueTask Fault(ContextSnapshot snapshot, Exception exception) =>
-        TaskBoundary<ValueTask, ReturnedPooledTask>.Catch(snapshot, exception);
+        TaskBoundary<ValueTask, PooledTask>.Catch(snapshot, exception);
 
     /// <inheritdoc cref="TaskThunk.Fault(ContextSnapshot, Exception)"/>
     public static ValueTask<T> Fault<T>(ContextSnapshot snapshot, Exception exception) =>
-        TaskBoundary<ValueTask<T>, ReturnedPooledTask<T>>.Catch(snapshot, exception);
+        TaskBoundary<ValueTask<T>, PooledTask<T>>.Catch(snapshot, exception);
 }

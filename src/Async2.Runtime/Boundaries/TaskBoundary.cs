@@ -1,22 +1,19 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
-/// <summary>The task that a thunk returns whose variant has suspended or failed.</summary>
-/// <typeparam name="TTask">What the thunk returns.</typeparam>
-/// <typeparam name="TKind">How that is made.</typeparam>
+/// <summary>The task boundary: a thunk returns a task whose variant has suspended or failed.</summary>
+/// <typeparam name="TTask">The type of the task.</typeparam>
+/// <typeparam name="TKind">How it is made.</typeparam>
 [StackTraceHidden]
 internal static class TaskBoundary<TTask, TKind>
     where TKind : struct, IReturnedTask<TTask>
 {
     /// <summary>The variant has suspended, or returned a fault.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static TTask Suspend(ContextSnapshot snapshot, Continuation tail)
+    internal static TTask Suspend(ContextSnapshot snapshot, Continuation returned)
     {
-        if (tail is Fault fault) return Fail(snapshot, fault.Complete());
-        ChainCompletion completion = TKind.Rent(tail, out TTask task);
-        Dispatcher.Start(completion, snapshot.Thread, tail);
+        if (returned is Fault fault) return Fail(snapshot, fault.Complete());
+        ChainCompletion completion = TKind.Rent(returned, out TTask task);
+        Dispatcher.Start(completion, snapshot.Thread, returned);
         snapshot.Restore(null);
         return task;
     }

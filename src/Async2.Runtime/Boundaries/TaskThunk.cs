@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>The end of the thunk of a method that returns a Task.</summary>
@@ -9,10 +5,10 @@ namespace Async2;
 [StackTraceHidden]
 public static class TaskThunk
 {
-    /// <summary>The variant returned <paramref name="tail"/>: a completed task, or one that the dispatcher completes.</summary>
-    public static Task Complete(ContextSnapshot snapshot, Continuation? tail)
+    /// <summary>The variant returned <paramref name="returned"/>: a completed task, or one that the dispatcher completes.</summary>
+    public static Task Complete(ContextSnapshot snapshot, Continuation? returned)
     {
-        if (tail is not null) return TaskBoundary<Task, ReturnedTask>.Suspend(snapshot, tail);
+        if (returned is not null) return Suspend(snapshot, returned);
         snapshot.Restore(null);
         return Task.CompletedTask;
     }
@@ -20,7 +16,7 @@ public static class TaskThunk
     /// <summary>The variant returned <paramref name="result"/>: a completed task, or one that the dispatcher completes.</summary>
     public static Task<T> Complete<T>(ContextSnapshot snapshot, AsyncResult<T> result)
     {
-        if (result.Continuation is not null) return TaskBoundary<Task<T>, ReturnedTask<T>>.Suspend(snapshot, result.Continuation);
+        if (result.Continuation is not null) return Suspend<T>(snapshot, result.Continuation);
         snapshot.Restore(null);
         AsyncTaskMethodBuilder<T> builder = default;
         builder.SetResult(result.Result);
@@ -28,9 +24,16 @@ public static class TaskThunk
     }
 
     /// <summary>The variant threw: a faulted task, or a canceled one for an <see cref="OperationCanceledException"/>.</summary>
-    public static Task Fault(ContextSnapshot snapshot, Exception exception) => TaskBoundary<Task, ReturnedTask>.Catch(snapshot, exception);
+    public static Task Fault(ContextSnapshot snapshot, Exception exception) =>
+        TaskBoundary<Task, BuiltTask<NoResult, Task, TaskBuilder>>.Catch(snapshot, exception);
 
     /// <inheritdoc cref="Fault(ContextSnapshot, Exception)"/>
     public static Task<T> Fault<T>(ContextSnapshot snapshot, Exception exception) =>
-        TaskBoundary<Task<T>, ReturnedTask<T>>.Catch(snapshot, exception);
+        TaskBoundary<Task<T>, BuiltTask<T, Task<T>, TaskBuilder<T>>>.Catch(snapshot, exception);
+
+    internal static Task Suspend(ContextSnapshot snapshot, Continuation returned) =>
+        TaskBoundary<Task, BuiltTask<NoResult, Task, TaskBuilder>>.Suspend(snapshot, returned);
+
+    internal static Task<T> Suspend<T>(ContextSnapshot snapshot, Continuation returned) =>
+        TaskBoundary<Task<T>, BuiltTask<T, Task<T>, TaskBuilder<T>>>.Suspend(snapshot, returned);
 }

@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-
 namespace Async2;
 
 /// <summary>The end of the thunk of a method that returns a ValueTask. Without suspension and exception nothing is allocated.</summary>
@@ -10,9 +7,9 @@ namespace Async2;
 public static class ValueTaskThunk
 {
     /// <inheritdoc cref="TaskThunk.Complete(ContextSnapshot, Continuation)"/>
-    public static ValueTask Complete(ContextSnapshot snapshot, Continuation? tail)
+    public static ValueTask Complete(ContextSnapshot snapshot, Continuation? returned)
     {
-        if (tail is not null) return new ValueTask(TaskBoundary<Task, ReturnedTask>.Suspend(snapshot, tail));
+        if (returned is not null) return new ValueTask(TaskThunk.Suspend(snapshot, returned));
         snapshot.Restore(null);
         return default;
     }
@@ -20,8 +17,7 @@ public static class ValueTaskThunk
     /// <inheritdoc cref="TaskThunk.Complete{T}(ContextSnapshot, AsyncResult{T})"/>
     public static ValueTask<T> Complete<T>(ContextSnapshot snapshot, AsyncResult<T> result)
     {
-        if (result.Continuation is not null)
-            return new ValueTask<T>(TaskBoundary<Task<T>, ReturnedTask<T>>.Suspend(snapshot, result.Continuation));
+        if (result.Continuation is not null) return new ValueTask<T>(TaskThunk.Suspend<T>(snapshot, result.Continuation));
         snapshot.Restore(null);
         return new ValueTask<T>(result.Result);
     }

@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>The thunk of an async void method.</summary>
@@ -9,8 +5,8 @@ namespace Async2;
 /// <code>
 /// builder = VoidThunk.Create();
 /// snapshot = ContextSnapshot.Capture();
-/// try { tail = Call(args); } catch (Exception e) { VoidThunk.Fault(ref builder, snapshot, e); return; }
-/// VoidThunk.Complete(ref builder, snapshot, tail);
+/// try { returned = Call(args); } catch (Exception e) { VoidThunk.Fault(ref builder, snapshot, e); return; }
+/// VoidThunk.Complete(ref builder, snapshot, returned);
 /// </code>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -21,12 +17,12 @@ public static class VoidThunk
     /// <exception cref="Exception">Whatever <see cref="SynchronizationContext.OperationStarted"/> throws.</exception>
     public static AsyncVoidMethodBuilder Create() => AsyncVoidMethodBuilder.Create();
 
-    /// <summary>The variant returned <paramref name="tail"/>: the operation has completed, or the dispatcher will complete it.</summary>
-    public static void Complete(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Continuation? tail)
+    /// <summary>The variant returned <paramref name="returned"/>: the operation has ended, or the dispatcher will end it.</summary>
+    public static void Complete(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Continuation? returned)
     {
-        if (tail is null) builder.SetResult();
-        else if (tail is Async2.Fault fault) builder.SetException(fault.Complete());
-        else Dispatcher.Start(BuilderCompletion<NoResult, VoidBuilder>.Rent(new VoidBuilder(builder), tail), snapshot.Thread, tail);
+        if (returned is null) builder.SetResult();
+        else if (returned is Async2.Fault fault) builder.SetException(fault.Complete());
+        else Dispatcher.Start(BuilderCompletion<NoResult, VoidBuilder>.Rent(new VoidBuilder(builder), returned), snapshot.Thread, returned);
         snapshot.Restore(null);
     }
 

@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>A suspended activation of an async method. Woven code derives one class per async method from it.</summary>
@@ -50,11 +46,10 @@ public abstract class Frame : Continuation
     }
 
     /// <summary>
-    /// Calls <see cref="SuspensionLine.Here"/> from the line in the source that awaits at a suspension point; for any other number, from no
-    /// line. No constructor needs to have run. Stack traces place a frame there that an exception has left without being thrown through
-    /// it; without an override they do not have the frame.
+    /// Throws an exception in the line of the source that awaits at a suspension point. No constructor needs to have run. Stack traces
+    /// place a frame there that an exception has left without being thrown through it; without an override they do not have the frame.
     /// </summary>
-    public virtual void Locate(int point)
+    public virtual void Locate(int point, Exception exception)
     {
     }
 

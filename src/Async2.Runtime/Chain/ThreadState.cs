@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>The library's state of a thread, behind one thread-local field.</summary>

@@ -1,5 +1,3 @@
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>The place to which an await returns that does not say <c>ConfigureAwait(false)</c>.</summary>

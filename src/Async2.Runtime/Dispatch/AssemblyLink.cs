@@ -1,8 +1,4 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Reflection;
 using System.Runtime.Loader;
-using Async2.Internals;
 
 namespace Async2;
 

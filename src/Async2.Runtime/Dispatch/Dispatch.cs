@@ -1,8 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>
@@ -86,13 +81,15 @@ public static class Dispatch
     /// it is the runtime that resolves variance, default implementations, covariant returns and generic virtual methods.
     /// </param>
     /// <param name="returnType">What the slot returns: an override with a covariant return has another variant.</param>
+    /// <param name="caller">
+    /// The mode of the calling method. In mode <see cref="ContextMode.Flow"/> it does not protect itself from what a callee does to the
+    /// contexts, so it reaches the variants of methods in that mode only.
+    /// </param>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint Resolve(ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType) =>
-        Resolve(ref entries, receiver, target, returnType, ContextMode.Async1);
-
-    internal static nint Resolve(
-        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, ContextMode caller) =>
+    public static nint Resolve(
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType,
+        ContextMode caller = ContextMode.Async1) =>
         Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
 
     /// <summary>The same for a slot that is generic, or of a generic interface.</summary>
@@ -104,16 +101,12 @@ public static class Dispatch
     /// <param name="slotType">The type that declares the slot.</param>
     /// <param name="isGenericMethod">Whether every instance needs an entry; else only those of an interface that the receiver implements
     /// more than once.</param>
+    /// <param name="caller">As above.</param>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint ResolveInstance(
         ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
-        RuntimeTypeHandle slotType, bool isGenericMethod) =>
-        ResolveInstance(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, ContextMode.Async1);
-
-    internal static nint ResolveInstance(
-        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
-        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller)
+        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller = ContextMode.Async1)
     {
         nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
         return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
@@ -122,11 +115,8 @@ public static class Dispatch
     /// <summary>Finds and remembers the variant that invoking <paramref name="callee"/> reaches.</summary>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint ResolveTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType) =>
-        ResolveTarget(ref entries, callee, returnType, ContextMode.Async1);
-
-    internal static nint ResolveTarget(
-        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller)
+    public static nint ResolveTarget(
+        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller = ContextMode.Async1)
     {
         object receiver = ReceiverOf(callee);
         if (IsOfExpression(receiver.GetType())) return Remember(ref entries, receiver, instance: 0, method: null, variant: 0);

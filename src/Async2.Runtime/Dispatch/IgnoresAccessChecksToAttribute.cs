@@ -1,5 +1,3 @@
-using System.ComponentModel;
-
 namespace System.Runtime.CompilerServices;
 
 /// <summary>Lets the marked assembly use the internals of another one. The CLR knows the attribute by its name.</summary>

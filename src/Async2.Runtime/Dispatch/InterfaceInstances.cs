@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Async2;
 
 /// <summary>The instances of a generic interface that a type implements.</summary>

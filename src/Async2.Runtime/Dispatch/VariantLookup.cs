@@ -1,8 +1,3 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>The way from a method, as reflection knows it, to its variant.</summary>

@@ -1,5 +1,3 @@
-using System.ComponentModel;
-
 namespace Async2;
 
 /// <summary>Marks an assembly that the Async2 compiler has woven, so that it is not woven twice.</summary>

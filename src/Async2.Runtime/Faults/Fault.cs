@@ -1,8 +1,4 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.ExceptionServices;
-using Async2.Internals;
 
 namespace Async2;
 

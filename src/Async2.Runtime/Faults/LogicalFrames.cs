@@ -1,52 +1,40 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
-/// <summary>The frames of a method's suspension points in stack traces: found out once per class of continuations.</summary>
+/// <summary>The frames of a class in stack traces, one for each suspension point, each found out once.</summary>
+/// <remarks>
+/// The frame throws the exception in the line of the suspension point, and the CLR records where that was. async1 throws each exception
+/// again in each frame, so nobody who listens can tell. From then on the recorded element is copied.
+/// </remarks>
 [StackTraceHidden]
 internal sealed class LogicalFrames
 {
-    // No point has this number, so it is located at a call of its own.
-    private const int NoPoint = -1;
-
     private static readonly ConditionalWeakTable<Type, LogicalFrames> s_known = [];
 
-    private readonly Frame _activation;
-    private readonly SeenCall? _noPoint;
-    private readonly nint _method;
-    private LogicalFrame?[] _frames = [];
+    private readonly Frame _frame;
+    private StackTraceElement?[] _frames = [];
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is needed.")]
-    private LogicalFrames(Type activation)
+    private LogicalFrames(Type frame) => _frame = (Frame)RuntimeHelpers.GetUninitializedObject(frame);
+
+    /// <summary>The frames of a class.</summary>
+    internal static LogicalFrames Of(Type frame) => s_known.GetValue(frame, static type => new LogicalFrames(type));
+
+    /// <summary>The frame at a suspension point.</summary>
+    /// <param name="point">The number of the point.</param>
+    /// <param name="left">The exception that has left the frame.</param>
+    internal StackTraceElement At(int point, Exception left)
     {
-        _activation = (Frame)RuntimeHelpers.GetUninitializedObject(activation);
-        _noPoint = SuspensionLine.Of(_activation, NoPoint);
-        // The CLR's handle of code that instances of a generic class share is that of any instance's method.
-        if (_noPoint?.Method is { DeclaringType: { } declaring } method)
-            _method = declaring.IsGenericType ? ExactMethod(method, activation) : method.MethodHandle.Value;
+        StackTraceElement?[] frames = Volatile.Read(ref _frames);
+        if ((uint)point < (uint)frames.Length && frames[point] is { } known) return known;
+        return Add(point, Throw(point, left));
     }
 
-    /// <summary>Those of a class.</summary>
-    internal static LogicalFrames Of(Type activation) => s_known.GetValue(activation, static type => new LogicalFrames(type));
-
-    /// <summary>The frame of an activation that is at a suspension point.</summary>
-    internal LogicalFrame At(int point)
+    private StackTraceElement Add(int point, StackTraceElement frame)
     {
-        LogicalFrame?[] frames = Volatile.Read(ref _frames);
-        return (uint)point < (uint)frames.Length && frames[point] is { } known ? known : Add(point);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private LogicalFrame Add(int point)
-    {
-        LogicalFrame frame = Find(point);
         lock (this)
         {
-            LogicalFrame?[] frames = [.. _frames, .. Enumerable.Repeat<LogicalFrame?>(null, Math.Max(0, point + 1 - _frames.Length))];
+            var frames = new StackTraceElement?[Math.Max(_frames.Length, point + 1)];
+            _frames.CopyTo(frames, 0);      // others read the old one
             frames[point] = frame;
             Volatile.Write(ref _frames, frames);
         }
@@ -54,20 +42,21 @@ internal sealed class LogicalFrames
         return frame;
     }
 
-    private LogicalFrame Find(int point)
+    private StackTraceElement Throw(int point, Exception exception)
     {
-        if (_noPoint is null || !ReturnAddresses.AreKnown || SuspensionLine.Of(_activation, point) is not { } line)
-            return new LogicalFrame(0, _method);
-        nint address = ReturnAddresses.StartsOfCode(line, _noPoint)
-            .Select(start => start + line.Offset)
-            .FirstOrDefault(address => StackTraceArray.OffsetOf(address, _method) == line.Offset);
-        return new LogicalFrame(address, _method);
-    }
-
-    private static nint ExactMethod(MethodBase method, Type activation)
-    {
-        Type? type = activation;
-        while (type is not null && (!type.IsGenericType || type.GetGenericTypeDefinition() != method.DeclaringType)) type = type.BaseType;
-        return type is null ? 0 : MethodBase.GetMethodFromHandle(method.MethodHandle, type.TypeHandle)!.MethodHandle.Value;
+        object? record = ExceptionFields.Record(exception);
+        try
+        {
+            _frame.Locate(point, exception);
+            return default;
+        }
+        catch (Exception)
+        {
+            return StackTraceArray.Of(exception) is { } array ? StackTraceArray.First(array).Alone : default;
+        }
+        finally
+        {
+            ExceptionFields.SetRecord(exception, record);
+        }
     }
 }

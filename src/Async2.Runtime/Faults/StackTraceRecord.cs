@@ -1,9 +1,4 @@
 using System.Collections.Concurrent;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
 
 namespace Async2;
 
@@ -66,8 +61,8 @@ internal static class StackTraceRecord
                 if (frame.IsCollectible) KeepAlive(exception, frame);
             }
 
-            LogicalFrame logical = frames!.At(point);
-            if (logical.Method != 0) StackTraceArray.Add(longer, logical.Address, logical.Method);
+            StackTraceElement element = frames!.At(point, exception);
+            if (element.Method != 0) StackTraceArray.Add(longer, in element);
         }
 
         ExceptionFields.SetLastThrow(exception, longer);

@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 [assembly: IgnoresAccessChecksTo("System.Private.CoreLib")]
 
 namespace Async2.Internals;

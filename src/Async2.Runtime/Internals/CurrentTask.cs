@@ -1,6 +1,3 @@
-using System.Reflection;
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The static field in which a thread has the task that it executes.</summary>

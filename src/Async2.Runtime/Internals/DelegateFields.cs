@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The fields of a delegate: what identifies the method behind it, at the price of two loads.</summary>

@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The field in which an exception has its stack trace, as the runtime noted it when it was thrown last.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The word before an object's fields: the address of its method table, which its type's handle is, too.</summary>

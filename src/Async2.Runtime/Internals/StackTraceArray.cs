@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Async2.Internals;
@@ -51,35 +48,20 @@ internal static class StackTraceArray
     internal static byte[] WithRoomFor(byte[] array, int elements)
     {
         int used = End(array);
-        byte[] longer = NewArray(used + (elements * ElementSize));
+        var longer = (byte[])(object)new sbyte[used + (elements * ElementSize)];     // to the CLR they are signed
         array.AsSpan(0, used).CopyTo(longer);
         return longer;
     }
 
+    /// <summary>The element of the frame in which the exception was thrown.</summary>
+    internal static StackTraceElement First(byte[] array) => MemoryMarshal.Read<StackTraceElement>(array.AsSpan(HeaderSize));
+
     /// <summary>Adds an element where there is room for it.</summary>
-    /// <param name="array">The array.</param>
-    /// <param name="address">Where the frame's call returns to; 0 if unknown.</param>
-    /// <param name="method">The handle of its method.</param>
-    internal static void Add(byte[] array, nint address, nint method)
+    internal static void Add(byte[] array, in StackTraceElement frame)
     {
-        Span<byte> element = array.AsSpan(End(array), ElementSize);
-        MemoryMarshal.Write(element, address);
-        MemoryMarshal.Write(element[Method..], method);
+        MemoryMarshal.Write(array.AsSpan(End(array), ElementSize), frame);
         Count(array)++;
     }
-
-    /// <summary>What a stack trace says of a frame: how far behind the start of its code it is.</summary>
-    internal static int OffsetOf(nint address, nint method)
-    {
-        var exception = new NotSupportedException();
-        byte[] array = WithRoomFor(NewArray(HeaderSize), 1);
-        Add(array, address, method);
-        ExceptionFields.SetLastThrow(exception, array);
-        return new StackTrace(exception, fNeedFileInfo: false).GetFrame(0)?.GetNativeOffset() ?? StackFrame.OFFSET_UNKNOWN;
-    }
-
-    // To the CLR they are signed, and that it asks for before it asks for the method that threw.
-    private static byte[] NewArray(int length) => (byte[])(object)new sbyte[length];
 
     private static int End(byte[] array) => HeaderSize + (Count(array) * ElementSize);
 

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The static field by which a debugger has the class library keep a list of the tasks that are active.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The contexts of the current thread, at the price of field accesses where the fields are known.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <summary>The fields in which a thread has its contexts.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Async2.Internals;
 
 /// <inheritdoc cref="ValueTaskFields"/>

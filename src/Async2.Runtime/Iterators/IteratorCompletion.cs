@@ -1,8 +1,3 @@
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>The completion behind a suspended async iterator.</summary>

@@ -1,5 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
 using System.Threading.Tasks.Sources;
 
 namespace Async2;

@@ -1,8 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>

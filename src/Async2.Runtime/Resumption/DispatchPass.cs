@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>One pass of the dispatcher over a chain, on one thread: the state that it puts back when it leaves the thread.</summary>

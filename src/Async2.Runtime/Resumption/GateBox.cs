@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Async2;
 
 /// <summary>A <see cref="Gate"/> that is a box, so that the class library queues it as it is.</summary>

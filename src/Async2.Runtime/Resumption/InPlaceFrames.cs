@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>

@@ -1,7 +1,4 @@
-using System.Diagnostics;
 using System.Diagnostics.Tracing;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
 
 namespace Async2;
 

@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>The transfer of a chain from a frame that has ended to the one behind it: where that one goes on.</summary>

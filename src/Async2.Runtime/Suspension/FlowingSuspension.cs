@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>

@@ -1,8 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using Async2.Internals;
-
 namespace Async2;
 
 /// <summary>The end of a suspension: one call per suspension point, from the outlined suspension code of a method.</summary>

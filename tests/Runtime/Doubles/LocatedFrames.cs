@@ -14,26 +14,22 @@ internal abstract class LocatedFrame(Func<Fault, Continuation?>? handle) : Frame
 internal sealed class MiddleFrame(Func<Fault, Continuation?>? handle = null) : LocatedFrame(handle)
 {
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
-    public override void Locate(int point)
+    public override void Locate(int point, Exception exception)
     {
         switch (point)
         {
             case 0:
 #line 10 "/middle.cs"
-                SuspensionLine.Here();
-                break;
+                throw exception;
             case 1:
 #line 20 "/middle.cs"
-                SuspensionLine.Here();
-                break;
+                throw exception;
             case 2:
 #line 30 "/middle.cs"
-                SuspensionLine.Here();
-                break;
+                throw exception;
             default:
 #line hidden
-                SuspensionLine.Here();
-                break;
+                throw exception;
 #line default
         }
     }
@@ -43,18 +39,16 @@ internal sealed class MiddleFrame(Func<Fault, Continuation?>? handle = null) : L
 internal sealed class GenericFrame<T>(Func<Fault, Continuation?>? handle = null) : LocatedFrame(handle)
 {
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
-    public override void Locate(int point)
+    public override void Locate(int point, Exception exception)
     {
         switch (point)
         {
             case 0:
 #line 5 "/generic.cs"
-                SuspensionLine.Here();
-                break;
+                throw exception;
             default:
 #line hidden
-                SuspensionLine.Here();
-                break;
+                throw exception;
 #line default
         }
     }
@@ -65,7 +59,7 @@ internal sealed class FrameWithoutLine(Func<Fault, Continuation?>? handle = null
 {
 #line hidden
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
-    public override void Locate(int point) => SuspensionLine.Here();
+    public override void Locate(int point, Exception exception) => throw exception;
 #line default
 }
 

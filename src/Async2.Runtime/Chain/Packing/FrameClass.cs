@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Async2;
 
 /// <summary>A continuation class of which frames are kept in tasklets, where its number stands for it.</summary>

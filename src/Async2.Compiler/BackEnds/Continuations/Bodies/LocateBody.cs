@@ -7,18 +7,16 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// The override of <c>Continuation.Locate</c>: the frames of activations that an exception leaves without being thrown through them are
-/// calls in this method, each in the line of its suspension point.
+/// The override of <c>Frame.Locate</c>: throws in the line of a suspension point. The CLR then knows where a frame is in stack traces that an
+/// exception leaves without being thrown through it.
 /// </summary>
 /// <remarks>
 /// <code>
 /// switch (point) { LINE_k of each }             with one point: if (point == 0) goto LINE_0
-/// SuspensionLine.Here();  return;               no line: no point, or one of which none is known
-/// LINE_k: SuspensionLine.Here();  return;       points of one statement have one
-///
-/// SuspensionLine.Here();  return;               where no line is known, as in assemblies without a PDB
+/// throw exception;                              no line: none is known, as in assemblies without a PDB
+/// LINE_k: throw exception;                      points of one statement have one
 /// </code>
-/// Not optimised, so that no two calls become one and none a jump.
+/// Not optimised, so that no two throws become one.
 /// </remarks>
 internal static class LocateBody
 {
@@ -27,7 +25,9 @@ internal static class LocateBody
         if (lowering.Points.Count == 0) return;
         var types = lowering.Method.Module.TypeSystem;
         var point = new ParameterDefinition("point", ParameterAttributes.None, types.Int32);
-        var method = lowering.AddOverride(lowering.Runtime.Method(typeof(Frame), nameof(Frame.Locate)), types.Void, [point]);
+        var exception = new ParameterDefinition(
+            "exception", ParameterAttributes.None, CoreLibrary.Of(lowering.Method.Module).Class("System.Exception"));
+        var method = lowering.AddOverride(lowering.Runtime.Method(typeof(Frame), nameof(Frame.Locate)), types.Void, [point, exception]);
         method.ImplAttributes |= MethodImplAttributes.NoInlining | MethodImplAttributes.NoOptimization;
         method.CustomAttributes.Add(WellKnownAttributes.DebuggerHidden(method.Module)); // no line to stop at
         lowering.Add("locate", method, Body(lowering, method));
@@ -36,8 +36,7 @@ internal static class LocateBody
     private static IlBody Body(Lowering lowering, MethodDefinition method)
     {
         var body = IlBody.Empty(method, method.ReturnType);
-        var here = lowering.Runtime.Method(typeof(SuspensionLine), nameof(SuspensionLine.Here));
-        var noLine = Il.Call(here);
+        var noLine = Il.Of(OpCodes.Ldarg, method.Parameters[1]);
         var lines = new Dictionary<(string File, int Line, int Column), Instruction>();
         List<Instruction> code = [];
         Instruction LineOf(SuspensionPoint point)
@@ -45,9 +44,9 @@ internal static class LocateBody
             if (point.Statement is not { IsHidden: false } statement) return noLine;
             var key = (statement.Document.Url, statement.StartLine, statement.StartColumn);
             if (lines.TryGetValue(key, out var line)) return line;
-            lines[key] = line = Il.Call(here);
+            lines[key] = line = Il.Of(OpCodes.Ldarg, method.Parameters[1]);
             body.SequencePoints[line] = statement;
-            code.AddRange([line, Il.Of(OpCodes.Ret)]);
+            code.AddRange([line, Il.Of(OpCodes.Throw)]);
             return line;
         }
 
@@ -58,7 +57,7 @@ internal static class LocateBody
             body.Code.AddRange([Il.Of(OpCodes.Ldarg, method.Parameters[0]), toLine]);
         }
 
-        body.Code.AddRange([noLine, Il.Of(OpCodes.Ret), .. code]);
+        body.Code.AddRange([noLine, Il.Of(OpCodes.Throw), .. code]);
         return body;
     }
 }

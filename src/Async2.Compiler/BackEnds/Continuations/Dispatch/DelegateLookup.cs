@@ -33,7 +33,7 @@ internal static class DelegateLookup
             [
                 Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
                 Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)),
-                runtime.Call(Lookup.Resolver(caller), nameof(Async2.Dispatch.ResolveTarget)),
+                .. Lookup.Resolve(runtime, nameof(Async2.Dispatch.ResolveTarget), caller),
             ]);
     }
 

@@ -104,8 +104,9 @@ internal static class Lookup
         return method;
     }
 
-    /// <summary>What resolves for calls in a method of that mode.</summary>
-    public static Type Resolver(ContextMode caller) => caller == ContextMode.Flow ? typeof(FlowingDispatch) : typeof(Async2.Dispatch);
+    /// <summary>Calls a method that resolves for calls in methods of that mode.</summary>
+    public static Instruction[] Resolve(RuntimeLibrary runtime, string resolver, ContextMode caller) =>
+        [Il.Constant((int)caller), runtime.Call(typeof(Async2.Dispatch), resolver)];
 
     /// <summary>What tells the lookups for different modes apart.</summary>
     public static string Suffix(ContextMode caller) => caller == ContextMode.Flow ? " flow" : "";

@@ -32,7 +32,7 @@ internal static class SlotLookup
 
     private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HiddenType hidden) => TypeLookup.Resolving(
         hidden, called.Name + Lookup.Suffix(caller),
-        resolving => [.. Bound(called, resolving), hidden.Runtime.Call(Lookup.Resolver(caller), nameof(Async2.Dispatch.Resolve))]);
+        resolving => [.. Bound(called, resolving), .. Lookup.Resolve(hidden.Runtime, nameof(Async2.Dispatch.Resolve), caller)]);
 
     private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
     {
@@ -52,7 +52,7 @@ internal static class SlotLookup
                 .. Bound(called, resolving), .. InstanceToken(resolving),
                 Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
                 Il.Constant(slot.HasGenericParameters ? 1 : 0),
-                runtime.Call(Lookup.Resolver(caller), nameof(Async2.Dispatch.ResolveInstance)),
+                .. Lookup.Resolve(runtime, nameof(Async2.Dispatch.ResolveInstance), caller),
             ]);
     }
 
