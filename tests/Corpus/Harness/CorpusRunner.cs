@@ -31,7 +31,7 @@ public static class CorpusRunner
             case ["all"]:
                 RunAll(programs);
                 return 0;
-            // After a program that took the process down, the tests go on from the next one.
+            // After a program that ended the process, the tests continue with the next one.
             case ["all", var from, .. var leftOut]:
                 RunAll(programs.Where(p => string.CompareOrdinal(p.Name, from) >= 0 && !leftOut.Contains(p.Name)));
                 return 0;
@@ -109,7 +109,7 @@ public static class CorpusRunner
         // In an emulator the process is that of a program which only the emulator can start.
         var path = Environment.GetEnvironmentVariable("CORPUS_HOST") ?? Environment.ProcessPath;
         var start = new ProcessStartInfo(path) { RedirectStandardOutput = true, RedirectStandardError = true };
-        // A program that was compiled ahead of time needs no host.
+        // A program compiled ahead of time needs no host.
         string[] host = RuntimeFeature.IsDynamicCodeSupported ? ["exec", Environment.GetCommandLineArgs()[0]] : [];
         foreach (var argument in (string[])[.. host, "run", program.Name, "one", "two"]) start.ArgumentList.Add(argument);
         using var child = Process.Start(start);

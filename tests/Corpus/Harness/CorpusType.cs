@@ -5,14 +5,14 @@ using System.Reflection.Metadata.Ecma335;
 namespace Corpus.Harness;
 
 /// <summary>
-/// A type of a corpus, read from its metadata: loading them all, as <see cref="Assembly.GetTypes"/> does, would let one
-/// type that does not load take every program down.
+/// A type of a corpus, read from its metadata. Loading all types, as <see cref="Assembly.GetTypes"/> does, would let one unloadable
+/// type fail every program.
 /// </summary>
 internal sealed record CorpusType(string Name, Func<Type> Load)
 {
     public static unsafe IReadOnlyList<CorpusType> In(Assembly corpus)
     {
-        // Compiled ahead of time there is none, and every type has been loaded.
+        // A program compiled ahead of time has no metadata file, and every type is loaded.
         if (!corpus.TryGetRawMetadata(out var blob, out var length))
             return [.. corpus.GetTypes().Select(t => new CorpusType(t.FullName, () => t))];
         var reader = new MetadataReader(blob, length);
@@ -21,7 +21,7 @@ internal sealed record CorpusType(string Name, Func<Type> Load)
             .. from handle in reader.TypeDefinitions
                let name = FullName(reader, reader.GetTypeDefinition(handle))
                where name != "<Module>"
-               // By its token: names that a compiler made up do not all survive being parsed.
+               // By its token: not all compiler-generated names survive parsing.
                select new CorpusType(name, () => corpus.ManifestModule.ResolveType(MetadataTokens.GetToken(handle))),
         ];
     }

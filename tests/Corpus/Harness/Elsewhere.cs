@@ -1,11 +1,11 @@
 namespace Corpus.Harness;
 
-/// <summary>What completes in the thread pool, and never before those who wait for it have seen that it has not.</summary>
+/// <summary>Tasks that complete in the thread pool, and never before the awaiting code has seen that they are incomplete.</summary>
 public static class Elsewhere
 {
     /// <summary>
-    /// A task that completes in the pool once the current context, or task scheduler, runs what comes next: on one that runs one thing at a
-    /// time its awaiter and all callers have suspended by then, however busy the machine is.
+    /// A task that completes in the pool once the current context, or task scheduler, runs its next item. If it runs one item at a time,
+    /// the awaiting method and all callers have suspended by then, however busy the machine is.
     /// </summary>
     public static Task Go()
     {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Corpus.Harness;
 
-/// <summary>Lets whoever awaits it wait until it is opened. For one at a time; allocates nothing.</summary>
+/// <summary>An awaitable gate: an awaiting method waits until it is opened. For one at a time; allocates nothing.</summary>
 public sealed class Gate : ICriticalNotifyCompletion
 {
     private Action _continuation;

@@ -5,7 +5,7 @@ namespace Corpus.Harness;
 /// <summary>Chooses type arguments that satisfy the constraints of a generic type and method.</summary>
 internal static class Instantiations
 {
-    /// <summary>One instantiation over reference types and one over value types, as far as the constraints let us.</summary>
+    /// <summary>One instantiation over reference types and one over value types, as far as the constraints permit.</summary>
     public static IEnumerable<Type[]> Of(Type type, MethodBase method)
     {
         if (!type.ContainsGenericParameters && !method.IsGenericMethodDefinition) return [[]];

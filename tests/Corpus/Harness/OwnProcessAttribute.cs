@@ -1,5 +1,5 @@
 namespace Corpus.Harness;
 
-/// <summary>Marks a program that ends its process or needs one to itself: <c>all</c> starts a child for it.</summary>
+/// <summary>Marks a program that ends its process or needs its own: <c>all</c> starts a child for it.</summary>
 [AttributeUsage(AttributeTargets.Class)]
 public sealed class OwnProcessAttribute : Attribute;

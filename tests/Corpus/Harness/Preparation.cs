@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace Corpus.Harness;
 
 /// <summary>
-/// Sends every method of a corpus through the JIT, which finds invalid IL in the methods that no program happens to
-/// call. Generic code is prepared over a reference type and over a value type, for the two are compiled apart.
+/// Compiles every method of a corpus with the JIT, which finds invalid IL in methods that no program calls. Generic code is compiled
+/// over a reference type and over a value type, because the two have separate code.
 /// </summary>
 internal static class Preparation
 {

@@ -1,6 +1,6 @@
 namespace Corpus.Harness;
 
-/// <summary>How an awaited step behaves: every shape is run in all four ways.</summary>
+/// <summary>The behaviour of an awaited step: every shape is run with all four.</summary>
 public enum Way
 {
     Done,
@@ -12,8 +12,8 @@ public enum Way
 public sealed class StepException(string message) : Exception(message);
 
 /// <summary>
-/// Makes the tasks that corpus programs await. Nothing here is async: a broken rewriting must show in the program
-/// that has the broken shape, not in all of them.
+/// Creates the tasks that corpus programs await. Nothing here is async: a weaver's bug must show in the program with the shape, not in
+/// all of them.
 /// </summary>
 public static class Step
 {
@@ -40,6 +40,6 @@ public static class Step
         return source.Task;
     }
 
-    /// <summary>The same way of completing, without the fault: for awaits that the shape needs to get past.</summary>
+    /// <summary>The same timing without the fault: for awaits that the shape needs to pass.</summary>
     public static Way Calm(this Way way) => way is Way.Later or Way.LateFault ? Way.Later : Way.Done;
 }

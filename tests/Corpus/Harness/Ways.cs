@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Corpus.Harness;
 
 /// <summary>
-/// Runs a shape in each way and prints how it ended. Late steps are completed by this loop, on this thread and only
-/// after the shape has returned: so a late step always suspends, and the order of effects is the same in every run.
+/// Runs a shape in each way and prints its outcome. This loop completes late steps on this thread, after the shape has returned. So a
+/// late step always suspends, and the order of effects is the same in every run.
 /// </summary>
 public static class Ways
 {
@@ -36,7 +36,7 @@ public static class Ways
         var posted = s_posted;
         while (!task.IsCompleted)
         {
-            // The timeout is for shapes that go on elsewhere, in the thread pool say.
+            // The timeout is for shapes that continue elsewhere, for example in the thread pool.
             if (posted.TryTake(out var action, millisecondsTimeout: 5)) action();
         }
         task.GetAwaiter().GetResult();
@@ -50,6 +50,6 @@ public static class Ways
 
     public static void Post(Action action) => s_posted.Add(action);
 
-    /// <summary>A new queue: a program that has timed out goes on waiting on its own.</summary>
+    /// <summary>Creates a new queue: a program that has timed out keeps the old one.</summary>
     internal static void Reset() => s_posted = [];
 }

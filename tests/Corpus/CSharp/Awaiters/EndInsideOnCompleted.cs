@@ -58,7 +58,7 @@ internal static class Program
     }
 }
 
-/// <summary>Where a case begins: with neither context nor scheduler.</summary>
+/// <summary>The start of a case: with neither context nor scheduler.</summary>
 internal class Home
 {
     public virtual bool IsPool => true;
@@ -321,7 +321,7 @@ internal static class Shapes
     public static IEnumerable<(string Name, Func<Case, Task> Shape)> For(Kind kind) =>
         kind is Kind.OnAnotherThread or Kind.OnAnotherThreadInContext ? s_all.Take(ForThreads) : s_all;
 
-    // What the frames below have in common: the leaf.
+    // The innermost frame, which the frames below share.
     private static async Task<int> Leaf(Case how)
     {
         how.SetLocal("leaf");

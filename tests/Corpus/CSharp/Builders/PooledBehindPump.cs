@@ -1,4 +1,4 @@
-// What awaits a pooled ValueTask in a SynchronizationContext is posted to it, even if it is there already.
+// An await of a pooled ValueTask in a SynchronizationContext is posted to it, even if it is there already.
 // runtime-async: runtime async has no pools
 using System.Runtime.CompilerServices;
 

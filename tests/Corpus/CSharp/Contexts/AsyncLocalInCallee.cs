@@ -1,4 +1,4 @@
-// What an async callee does to an AsyncLocal is invisible to its caller, however the callee ends.
+// An async callee's changes of an AsyncLocal are invisible to its caller, however the callee ends.
 namespace Corpus.AsyncLocalInCallee;
 
 internal static class Program

@@ -1,4 +1,4 @@
-// What ConfigureAwait is given is known only when the program runs: a parameter, a local, a field, a property, one that is not there.
+// The argument of ConfigureAwait is known only at run time: a parameter, a local, a field, a property, one on a null object.
 namespace Corpus.ConfigureAwaitByFlag;
 
 internal static class Program

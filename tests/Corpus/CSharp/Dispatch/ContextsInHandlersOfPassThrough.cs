@@ -1,4 +1,4 @@
-// What a method that is not async does to contexts in its handlers, while an exception leaves it, stays; its callers' handlers see it.
+// Context changes in the handlers of a method that is not async, while an exception leaves it, stay; its callers' handlers see them.
 // runtime10 as compiled: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.ContextsInHandlersOfPassThrough;
 

@@ -1,4 +1,4 @@
-// What a method that is not async does to contexts before it passes a task through stays; what its callee does, does not.
+// Context changes by a method that is not async, before it forwards a task, stay; those of its callee do not.
 // runtime10: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.EffectsBeforePassThroughInContext;
 

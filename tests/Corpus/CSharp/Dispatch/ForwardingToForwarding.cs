@@ -45,7 +45,7 @@ internal abstract class Handler(Log log)
         return Next.Handle(way, depth + 1);
     }
 
-    // Where there is no next one, the call throws, and nobody has been asked.
+    // If there is no next one, the call throws, and none has been called.
     public Task HandOn(Way way)
     {
         Log.Add("hand on");
@@ -72,7 +72,7 @@ internal abstract class Handler(Log log)
 
     public Task Own { get; private set; }
 
-    // What is left of these is async, and waits for what such a method returns.
+    // The rest of these is async, and awaits the task of such a method.
     public Task Halved(Way way)
     {
         Log.Add("halved");

@@ -104,7 +104,7 @@ internal sealed class Invoker(Way way)
         return Task.FromResult("at once");
     }
 
-    // What is kept or looked at otherwise stays a task.
+    // A task that is kept or otherwise inspected stays a task.
     public Task Kept(int fails, List<Task> kept)
     {
         _calls++;

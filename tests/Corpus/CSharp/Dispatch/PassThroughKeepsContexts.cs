@@ -1,4 +1,4 @@
-// What a method that is not async does to AsyncLocals and to the SynchronizationContext stays, however many methods pass its task through.
+// Changes of AsyncLocals and the SynchronizationContext by a method that is not async stay, however many methods forward its task.
 // runtime10 as compiled: a Task-returning method that is awaited where it is called has its context changes undone, async or not
 namespace Corpus.PassThroughKeepsContexts;
 

@@ -23,7 +23,7 @@ internal static class Program
         }
     });
 
-    // Where the callee has not failed, and so the block ends a normal way, the CLR shows the frame twice in code that is not optimised.
+    // If the callee has not failed, and the block ends normally, the CLR shows the frame twice in unoptimised code.
     private static async Task Fail(Way way)
     {
         await Step.Go(way.Calm());

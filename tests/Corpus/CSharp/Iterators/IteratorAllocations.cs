@@ -1,4 +1,4 @@
-// What an item costs in memory once the iterator runs: nothing, whether it is there or not, awaited in a loop or by hand.
+// The allocations of an item of a running iterator: none, whether it is ready or not, awaited in a loop or by hand.
 // runtime10: suspended frames are new objects each time
 // tasklets: each is new
 using System.Runtime.CompilerServices;

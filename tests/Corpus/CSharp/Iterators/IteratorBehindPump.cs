@@ -1,4 +1,4 @@
-// What awaits an iterator's step in a SynchronizationContext is posted to it, even if it is there already.
+// An await of an iterator's step in a SynchronizationContext is posted to it, even if it is there already.
 namespace Corpus.IteratorBehindPump;
 
 internal static class Program

@@ -1,4 +1,4 @@
-// What awaits an iterator's step without its context goes on inside the task that completed the step, and so on its TaskScheduler.
+// An await of an iterator's step without its context continues inside the task that completed the step, so on its TaskScheduler.
 namespace Corpus.IteratorBehindScheduler;
 
 internal static class Program

@@ -1,4 +1,4 @@
-// What MoveNextAsync tells when an iterator throws, before and after a suspension, and what comes after it.
+// MoveNextAsync when an iterator throws, before and after a suspension, and after that.
 namespace Corpus.IteratorFaults;
 
 internal static class Program

@@ -1,4 +1,4 @@
-// What reflection shows of iterators and of their enumerators.
+// Reflection over iterators and their enumerators.
 using System.Reflection;
 using System.Runtime.CompilerServices;
 

@@ -14,7 +14,7 @@ internal static class Program
         var tasks = Start([.. first.Select(s => s.Task)], [.. second.Select(s => s.Task)]);
         Show("waiting");
         foreach (var source in first) source.SetResult();
-        // Of the one the scope has ended, of the other the method.
+        // For one the scope has ended, for the other the method.
         Show("waiting again", "inner local", "argument 0");
         foreach (var source in second) source.SetResult();
         foreach (var task in tasks) WriteLine(task.Status);

@@ -1,4 +1,4 @@
-// What code finds out about the method that it is in: MethodBase.GetCurrentMethod, frames of the stack, names given by the compiler.
+// Code that identifies its own method: MethodBase.GetCurrentMethod, stack frames, names given by the compiler.
 // runtime10: the method that runs is the method itself
 using System.Diagnostics;
 using System.Reflection;
@@ -72,7 +72,7 @@ internal static class Program
         Log("items");
     }
 
-    // Where nothing suspends, callers are on the stack. What resumed them is so in async1 only.
+    // Without suspensions, callers are on the stack. After one, the resuming method is there in async1 only.
     private static async Task Caller(Way way)
     {
         await Callee();

@@ -1,4 +1,4 @@
-// What reflection shows of types with async methods: members, attributes, nested public types.
+// Reflection over types with async methods: members, attributes, nested public types.
 using System.ComponentModel;
 using System.Reflection;
 

@@ -1,4 +1,4 @@
-// What a DiagnosticSource tells its listeners on both sides of awaits, and under which activity.
+// Events of a DiagnosticSource on both sides of awaits, and their activities.
 using System.Diagnostics;
 
 namespace Corpus.DiagnosticEvents;

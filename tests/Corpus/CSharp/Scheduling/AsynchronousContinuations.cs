@@ -1,4 +1,4 @@
-// Who runs inside SetResult, and who on the pool, of several that wait; with RunContinuationsAsynchronously nobody runs inside.
+// Several waiting methods run inside SetResult or on the pool; with RunContinuationsAsynchronously none runs inside.
 namespace Corpus.AsynchronousContinuations;
 
 internal static class Program
@@ -20,7 +20,7 @@ internal static class Program
 
             string Where()
             {
-                // What is elsewhere goes on when SetResult has returned.
+                // The others continue when SetResult has returned.
                 if (Thread.CurrentThread.IsThreadPoolThread) mayEnd.Wait();
                 return $"{(isSetting ? "inside" : "outside")}, {(Environment.CurrentManagedThreadId == setter ? "same thread" : "pool")}";
             }

@@ -1,4 +1,4 @@
-// Where a method and its caller go on, for every place that they were in and every place that completes what they wait for.
+// Continuations of a method and its caller, for every original place and every place of completion.
 namespace Corpus.CompletionElsewhere;
 
 internal static class Program

@@ -27,7 +27,7 @@ internal static class Program
         return last;
     }
 
-    // What the stack has no room for goes on elsewhere, so the last may still have to come.
+    // Frames for which the stack has no room continue elsewhere, so the last may still be running.
     private static void Report(string name, Task<int> last)
     {
         var ended = Task.WhenAny(last, Task.Delay(20_000)).Result == last;

@@ -1,4 +1,4 @@
-// What TplEventSource says of the task that is waited for and of the task that is returned: the events that weaving keeps.
+// Events of TplEventSource for the awaited task and the returned task, which weaving keeps.
 // runtime10: no event tells the end of a method that has a result
 using System.Diagnostics.Tracing;
 

@@ -1,4 +1,4 @@
-// What a task of an async method tells about itself, before and after it completes.
+// The properties of an async method's task, before and after it completes.
 namespace Corpus.TaskProperties;
 
 internal static class Program

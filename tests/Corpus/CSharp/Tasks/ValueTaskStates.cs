@@ -1,4 +1,4 @@
-// What a ValueTask tells of itself when the method completed now, later, or faulted.
+// The state of a ValueTask when the method completed now, later, or faulted.
 namespace Corpus.ValueTaskStates;
 
 internal static class Program
