@@ -7,12 +7,12 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>The only place where modules change: declares types and members, and writes bodies.</summary>
-/// <remarks>Whatever can fail for one method has been done before, so what fails here, in damaged metadata, costs its module.</remarks>
+/// <remarks>All steps that can fail for one method are done. A failure here, in damaged metadata, costs its module.</remarks>
 internal sealed class Commit(LoweredSet set, PassRunner runner)
 {
     private readonly ConcurrentDictionary<ModuleDefinition, Exception> _failures = [];
 
-    /// <summary>Changes the modules of the set; the failures of those that may now be half changed.</summary>
+    /// <summary>Changes the modules of the set; returns the failures of modules that may be partly changed.</summary>
     public static IReadOnlyDictionary<ModuleDefinition, Exception> Run(LoweredSet set, PassRunner runner)
     {
         var commit = new Commit(set, runner);

@@ -5,12 +5,11 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>
-/// A part of what a set of methods is lowered to, as a value: bodies that are attached to nothing, and what they need of their module as
-/// data.
+/// A part of the output for a set of methods, as a value: detached bodies, and the changes that they need in their module, as data.
 /// </summary>
 /// <remarks>
-/// A method that is new knows the type that it will belong to, but stands in that only when <see cref="Commit"/> has carried out its
-/// <see cref="AddedMethod"/>. So a part that is not needed after all is dropped, and leaves nothing behind.
+/// A new method knows its future declaring type, but is added to it only when <see cref="Commit"/> applies its <see
+/// cref="AddedMethod"/>. So a part that is not needed in the end is dropped, and leaves nothing behind.
 /// </remarks>
 internal class LoweredPart
 {
@@ -23,15 +22,14 @@ internal class LoweredPart
     public IReadOnlyList<LoweredBody> Bodies => _bodies;
 
     /// <summary>
-    /// Bodies that are there for form's sake, and not printed: what an interface asks for, constructors, what only passes its arguments
-    /// on.
+    /// Formal bodies, which are not printed: interface implementations, constructors, methods that only pass their arguments on.
     /// </summary>
     public IReadOnlyList<LoweredBody> Boilerplate => _boilerplate;
 
-    /// <summary>What is done to the module, in this order, before bodies are written.</summary>
+    /// <summary>The changes of the module, in order, applied before bodies are written.</summary>
     public IReadOnlyList<ModuleEdit> Edits => _edits;
 
-    /// <summary>Parts that this one shares with others; each is carried out once, before this one.</summary>
+    /// <summary>Parts that this one shares with others; each is applied once, before this one.</summary>
     public IReadOnlyList<LoweredPart> Needs => _needs;
 
     public void Add(LoweredBody body) => _bodies.Add(body);
@@ -48,8 +46,8 @@ internal class LoweredPart
     }
 }
 
-/// <summary>A body, and the method that is going to have it.</summary>
-/// <param name="Name">What tells it from the other bodies of its method, for instance <c>fast body</c>.</param>
-/// <param name="Method">The method: its signature. It may be one that the module has already.</param>
+/// <summary>A body with its method.</summary>
+/// <param name="Name">Distinguishes it from the other bodies of its method, for instance <c>fast body</c>.</param>
+/// <param name="Method">The method with its signature. It may already be in the module.</param>
 /// <param name="Body">The body.</param>
 internal sealed record LoweredBody(string Name, MethodDefinition Method, IlBody Body);

@@ -1,8 +1,8 @@
 namespace Async2.Compiler.BackEnds.Edits;
 
-/// <summary>One change of a module, as data; it is carried out when everything that may fail has been done.</summary>
+/// <summary>One change of a module, as data; applied when all steps that may fail are done.</summary>
 internal abstract record ModuleEdit
 {
-    /// <summary>Carries it out.</summary>
+    /// <summary>Applies the change.</summary>
     public abstract void Apply();
 }

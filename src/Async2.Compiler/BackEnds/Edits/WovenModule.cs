@@ -3,13 +3,13 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Edits;
 
-/// <summary>What a module is given when it has been transformed.</summary>
+/// <summary>The marks of a woven module.</summary>
 internal static class WovenModule
 {
     /// <summary>COMIMAGE_FLAGS_IL_LIBRARY: a ReadyToRun image. Its native code was made from its IL, and can be dropped.</summary>
     public const ModuleAttributes ReadyToRun = (ModuleAttributes)4;
 
-    /// <summary>Marks the assembly as woven, with the digest of its variants, and makes its image one that the loader takes.</summary>
+    /// <summary>Marks the assembly as woven, with the digest of its variants, and makes its image loadable.</summary>
     public static void Mark(ModuleDefinition module, string variants)
     {
         var core = CoreLibrary.Of(module);
@@ -26,7 +26,7 @@ internal static class WovenModule
         module.Assembly.CustomAttributes.Add(woven);
         if (core.Scope is { } scope && !module.AssemblyReferences.Contains(scope)) module.AssemblyReferences.Add(scope);
 
-        // A ReadyToRun image names a machine of its operating system, and holds native code for the IL that was.
+        // A ReadyToRun image names a machine of its operating system, and holds native code for the old IL.
         if ((module.Attributes & ReadyToRun) != 0) module.Architecture = TargetArchitecture.I386;
         module.Attributes = module.Attributes & ~(ReadyToRun | ModuleAttributes.StrongNameSigned) | ModuleAttributes.ILOnly;
     }

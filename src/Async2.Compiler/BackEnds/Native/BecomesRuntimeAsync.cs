@@ -4,7 +4,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Native;
 
-/// <summary>A method becomes one of runtime async, and its state machine goes.</summary>
+/// <summary>Turns a method into one of runtime async, and removes its state machine.</summary>
 /// <param name="Method">The method.</param>
 /// <param name="Machine">Its state machine; null if it never had one.</param>
 internal sealed record BecomesRuntimeAsync(MethodDefinition Method, TypeDefinition? Machine) : ModuleEdit
@@ -17,7 +17,7 @@ internal sealed record BecomesRuntimeAsync(MethodDefinition Method, TypeDefiniti
         Method.CustomAttributes.Remove(Method.CustomAttributes.First(a => a.AttributeType.Name == "AsyncStateMachineAttribute"));
     }
 
-    // The containers of dynamic call sites are nested in the state machine, and the code, which now stands outside, still uses them.
+    // The containers of dynamic call sites are nested in the state machine, and the moved code still uses them.
     private static void Remove(TypeDefinition machine)
     {
         var outer = machine.DeclaringType;

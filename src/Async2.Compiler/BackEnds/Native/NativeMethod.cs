@@ -7,7 +7,7 @@ namespace Async2.Compiler.BackEnds.Native;
 
 /// <summary>A method on its way to runtime async: a copy of its async IL.</summary>
 /// <param name="method">Its async IL.</param>
-/// <param name="overridden">What <see cref="DerivedTaskOverrides"/> finds where it is compiled.</param>
+/// <param name="overridden">The result of <see cref="DerivedTaskOverrides"/> for its modules.</param>
 internal sealed class NativeMethod(AsyncIlMethod method, IReadOnlySet<MethodDefinition> overridden) : IWork
 {
     public AsyncIlMethod Method { get; } = method;
@@ -20,7 +20,7 @@ internal sealed class NativeMethod(AsyncIlMethod method, IReadOnlySet<MethodDefi
 
     public IEnumerable<NamedBody> Bodies => [new NamedBody("", Body)];
 
-    /// <summary>The method with this body. Its state machine, which nothing uses any more, goes.</summary>
+    /// <summary>The method with this body. Its unused state machine is removed.</summary>
     public LoweredMethod Lowered()
     {
         var lowered = new LoweredMethod(Method);

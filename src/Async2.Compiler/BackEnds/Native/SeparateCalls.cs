@@ -6,20 +6,20 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Native;
 
-/// <summary>Puts a local between a call and the await of its task, where the runtime must not make one async call of both.</summary>
+/// <summary>Stores a call's task in a local before its await, where the runtime must not make one async call of both.</summary>
 /// <remarks>
 /// <code>
 /// call Foo;  call Await(Task)      →      call Foo;  stloc t;  ldloc t;  call Await(Task)
 /// </code>
-/// .NET makes one async call of a call and the await just behind it. Of what that does to a callee which is not async, each is
-/// wrong: changes of contexts end with the call, though its caller sees them as compiled; a parameter that is a reference gives an
-/// invalid program; and an override of another kind is passed over (<see cref="DerivedTaskOverrides"/>). Where a
-/// <c>Task&lt;T&gt;</c> is awaited as a <c>Task</c>, .NET 10 forgets to drop the result: another invalid program.
+/// .NET makes one async call of a call and the await directly behind it. For a callee that is not async this is wrong in three ways.
+/// Changes of contexts end with the call, though its caller sees them as compiled. A parameter that is a reference gives an invalid
+/// program. An override of another kind is bypassed (<see cref="DerivedTaskOverrides"/>). If a <c>Task&lt;T&gt;</c> is awaited as a
+/// <c>Task</c>, .NET 10 does not drop the result, which gives another invalid program.
 /// </remarks>
 internal static class SeparateCalls
 {
     /// <param name="body">The async IL.</param>
-    /// <param name="overridden">From <see cref="DerivedTaskOverrides"/>.</param>
+    /// <param name="overridden">The result of <see cref="DerivedTaskOverrides"/>.</param>
     public static void Run(IlBody body, IReadOnlySet<MethodDefinition> overridden)
     {
         var edit = new BodyEdit(body);
@@ -38,7 +38,7 @@ internal static class SeparateCalls
         edit.Apply();
     }
 
-    // What the call just behind awaits, or the one behind a ConfigureAwait with a constant; null if neither is an await.
+    // The type that the next call awaits, or the call behind a ConfigureAwait with a constant; null if neither is an await.
     private static TypeReference? AwaitedAs(List<Instruction> code, int next)
     {
         if (AsyncHelpers.IsAwait(code[next])) return AsyncHelpers.AwaitableOf((MethodReference)code[next].Operand);
@@ -49,7 +49,7 @@ internal static class SeparateCalls
                 : null;
     }
 
-    // One that is not there to be looked at may be. An async method has no parameter that is a reference.
+    // An unresolvable method may be async. An async method has no parameter that is a reference.
     private static bool MayBeAsync(MethodReference called, bool isVirtualCall, IReadOnlySet<MethodDefinition> overridden)
     {
         if (called.Parameters.Any(p => p.ParameterType.IsByReference)) return false;

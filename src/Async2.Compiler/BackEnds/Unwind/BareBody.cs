@@ -15,7 +15,7 @@ namespace Async2.Compiler.BackEnds.Unwind;
 ///     point = k                                   leave SUSPEND          SUSPEND: SuspensionException.Throw(tail)
 ///     r = bare(args)   (protected)                and a fault is thrown
 /// </code>
-/// A suspension of the callee is met by a filter around all of this (<see cref="CaptureFilter"/>).
+/// A filter around all of this handles a suspension of the callee (<see cref="CaptureFilter"/>).
 /// </remarks>
 internal sealed class BareBody : FastBody
 {
@@ -38,7 +38,7 @@ internal sealed class BareBody : FastBody
     public static void Add(Lowering lowering, MethodDefinition bare, BareVariants variants) =>
         lowering.Activations.Add(new BareBody(lowering, bare, variants).WriteAll());
 
-    // No throw of the user's becomes a fault: there is nobody to return it to.
+    // No user throw becomes a fault: it could not be returned.
     private Activation WriteAll()
     {
         var activation = Write() with { OwnThrows = new HashSet<Instruction>() };
@@ -74,7 +74,7 @@ internal sealed class BareBody : FastBody
             ]);
     }
 
-    // While the callee runs they are in their locals, too, since a filter cannot reach the stack.
+    // While the callee runs, the values are in locals, too, because a filter cannot access the stack.
     private IEnumerable<Instruction> SpillBelow(SuspensionPoint point, MethodReference called)
     {
         if (point.Spills.Count == 0) return [];
@@ -89,7 +89,7 @@ internal sealed class BareBody : FastBody
     protected override IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail)
     {
         var (goOn, fault) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, tail));
-        if (point.Statement is { } statement) Body.SequencePoints[fault] = statement; // thrown again from the line that awaits
+        if (point.Statement is { } statement) Body.SequencePoints[fault] = statement; // rethrown from the line of the await
         return
         [
             Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
@@ -107,7 +107,7 @@ internal sealed class BareBody : FastBody
     private Instruction[] ThrowSuspension() =>
         [Runtime.Call(typeof(SuspensionException), nameof(SuspensionException.Throw)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
-    // In the filter, with the tail of the chain so far: what the cold code of a fast body does with one that was returned.
+    // In the filter, with the outermost frame so far: the same as the cold code of a fast body does after a return.
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>
     [
         .. Restoration.Restore(point, tail), .. point.Kept.Select(v => _copies.Load(v, Load)),

@@ -9,8 +9,8 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 
-/// <summary>Which calls of a bare variant go to bare variants: those that are bound to one of its own assembly.</summary>
-/// <remarks>All others go to what everybody calls, and return their continuations.</remarks>
+/// <summary>Selects the calls that go to bare variants: calls in bare variants that are bound to one of the same assembly.</summary>
+/// <remarks>All other calls go to boundary variants, and return continuations.</remarks>
 internal static class BareCalls
 {
     /// <summary>The points that await bare variants.</summary>
@@ -20,7 +20,7 @@ internal static class BareCalls
         return [.. lowering.Points.Where(p => WhyNot(lowering, regions, p, bare) is null)];
     }
 
-    /// <summary>Which calls go where, in words.</summary>
+    /// <summary>The targets of the calls, as decisions.</summary>
     public static IEnumerable<Decision> DecisionsOf(Lowering lowering, BareVariants bare)
     {
         var regions = Regions.Of(lowering.Body);
@@ -31,10 +31,10 @@ internal static class BareCalls
                 : $"point {p.Index}: the call is a bare one: a suspension of the callee unwinds this frame"));
     }
 
-    /// <summary>The call of the bare variant of what <paramref name="point"/> calls.</summary>
+    /// <summary>The call of the bare variant for the callee at <paramref name="point"/>.</summary>
     /// <param name="lowering">The caller.</param>
     /// <param name="point">One of the points above.</param>
-    /// <param name="called">What its async IL calls, as the body that is being written refers to it.</param>
+    /// <param name="called">The callee in its async IL, as the emitted body refers to it.</param>
     /// <param name="bare">The bare variants.</param>
     public static Instruction Call(Lowering lowering, SuspensionPoint point, MethodReference called, BareVariants bare)
     {

@@ -5,12 +5,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 
-/// <summary>The variant that all but bare variants call: returns the chain that was captured below it.</summary>
+/// <summary>The boundary variant, for all callers but bare variants: returns the chain that was captured below it.</summary>
 /// <remarks>
 /// <code>
 /// try { return new(bare(args)); } catch (Exception e) { return new(SuspensionException.Caught(e)); }
 /// </code>
-/// An exception that is none of ours goes on as a fault, so that nothing is unwound beyond this.
+/// An exception of the program continues as a fault, so that nothing is unwound beyond this frame.
 /// </remarks>
 internal static class BorderBody
 {

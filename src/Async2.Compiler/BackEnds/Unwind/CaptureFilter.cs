@@ -7,8 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Unwind;
 
 /// <summary>
-/// The try region around the body of a bare variant, with a filter that saves the frame when a suspension comes by from below, and lets it
-/// go on. So all frames are saved while the stack still stands, and then unwound at once.
+/// The try region around the body of a bare variant. Its filter saves the frame when a suspension passes, and declines. So all frames
+/// are saved while the stack is intact, and then unwound at once.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -22,7 +22,7 @@ namespace Async2.Compiler.BackEnds.Unwind;
 /// END: return result
 /// SUSPEND: SuspensionException.Throw(tail)
 /// </code>
-/// To catch and to rethrow would cost five times as much, and a part of the stack for each frame: some hundred frames are the end of it.
+/// Catching and rethrowing would cost five times as much, and stack space for each frame, which ends at some hundred frames.
 /// </remarks>
 internal sealed class CaptureFilter
 {
@@ -48,7 +48,7 @@ internal sealed class CaptureFilter
         _suspend = Il.Of(OpCodes.Ldloc, _tail);
     }
 
-    /// <summary>Notes which call is made.</summary>
+    /// <summary>Notes the current call.</summary>
     public IEnumerable<Instruction> BeforeCall(SuspensionPoint point) =>
         _point is null ? [] : [Il.Constant(IndexOf(point)), Il.Of(OpCodes.Stloc, _point)];
 
@@ -59,8 +59,8 @@ internal sealed class CaptureFilter
     /// <summary>Suspends with the continuation on the stack.</summary>
     public IEnumerable<Instruction> LeaveSuspended() => [Il.Of(OpCodes.Stloc, _tail), Il.Of(OpCodes.Leave, _suspend)];
 
-    /// <summary>Puts all that the body has so far into the region.</summary>
-    /// <param name="capture">Saves the frame at a point, with what loads the tail of the chain so far; leaves the new one.</param>
+    /// <summary>Encloses the body so far in the region.</summary>
+    /// <param name="capture">Saves the frame at a point, given code that loads the outermost frame so far; leaves the new one.</param>
     /// <param name="suspend">Suspends with the continuation on the stack.</param>
     /// <param name="suspended">The local that finally blocks test.</param>
     public void Enclose(

@@ -6,12 +6,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 
-/// <summary>Makes filters of the catch blocks that a suspension of a callee would end in.</summary>
+/// <summary>Turns catch blocks that would catch a suspension of a callee into filters.</summary>
 /// <remarks>
 /// <code>
 /// catch (Exception) { block }   →   filter { exception is not SuspensionException }  { block }
 /// </code>
-/// Blocks for any other type cannot be for this one. Under a filter of the user's there is no bare call.
+/// Blocks for any other type cannot match it. Under a filter of the user's there is no bare call.
 /// </remarks>
 internal static class CatchFilters
 {

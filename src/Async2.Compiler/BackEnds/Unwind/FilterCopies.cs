@@ -6,14 +6,14 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Unwind;
 
 /// <summary>
-/// What the filter of a bare body reads: variables that are written once as they are, of others copies that are made for it.
+/// The variables that the filter of a bare body reads: those that are written once directly, others as copies made for it.
 /// </summary>
 /// <remarks>
 /// <code>
 /// copy = x;  r = bare(args);  copy = null
 /// </code>
-/// The JIT keeps what a filter reads in memory, and has a register besides only for what is written once. So a loop runs in registers, and
-/// a call costs a store.
+/// The JIT keeps variables that a filter reads in memory, and additionally in a register only if they are written once. With copies a
+/// loop runs in registers, and a call costs a store.
 /// </remarks>
 /// <param name="lowering">The method.</param>
 /// <param name="body">The body that is being written.</param>
@@ -22,19 +22,19 @@ internal sealed class FilterCopies(Lowering lowering, IlBody body)
     private readonly Dictionary<Slot, VariableDefinition> _copies = [];
     private readonly HashSet<Variable> _writtenAgain = WrittenAgain(lowering.Body);
 
-    /// <summary>Before the call at <paramref name="point"/>.</summary>
+    /// <summary>Copies the variables before the call at <paramref name="point"/>.</summary>
     /// <param name="point">The point.</param>
     /// <param name="load">Loads a variable of the lowering's body.</param>
     public IEnumerable<Instruction> Make(SuspensionPoint point, Func<Variable, Instruction> load) =>
         point.Kept.Where(_writtenAgain.Contains).SelectMany(v => new[] { load(v), Il.Of(OpCodes.Stloc, CopyOf(v)) });
 
-    /// <summary>After it: nothing is to live longer because of them.</summary>
+    /// <summary>Clears the copies after the call, so that no object lives longer because of them.</summary>
     public IEnumerable<Instruction> Clear(SuspensionPoint point) =>
         point.Kept.Where(v => _writtenAgain.Contains(v) && HeldReferences.MayBeIn(v.Type)).Select(CopyOf).Distinct().SelectMany(Clear);
 
-    /// <summary>In the filter: what the variable had when the call was made.</summary>
+    /// <summary>Loads, in the filter, the variable's value at the time of the call.</summary>
     /// <param name="variable">The variable.</param>
-    /// <param name="load">Loads it if there is no copy.</param>
+    /// <param name="load">Loads the variable if there is no copy.</param>
     public Instruction Load(Variable variable, Func<Variable, Instruction> load) =>
         _writtenAgain.Contains(variable) ? Il.Of(OpCodes.Ldloc, CopyOf(variable)) : load(variable);
 
@@ -49,7 +49,7 @@ internal sealed class FilterCopies(Lowering lowering, IlBody body)
         return copy;
     }
 
-    // An argument has been written when the method is called.
+    // An argument is written before the method starts.
     private static HashSet<Variable> WrittenAgain(IlBody body)
     {
         var written = body.Arguments.Select(a => (Variable)a).ToHashSet();

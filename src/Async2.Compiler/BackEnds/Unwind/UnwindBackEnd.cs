@@ -6,11 +6,11 @@ using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 
-/// <summary>Suspension unwinds the stack: a call that does not suspend costs what an ordinary one does.</summary>
+/// <summary>Suspension unwinds the stack: a call that does not suspend costs the same as an ordinary one.</summary>
 /// <remarks>
-/// The methods are those of the continuations back end but for their variants, so both kinds stand in one set and call each other's.
+/// The methods equal those of the continuations back end except for their variants, so both kinds are in one set and call each other.
 /// </remarks>
-/// <param name="unwinds">Which methods of those that are lowered together have bare variants; null: those that are set to this back
+/// <param name="unwinds">Which of the methods that are lowered together have bare variants; null: those that are set to this back
 /// end.</param>
 internal sealed class UnwindBackEnd(Func<AsyncIlMethod, bool>? unwinds = null) : IBackEnd
 {

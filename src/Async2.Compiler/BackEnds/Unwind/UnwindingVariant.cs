@@ -4,8 +4,8 @@ using Async2.Compiler.BackEnds.Edits;
 namespace Async2.Compiler.BackEnds.Unwind;
 
 /// <summary>
-/// A variant of two methods: the bare one, which only bare ones call directly and which suspends by unwinding, and the border, which is the
-/// variant to everybody else.
+/// A variant of two methods: the bare variant, which only bare variants call and which suspends by unwinding, and the boundary variant,
+/// for all other callers.
 /// </summary>
 internal sealed class UnwindingVariant(BareVariants bare) : IVariantWriter
 {
