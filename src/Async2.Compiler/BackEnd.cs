@@ -5,12 +5,12 @@ using Async2.Compiler.BackEnds.Unwind;
 
 namespace Async2.Compiler;
 
-/// <summary>How async IL becomes IL that runs.</summary>
+/// <summary>A translation of async IL to IL that runs.</summary>
 public sealed class BackEnd
 {
     internal BackEnd(IBackEnd implementation) => Implementation = implementation;
 
-    /// <summary>All back ends; the first is the one that is used if nothing else is said.</summary>
+    /// <summary>All back ends; the first is the default.</summary>
     public static IReadOnlyList<BackEnd> All { get; } =
     [
         new(new ContinuationsBackEnd()),
@@ -21,16 +21,16 @@ public sealed class BackEnd
     /// <summary>The name on the command line.</summary>
     public string Name => Implementation.Name;
 
-    /// <summary>What it is for, in one line.</summary>
+    /// <summary>Its purpose, in one line.</summary>
     public string Summary => Implementation.Summary;
 
-    /// <summary>Whether what it writes calls the runtime library, which then has to be beside it.</summary>
+    /// <summary>Whether its output calls the runtime library, which then has to be beside it.</summary>
     public bool UsesRuntimeLibrary => Implementation.UsesRuntimeLibrary;
 
-    /// <summary>The oldest version of .NET that runs what it writes, for instance 8.</summary>
+    /// <summary>The oldest version of .NET that runs its output, for instance 8.</summary>
     public int OldestRuntime => Implementation.OldestRuntime;
 
-    /// <summary>What a program needs in its environment to run what it writes.</summary>
+    /// <summary>The environment variables that a program needs to run its output.</summary>
     public IReadOnlyDictionary<string, string> Environment => Implementation.Environment;
 
     internal IBackEnd Implementation { get; }

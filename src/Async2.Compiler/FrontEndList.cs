@@ -5,7 +5,7 @@ using Async2.Compiler.Methods;
 
 namespace Async2.Compiler;
 
-/// <summary>All front ends. The first that takes a method gets it.</summary>
+/// <summary>All front ends. The first that accepts a method lifts it.</summary>
 internal static class FrontEndList
 {
     public static IReadOnlyList<FrontEnd> All { get; } = [LiftMethods.FrontEnd, LiftIterators.FrontEnd, ReadAsyncIl.FrontEnd];

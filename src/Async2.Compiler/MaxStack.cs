@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler;
 
-/// <summary>Sees to it that the <c>.maxstack</c> that Cecil writes is enough: if it is too small, the runtime refuses the method.</summary>
+/// <summary>Ensures that Cecil writes a sufficient <c>.maxstack</c>: the runtime refuses a method whose value is too small.</summary>
 /// <remarks>
 /// <code>
 ///     br L2
@@ -19,19 +19,19 @@ namespace Async2.Compiler;
 ///     ldnull
 ///     throw
 /// </code>
-/// Cecil reads the code once, from front to back, and unreachable code with it. That is what ECMA-335 III.1.7.5 lets it do, but
-/// neither the runtime nor obfuscators nor our passes keep to that rule. It counts anew in every body that somebody has looked at.
+/// Cecil reads the code once, from front to back, including unreachable code. ECMA-335 III.1.7.5 permits that, but neither the runtime
+/// nor obfuscators nor our passes follow the rule. Cecil counts anew for every body that was read.
 /// </remarks>
 internal static class MaxStack
 {
-    /// <summary>Makes Cecil count far enough in the bodies of a module. Those that nobody has read are written as they are.</summary>
+    /// <summary>Makes Cecil count far enough in the bodies of a module. Bodies that were never read are written unchanged.</summary>
     public static void Raise(ModuleDefinition module)
     {
         var bodies = module.GetTypes().SelectMany(t => t.Methods).Select(m => ReadBody(m)).Where(b => b is { Instructions.Count: > 0 });
         InParallel.ForEach([.. bodies], (body, _) => Raise(body!), default);
     }
 
-    /// <summary>Adds to the end of the code what makes Cecil count far enough, if it does not.</summary>
+    /// <summary>Appends code that makes Cecil count far enough, if it does not.</summary>
     public static void Raise(MethodBody body)
     {
         if (!HasBlockFromBelow(body)) return;
@@ -41,11 +41,11 @@ internal static class MaxStack
         body.Instructions.Add(Instruction.Create(OpCodes.Throw));
     }
 
-    // To ask the method for its body would be to read it.
+    // Getting the body through the method would read it.
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "body")]
     private static extern ref MethodBody? ReadBody(MethodDefinition method);
 
-    /// <summary>Whether control comes to some instruction, if at all, only from below. Elsewhere Cecil counts right.</summary>
+    /// <summary>Whether control reaches some instruction only from below, if at all. Otherwise Cecil counts correctly.</summary>
     private static bool HasBlockFromBelow(MethodBody body)
     {
         var fromAbove = Entries(body).Select(e => e.Start).ToHashSet();
@@ -60,7 +60,7 @@ internal static class MaxStack
         return false;
     }
 
-    /// <summary>How deep the stack becomes on the ways from the entry and from where handlers begin.</summary>
+    /// <summary>The maximum depth of the stack on the paths from the entry and from the starts of handlers.</summary>
     private static int Needed(MethodBody body)
     {
         var before = new Dictionary<Instruction, int>();
@@ -86,7 +86,7 @@ internal static class MaxStack
         }
     }
 
-    /// <summary>What Cecil will write: the same calculation.</summary>
+    /// <summary>The value that Cecil will write: the same calculation.</summary>
     private static int Written(MethodBody body)
     {
         var fromAbove = new Dictionary<Instruction, int>();
@@ -104,7 +104,7 @@ internal static class MaxStack
 
         return max;
 
-        // Unreachable code may take more than there is: less than nothing is recorded, nothing is not.
+        // Unreachable code may pop more than there is: a negative depth is recorded, zero is not.
         void Record(Instruction target, int found)
         {
             if (found != 0) fromAbove[target] = fromAbove.TryGetValue(target, out var other) ? Math.Max(other, found) : found;
@@ -124,7 +124,7 @@ internal static class MaxStack
     private static bool CountsFromNothingBehind(Instruction instruction) =>
         instruction.OpCode.FlowControl is FlowControl.Branch or FlowControl.Break or FlowControl.Return or FlowControl.Throw;
 
-    // Not quite what the instruction does: a function pointer is not counted as popped, a modified void is counted as pushed.
+    // Cecil's count differs from the real effect: it does not pop a function pointer, and counts a modified void as pushed.
     private static int CountedEffect(Instruction instruction)
     {
         if (instruction.OpCode.FlowControl == FlowControl.Call)

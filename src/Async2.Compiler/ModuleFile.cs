@@ -3,14 +3,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler;
 
-/// <summary>Writes modules, several at the same time if need be.</summary>
+/// <summary>Writes modules, also several at the same time.</summary>
 internal static class ModuleFile
 {
-    /// <summary>Reads what writing one module may ask of another, so that modules can be written at the same time.</summary>
+    /// <summary>Reads everything that writing one module may request from another, so that modules can be written in parallel.</summary>
     /// <remarks>
-    /// Cecil holds a module's lock while it writes it, and looks up enumerations (for constants) and the sizes of structs (for
-    /// static data) in others. Were those not read by then, two modules that refer to each other could wait for each other's
-    /// locks.
+    /// Cecil holds a module's lock while it writes it, and looks up enumerations (for constants) and the sizes of structs (for static
+    /// data) in others. If those were not read yet, two modules that refer to each other could deadlock.
     /// </remarks>
     public static void ReadWhatOthersAskFor(ModuleDefinition module)
     {
@@ -18,7 +17,7 @@ internal static class ModuleFile
         foreach (var type in module.GetTypes()) _ = (type.Fields, type.ClassSize);
     }
 
-    /// <summary>Writes the module with its symbols in the form in which they came.</summary>
+    /// <summary>Writes the module with its symbols in their original form.</summary>
     public static void Write(ModuleDefinition module, string path)
     {
         MaxStack.Raise(module);

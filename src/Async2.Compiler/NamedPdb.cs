@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler;
 
 /// <summary>
-/// Writes a portable PDB, of which the assembly says only the name: Cecil has it say the path, that of a folder which is gone afterwards.
+/// Writes a portable PDB to which the assembly refers by name only. Cecil would write the path, in a folder that is gone afterwards.
 /// </summary>
 internal sealed class NamedPdb : ISymbolWriterProvider
 {
@@ -19,7 +19,7 @@ internal sealed class NamedPdb : ISymbolWriterProvider
 
     private sealed class Writer(ISymbolWriter portable) : ISymbolWriter
     {
-        /// <summary>In a CodeView entry: a signature of 4 bytes, the id of the PDB, its age.</summary>
+        /// <summary>The offset in a CodeView entry: a signature of 4 bytes, the id of the PDB, its age.</summary>
         private const int PathOffset = 4 + 16 + 4;
 
         public ImageDebugHeader GetDebugHeader() =>

@@ -10,7 +10,7 @@ internal sealed class OutputFiles : IDisposable
     public static bool IsSame(string a, string b) => Path.GetFullPath(a) == Path.GetFullPath(b);
 
     /// <summary>
-    /// Lets <paramref name="write"/> write a file of the destination's name (and its PDB beside it); several threads may write at once.
+    /// Calls <paramref name="write"/> with a file of the destination's name (its PDB goes beside it). Several threads may write at once.
     /// </summary>
     /// <exception cref="WeaveException">The destination's folder cannot be written to, or a pipe or a device is in its place.</exception>
     public void Write(string destination, Action<string> write)

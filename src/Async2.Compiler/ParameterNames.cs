@@ -4,12 +4,12 @@ using Mono.Cecil;
 namespace Async2.Compiler;
 
 /// <summary>
-/// The names of parameters that nobody reads are not written: they are a tenth of the metadata that weaving adds. A debugger shows those of
-/// variants, which run the user's code.
+/// Omits unused names of parameters, which are a tenth of the metadata that weaving adds. Variants keep theirs: they run the user's
+/// code, and a debugger shows them.
 /// </summary>
 internal static class ParameterNames
 {
-    /// <summary>Forgets them.</summary>
+    /// <summary>Removes the names in a module.</summary>
     public static void Forget(ModuleDefinition module)
     {
         foreach (var type in module.GetTypes().Where(MadeTypes.Contains))
@@ -17,7 +17,7 @@ internal static class ParameterNames
                 foreach (var parameter in method.Parameters) parameter.Name = "";
     }
 
-    // What the compiler wrote into the class of an iterator implements an interface.
+    // Compiler-generated methods in the class of an iterator implement an interface.
     private static bool IsMade(MethodDefinition method) =>
         method.IsStatic ? method.Name != "MoveNext" : method is { IsVirtual: true, IsNewSlot: false };
 }

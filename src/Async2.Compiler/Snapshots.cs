@@ -13,7 +13,7 @@ internal sealed class Snapshots(string pass, string method)
     private readonly ConcurrentDictionary<FoundMethod, string> _last = [];
     private readonly ConcurrentDictionary<FoundMethod, (string? Before, string After)> _taken = [];
 
-    /// <summary>To be called after each pass, by whichever thread it ran on.</summary>
+    /// <summary>Called after each pass, on its thread.</summary>
     public void Take(IPass done, IWork work)
     {
         if (!MethodNames.Of(work.Found.Method).Contains(method, StringComparison.Ordinal)) return;
@@ -22,7 +22,7 @@ internal sealed class Snapshots(string pass, string method)
         _last[work.Found] = text;
     }
 
-    /// <summary>What was there before and after the pass; null if the method never came to it.</summary>
+    /// <summary>The bodies before and after the pass; null if the pass did not run on the method.</summary>
     public (string? Before, string After)? Of(FoundMethod found) => _taken.TryGetValue(found, out var taken) ? taken : null;
 
     private static string Printed(IWork work) => string.Join(

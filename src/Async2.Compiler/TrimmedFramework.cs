@@ -4,11 +4,11 @@ using Mono.Cecil;
 
 namespace Async2.Compiler;
 
-/// <summary>The framework in the folder of a self-contained app: the SDK may have trimmed away what the app does not use.</summary>
+/// <summary>The framework in the folder of a self-contained app. The SDK may have trimmed unused members.</summary>
 public static class TrimmedFramework
 {
-    /// <summary>The first type or member that the runtime library needs, and that is not in the framework; null if all are.</summary>
-    /// <param name="folder">The folder of the app. One without a core library of its own runs on an installed framework.</param>
+    /// <summary>The first type or member that the runtime library needs and the framework lacks; null if there is none.</summary>
+    /// <param name="folder">The folder of the app. Without its own core library the app runs on an installed framework.</param>
     /// <param name="runtime">The runtime library.</param>
     public static string? MissingIn(string folder, string runtime)
     {
@@ -16,7 +16,7 @@ public static class TrimmedFramework
         using var resolver = new ReferenceResolver([folder]);
         using var module = ModuleDefinition.ReadModule(
             runtime, new ReaderParameters { AssemblyResolver = resolver, MetadataResolver = resolver.Members });
-        // The insides of the core library are no matter: the runtime library looks for each, and does without it.
+        // Internals of the core library do not matter: the runtime library checks each, and works without it.
         var missing = module.AssemblyReferences.Where(a => a.Name != CoreLibrary.Name && resolver.Resolve(a) is null).Select(a => a.Name)
             .Concat(module.GetTypeReferences().Where(t => !IsInside(t) && t.Resolve() is null).Select(t => t.FullName))
             .Concat(module.GetMemberReferences().Where(m => !IsInside(m.DeclaringType) && m.Resolve() is null).Select(m => m.FullName));

@@ -11,11 +11,11 @@ using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.BackEnds.Continuations;
 
-/// <summary>Suspension returns a continuation, which an ordinary method does on any .NET from 8 on.</summary>
+/// <summary>Suspension returns a continuation, which needs only ordinary methods: it runs on any .NET from 8 on.</summary>
 internal sealed class ContinuationsBackEnd : IBackEnd
 {
     /// <summary>
-    /// From async IL to bodies that suspend. The stages follow each other: what a pass works on says which it belongs to.
+    /// From async IL to bodies that suspend. The stages follow each other; the type of a pass's argument is its stage.
     /// </summary>
     private static readonly IReadOnlyList<IPass> s_passes =
     [

@@ -2,7 +2,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>An async method, whose variant stands in its continuation class.</summary>
+/// <summary>An async method, whose variant is in its continuation class.</summary>
 internal sealed class AsyncCallee(ContinuationClass owner) : Callee
 {
     public override MethodDefinition Method => owner.Method.Method;

@@ -5,9 +5,9 @@ using Mono.Cecil.Rocks;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>A state machine becomes a continuation class: of what it had, only its name, its attributes and its interface stay.</summary>
+/// <summary>Turns a state machine into a continuation class, which keeps only its name, attributes and interface.</summary>
 /// <param name="Type">The state machine.</param>
-/// <param name="BaseType">What it derives from now.</param>
+/// <param name="BaseType">The new base type.</param>
 internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference BaseType) : ModuleEdit
 {
     public override void Apply()
@@ -21,14 +21,14 @@ internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference Ba
     }
 
     /// <summary>
-    /// Leaves to <see cref="Continuation"/> what is there for the interface's sake alone, and would be the same in every class.
+    /// Leaves formal members of the interface, which would be equal in every class, to <see cref="Continuation"/>.
     /// </summary>
     public static void InheritSetStateMachine(TypeDefinition type)
     {
         if (type.Methods.FirstOrDefault(StateMachine.IsSetStateMachine) is { } own) type.Methods.Remove(own);
     }
 
-    /// <summary>Takes away what debuggers know of a method whose code was the user's.</summary>
+    /// <summary>Removes the debug information of a method whose code was the user's.</summary>
     public static void ForgetSource(MethodDefinition method)
     {
         method.DebugInformation.StateMachineKickOffMethod = null;

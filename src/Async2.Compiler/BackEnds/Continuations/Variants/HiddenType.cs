@@ -6,12 +6,12 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The one type that a woven module gains: what calls across the open world need and what belongs to none of the user's types.
-/// Static, internal, compiler-generated, with a name that no source can spell; declared if something that needs it is.
+/// The synthesised helper type, the one type that a woven module gains. It holds everything that calls need and that belongs to no
+/// user type. It is static, internal and compiler-generated, and no source can spell its name. It is declared only if it is needed.
 /// </summary>
 /// <remarks>
-/// Until then it says that it belongs to <c>&lt;Module&gt;</c>, so that its members know their module. What it gives out is shared:
-/// several methods may need the same.
+/// Until then its declaring type is <c>&lt;Module&gt;</c>, so that its members know their module. Its members are shared: several
+/// methods may need the same.
 /// </remarks>
 internal sealed class HiddenType : LoweredPart
 {
@@ -33,7 +33,7 @@ internal sealed class HiddenType : LoweredPart
         Add(new AddedType(Type));
         Add(new AddedAttribute(Type, WellKnownAttributes.CompilerGenerated(Module)));
         Add(new AddedAttribute(Type, WellKnownAttributes.StackTraceHidden(Module)));
-        Add(new AllowedAccess(Module, Module.Assembly.Name)); // Its code is that of methods which see private members.
+        Add(new AllowedAccess(Module, Module.Assembly.Name)); // Its code accesses private members for methods that may do so.
     }
 
     public RuntimeLibrary Runtime { get; }
@@ -43,7 +43,7 @@ internal sealed class HiddenType : LoweredPart
     public TypeDefinition Type { get; }
 
     /// <summary>
-    /// The method that stands here for <paramref name="key"/>, made by <paramref name="make"/> when it is first asked for.
+    /// The shared method for <paramref name="key"/>, created by <paramref name="make"/> on first use.
     /// </summary>
     public SharedMethod MemberFor(object key, Func<HiddenType, SharedMethod> make)
     {
@@ -54,7 +54,7 @@ internal sealed class HiddenType : LoweredPart
         }
     }
 
-    /// <summary>What says whether calls may go to variants of <paramref name="callee"/>.</summary>
+    /// <summary>The link that decides whether calls may go to variants of <paramref name="callee"/>.</summary>
     public VariantLink LinkTo(ModuleDefinition callee)
     {
         lock (_links)
@@ -64,7 +64,9 @@ internal sealed class HiddenType : LoweredPart
         }
     }
 
-    /// <summary>A new static method with type parameters like <paramref name="typeParameters"/>, which returns nothing yet.</summary>
+    /// <summary>
+    /// A new static method with type parameters like <paramref name="typeParameters"/>, at first without a return type.
+    /// </summary>
     public MethodDefinition NewMethod(string name, IReadOnlyList<GenericParameter> typeParameters)
     {
         var method = NewMember.Static(Type, name, Module.TypeSystem.Void, []);
@@ -72,18 +74,18 @@ internal sealed class HiddenType : LoweredPart
         return method;
     }
 
-    /// <summary>A new static field, whose name becomes unique here when it is declared.</summary>
+    /// <summary>A new static field, whose name is made unique when it is declared.</summary>
     public AddedHiddenField NewField(string name, TypeReference type) =>
         new(new FieldDefinition(name, FieldAttributes.Assembly | FieldAttributes.Static, type) { DeclaringType = Type });
 
-    /// <summary>The name under which <paramref name="member"/> comes to stand among <paramref name="known"/> ones of its type.</summary>
+    /// <summary>A name for <paramref name="member"/> that is unique among the <paramref name="known"/> ones of its type.</summary>
     public static string UniqueName<TMember>(TMember member, ICollection<TMember> known)
         where TMember : IMemberDefinition =>
         known.Any(m => m.Name == member.Name && m.FullName == member.FullName)
             ? $"{member.Name} {known.Count.ToString(CultureInfo.InvariantCulture)}"
             : member.Name;
 
-    /// <summary>Whether a member belongs to a hidden type or to one within it: none of them runs code of the user's.</summary>
+    /// <summary>Whether a member belongs to a synthesised helper type or a type in it: none of them runs user code.</summary>
     public static bool Owns(MemberReference member)
     {
         for (var type = member.DeclaringType; type is not null; type = type.DeclaringType)
@@ -93,8 +95,8 @@ internal sealed class HiddenType : LoweredPart
 }
 
 /// <summary>
-/// A field comes to stand in a hidden type, under a name that is unique there among those of its type: its own, which other metadata
-/// shares, if it can be.
+/// Adds a field to a synthesised helper type, under a name that is unique among those of its type. Its own name is preferred, because
+/// other metadata shares it.
 /// </summary>
 internal sealed record AddedHiddenField(FieldDefinition Field) : ModuleEdit
 {
@@ -106,7 +108,7 @@ internal sealed record AddedHiddenField(FieldDefinition Field) : ModuleEdit
     }
 }
 
-/// <summary>A method comes to stand in a hidden type, under a name that is unique there among those of its signature.</summary>
+/// <summary>Adds a method to a synthesised helper type, under a name that is unique among those of its signature.</summary>
 internal sealed record AddedHiddenMethod(MethodDefinition Method) : ModuleEdit
 {
     public override void Apply()

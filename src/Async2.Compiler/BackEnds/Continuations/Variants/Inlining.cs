@@ -4,10 +4,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>Which variants the JIT may inline into their callers.</summary>
+/// <summary>Selects the variants that the JIT may inline into their callers.</summary>
 /// <remarks>
-/// A frame that is inlined is missing in stack traces, where <c>MoveNext</c> was never missing. So only small leaves are left to
-/// the JIT: methods that throw nothing themselves and call nothing but what an await takes.
+/// An inlined frame is missing in stack traces, where <c>MoveNext</c> was never missing. So the JIT may inline only small innermost
+/// methods, which throw nothing themselves and call nothing except what an await needs.
 /// </remarks>
 internal static class Inlining
 {

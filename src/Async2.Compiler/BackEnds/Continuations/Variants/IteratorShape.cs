@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>The variant of an iterator is one step of it, and takes the iterator.</summary>
+/// <summary>The signatures for an iterator: its variant is one step, and takes the iterator.</summary>
 internal sealed class IteratorShape : VariantShape
 {
     private IteratorShape()

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>The variant of a method takes what the method takes, its receiver first.</summary>
+/// <summary>The signatures for a method: its variant takes the method's parameters, the receiver first.</summary>
 internal sealed class MethodShape : VariantShape
 {
     private const MethodImplAttributes Inherited = MethodImplAttributes.NoInlining | MethodImplAttributes.AggressiveInlining

@@ -2,7 +2,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>Makes members that know the type that they are for, but do not stand in it yet.</summary>
+/// <summary>Creates members that know their future declaring type, but are not in it yet.</summary>
 internal static class NewMember
 {
     private const MethodAttributes StaticMethod = MethodAttributes.Assembly | MethodAttributes.Static | MethodAttributes.HideBySig;
@@ -14,7 +14,7 @@ internal static class NewMember
         TypeDefinition type, string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Method(type, name, StaticMethod, returnType, parameters);
 
-    /// <summary>A method of <paramref name="type"/> that overrides one of its base class's.</summary>
+    /// <summary>A method of <paramref name="type"/> that overrides a method of its base class.</summary>
     public static MethodDefinition Override(
         TypeDefinition type, string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Method(type, name, OverridingMethod, returnType, parameters);

@@ -5,15 +5,14 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// The type that becomes a method's continuation class where the method was compiled to async IL: one like the state machine that it
-/// would have had.
+/// Creates a continuation class for a method that was compiled to async IL: a type like the state machine that it would have had.
 /// </summary>
 internal static class NewStateMachine
 {
     private const string Services = "System.Runtime.CompilerServices.";
 
     /// <param name="method">The method, which keeps its attributes until the type is declared.</param>
-    /// <param name="number">Tells the types that are made for one outer type apart.</param>
+    /// <param name="number">Distinguishes the types that are created for one outer type.</param>
     public static TypeDefinition Make(MethodDefinition method, int number)
     {
         // As Roslyn does: a dot would end the namespace when reflection reads the name.
@@ -23,7 +22,7 @@ internal static class NewStateMachine
             DeclaringType = method.DeclaringType,
         };
         TypeParameters.Repeat(TypeParameters.Of(method), type);
-        // Also within a closure, where Roslyn leaves it out: by it the CLR prints a frame of the type as one of the method, which it was.
+        // Also within a closure, where Roslyn omits it: with it the CLR prints a frame of the type as one of its method.
         type.CustomAttributes.Add(WellKnownAttributes.CompilerGenerated(method.Module));
         AddInterface(type, CoreLibrary.Of(method.Module));
         return type;

@@ -3,10 +3,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>A method of the hidden type that several methods may need, with what it takes.</summary>
+/// <summary>A method of the synthesised helper type that several methods may need, with its own needs.</summary>
 internal sealed class SharedMethod : LoweredPart
 {
-    /// <param name="hidden">Where it stands.</param>
+    /// <param name="hidden">Its type.</param>
     /// <param name="method">The method.</param>
     /// <param name="body">Its body.</param>
     public SharedMethod(HiddenType hidden, MethodDefinition method, IlBody body)

@@ -5,8 +5,8 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// What callers in other assemblies rely on, in a few characters: which variant each method has, and whether a call of the method could
-/// reach another.
+/// The digest of an assembly on which callers in other assemblies rely: the variant of each method, and whether a call of the method
+/// could reach another.
 /// </summary>
 internal static class VariantDigest
 {
@@ -18,13 +18,13 @@ internal static class VariantDigest
         return Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..Characters].ToLowerInvariant();
     }
 
-    // The hidden type says that it belongs to another one until it is declared, so its name says nothing yet.
+    // The synthesised helper type has a provisional declaring type until it is declared, so its full name is not final.
     private static string Line((MethodDefinition Method, MethodDefinition Variant) v) =>
         $"{v.Method.FullName} {MayBeOverridden(v.Method)} {v.Variant.ReturnType.FullName} "
             + $"{v.Variant.DeclaringType.Name}::{Mode(v.Variant)}{v.Variant.Name}"
             + $"({string.Join(',', v.Variant.Parameters.Select(p => p.ParameterType.FullName))})";
 
-    // That of others is in their names.
+    // The mode of other variants is in their names.
     private static string Mode(MethodDefinition variant) =>
         variant.CustomAttributes.Any(a => a.AttributeType.Name == nameof(FlowingVariantAttribute)) ? "flow " : "";
 

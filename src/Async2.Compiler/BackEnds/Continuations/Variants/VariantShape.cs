@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>The signatures of a variant and of what belongs to it: those of a method, and those of a step of an iterator.</summary>
+/// <summary>The signatures of a variant and of its related methods: for a method, and for a step of an iterator.</summary>
 internal abstract class VariantShape
 {
     public static VariantShape Of(AsyncIlMethod method) => method.IsIterator ? IteratorShape.Instance : MethodShape.Instance;
@@ -13,13 +13,13 @@ internal abstract class VariantShape
     /// <summary>From the context of the method to that of its continuation class.</summary>
     public abstract GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type);
 
-    /// <summary>Which variants the JIT may inline, and what else the user has asked for.</summary>
+    /// <summary>The variant's attributes: whether the JIT may inline it, and those that the user has requested.</summary>
     public abstract MethodImplAttributes ImplAttributes(AsyncIlMethod method, LoweringOptions options);
 
     /// <summary>New parameters like those of the method, <c>this</c> first.</summary>
     public abstract IEnumerable<ParameterDefinition> Parameters(ContinuationClass owner);
 
-    /// <summary>From the parameters of the method to those of one of the statics of its continuation class.</summary>
+    /// <summary>Maps the parameters of the method to those of a static method of its continuation class.</summary>
     public abstract Func<ParameterDefinition, ParameterDefinition> ParametersOf(ContinuationClass owner, MethodDefinition target);
 
     /// <summary>The arguments of the async IL that the resume body has in locals.</summary>
@@ -28,12 +28,12 @@ internal abstract class VariantShape
     /// <summary>The argument of the async IL that is the continuation itself, so that no suspension keeps it; null if none is.</summary>
     public virtual ParameterDefinition? SelfOf(IlBody asyncIl) => null;
 
-    /// <summary>What the fast body does first: what a call of the original method does besides running it.</summary>
+    /// <summary>The first code of the fast body: the effects of a call of the original method besides running it.</summary>
     public abstract IEnumerable<Instruction> Entry(ContinuationClass owner, MethodDefinition variant);
 
-    /// <summary>What the outlined end of a suspension takes before the variables that it keeps.</summary>
+    /// <summary>The parameters of an outlined suspension method before the variables that it saves.</summary>
     public abstract IEnumerable<ParameterDefinition> SuspensionParameters(ContinuationClass owner);
 
-    /// <summary>Loads what <see cref="SuspensionParameters"/> are, in the fast body.</summary>
+    /// <summary>Loads the arguments for <see cref="SuspensionParameters"/>, in the fast body.</summary>
     public abstract IEnumerable<Instruction> SuspensionArguments(ContinuationClass owner);
 }

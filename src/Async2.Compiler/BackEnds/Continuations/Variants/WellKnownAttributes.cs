@@ -3,7 +3,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>Attributes that emitted code has, as a module refers to them.</summary>
+/// <summary>Attributes of emitted code, as a module refers to them.</summary>
 internal static class WellKnownAttributes
 {
     public static CustomAttribute CompilerGenerated(ModuleDefinition module) =>
