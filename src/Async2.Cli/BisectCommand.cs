@@ -8,7 +8,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 bisect PATH -- COMMAND</c>: which method, and which optimisation, makes a command fail on a woven copy.</summary>
+/// <summary><c>async2 bisect PATH -- COMMAND</c>: finds the method and optimisation with which a command fails woven.</summary>
 internal static class BisectCommand
 {
     public static Command Create()
@@ -16,14 +16,14 @@ internal static class BisectCommand
         var path = new PathArgument("PATH", "A folder, or an assembly and the folder that it lies in");
         var words = new Argument<string[]>("COMMAND")
         {
-            Description = "What passes (exit code 0) as compiled and fails woven; {} in it stands for the copy of PATH",
+            Description = "A command that passes (exit code 0) as compiled and fails woven; {} in it stands for the copy of PATH",
             Arity = ArgumentArity.OneOrMore,
         };
         words.Validators.Add(result => PathArgument.RequireOne(result, "COMMAND"));
-        var runs = new PositiveOption("--runs", "How often COMMAND has to pass, if it does not fail in each run", 1, "N", "-n");
-        var timeout = new PositiveOption("--timeout", "After how many seconds COMMAND is ended, and has failed", 300, "SECONDS");
+        var runs = new PositiveOption("--runs", "How often COMMAND must pass; more than 1 if it does not fail in each run", 1, "N", "-n");
+        var timeout = new PositiveOption("--timeout", "Stop COMMAND after so many seconds; it has failed then", 300, "SECONDS");
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
-        var verbose = new Option<bool>("--verbose", "-v") { Description = "Send what COMMAND prints to standard error" };
+        var verbose = new Option<bool>("--verbose", "-v") { Description = "Copy the output of COMMAND to standard error" };
         var switches = new WeaveSwitches();
         var command = Describe();
         command.Add(path);
@@ -75,7 +75,7 @@ internal static class BisectCommand
 
     private static void Say(string what) => Screen.Note($"async2: {what}");
 
-    // A method that is not async has none.
+    // Methods that are not async have none.
     private static List<MethodExplanation> Explanations(BisectionResult result)
     {
         var folders = result.Methods.Select(m => Path.GetDirectoryName(m.Assembly)!).Distinct();

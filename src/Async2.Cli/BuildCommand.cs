@@ -8,29 +8,29 @@ using Async2.Compiler;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 build @FILE</c>: what the package Async2 runs in a build; what it says is for MSBuild to read.</summary>
+/// <summary><c>async2 build @FILE</c>: the command that the package Async2 runs in a build. MSBuild reads its output.</summary>
 internal static class BuildCommand
 {
     private const string Name = "build";
     private const string All = "all";
 
-    private static readonly Option<string> s_project = new("--project") { Description = "What diagnostics are said of", Required = true };
+    private static readonly Option<string> s_project = new("--project") { Description = "The file that diagnostics name", Required = true };
     private static readonly Option<string> s_output = new("--output") { Description = "The folder of the woven copies", Required = true };
     private static readonly Option<string> s_list = new("--list")
     {
-        Description = "A file that gets a line for each woven copy, when all is done",
+        Description = "A file that gets a line for each woven copy at the end",
         Required = true,
     };
 
     private static readonly Option<string[]> s_weave = new("--weave")
     {
-        Description = "What is woven, together: SOURCE|DESTINATION, or SOURCE|DESTINATION|PACKAGE",
+        Description = "An assembly to weave with the others: SOURCE|DESTINATION, or SOURCE|DESTINATION|PACKAGE",
     };
 
-    private static readonly Option<string[]> s_reference = new("--reference") { Description = "An assembly that those refer to" };
+    private static readonly Option<string[]> s_reference = new("--reference") { Description = "An assembly that they refer to" };
     private static readonly Option<string[]> s_framework = new("--framework-reference")
     {
-        Description = "A reference assembly of a framework, for where the framework is not installed",
+        Description = "A reference assembly of a framework, used if the framework is not installed",
     };
 
     private static readonly Option<string?> s_dotnet = new("--dotnet")
@@ -40,7 +40,7 @@ internal static class BuildCommand
 
     private static readonly Option<string?> s_packages = new("--packages")
     {
-        Description = $"These are dependencies, of which only those of the packages are woven: names with semicolons, or {All}",
+        Description = $"The assemblies are dependencies; weave only those of these packages: names with semicolons, or {All}",
     };
 
     public static Command Create()
@@ -72,11 +72,11 @@ internal static class BuildCommand
         return command;
     }
 
-    /// <summary>Puts the lines of the file, but for comments, into the place of <c>@FILE</c>.</summary>
+    /// <summary>Replaces <c>@FILE</c> by the lines of the file, without comments.</summary>
     internal static string[] WithOptionsOfFile(string[] arguments) =>
         arguments is [Name, ['@', .. var file]] ? [Name, .. File.ReadAllLines(file).Where(line => !line.StartsWith('#'))] : arguments;
 
-    /// <summary>Says wrong usage as a diagnostic of the project, where one was given; else leaves it to the others.</summary>
+    /// <summary>Reports wrong usage as a diagnostic of the project; false if no project was given.</summary>
     internal static bool ReportUsage(ParseResult mistaken)
     {
         if (mistaken.CommandResult.Command.Name != Name || mistaken.GetResult(s_project) is not { Tokens: [var project] }) return false;
@@ -84,7 +84,7 @@ internal static class BuildCommand
         return true;
     }
 
-    // --back-end stands for the property Async2BackEnd, and so on.
+    // The property of --back-end is Async2BackEnd, and so on.
     private static string PropertyOf(ParseError error) => error.SymbolResult is OptionResult { Option.Name: ['-', '-', .. var name] }
         ? $"Async2{string.Concat(name.Split('-').Select(word => char.ToUpperInvariant(word[0]) + word[1..]))}: "
         : "";
@@ -114,7 +114,7 @@ internal static class BuildCommand
     private static bool IsForWeaving(BuildInput input) =>
         Path.GetFileName(input.Source) != RuntimeFile.Name && FolderTree.IsAssembly(input.Source);
 
-    /// <summary>Leaves only the inputs of the packages; false where a name is none.</summary>
+    /// <summary>Removes all inputs but those of the packages; false if there is no package of a name.</summary>
     private static bool Select(List<BuildInput> inputs, string packages, string project)
     {
         var names = packages.Split([';', ','], StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);

@@ -4,7 +4,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 completion SHELL</c>: prints what lets a shell complete our command lines.</summary>
+/// <summary><c>async2 completion SHELL</c>: prints a script with which a shell completes our command lines.</summary>
 internal static class CompletionCommand
 {
     public static Command Create()

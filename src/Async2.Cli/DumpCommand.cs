@@ -14,7 +14,7 @@ internal static class DumpCommand
         var path = new PathArgument("ASSEMBLY", "A compiled assembly");
         var after = new Option<string>("--after")
         {
-            Description = "The pass; an unknown name lists them all",
+            Description = "The pass; an unknown name lists all passes",
             Required = true,
             HelpName = "PASS",
         };

@@ -8,7 +8,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 explain PATH [METHOD]</c>: per method, woven or why not; with a method, its IL at every stage.</summary>
+/// <summary><c>async2 explain PATH [METHOD]</c>: lists woven and skipped methods; with a method, shows its IL at every stage.</summary>
 internal static class ExplainCommand
 {
     public static Command Create()
@@ -16,17 +16,17 @@ internal static class ExplainCommand
         var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
         var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
         method.Validators.Add(MisspeltOption.Refuse);
-        var stats = new Option<bool>("--stats") { Description = "Count; weave a temporary copy and force it through the JIT" };
+        var stats = new Option<bool>("--stats") { Description = "Count methods; weave a temporary copy and send it through the JIT" };
         var borders = new Option<bool>("--borders") { Description = "List calls that go through tasks though the callee may be woven" };
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
         var why = new Option<bool>("--why")
         {
-            Description = "Say of a method why its calls go where they go, what it keeps, and where contexts are restored",
+            Description = "Show the decisions for a method: the target of each call, the saved variables, where contexts are restored",
         };
         var sideBySide = new Option<bool>("--side-by-side")
         {
-            Description = "Show the stages of a method beside each other, as a wide terminal does anyhow",
+            Description = "Show the stages of a method side by side, as by default on a wide terminal",
         };
         var switches = new WeaveSwitches();
         var command = Describe();
@@ -125,7 +125,7 @@ internal static class ExplainCommand
         }
         catch (WeaveException) when (!isAlone)
         {
-            return []; // One of a folder that is never woven.
+            return []; // An assembly of a folder that is never woven.
         }
     }
 }

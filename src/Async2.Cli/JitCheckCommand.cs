@@ -3,7 +3,7 @@ using Async2.Cli.JitCheck;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 jit-check JOB FROM</c>, hidden: the child process in which <c>explain --stats</c> meets the JIT.</summary>
+/// <summary><c>async2 jit-check JOB FROM</c>, hidden: the child process in which <c>explain --stats</c> runs the JIT.</summary>
 internal static class JitCheckCommand
 {
     public static Command Create()

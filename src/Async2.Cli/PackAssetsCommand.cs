@@ -6,7 +6,7 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli;
 
 /// <summary>
-/// <c>async2 pack-assets FOLDER</c>, hidden: what the package Async2 runs before a project is packed, in the folder of its assets.
+/// <c>async2 pack-assets FOLDER</c>, hidden: the package Async2 runs it before a project is packed, in the folder of its assets.
 /// </summary>
 internal static class PackAssetsCommand
 {

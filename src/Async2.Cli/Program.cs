@@ -7,7 +7,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli;
 
-/// <summary>The command line: the one list of commands, and what becomes of a mistake.</summary>
+/// <summary>The command line: the list of commands, and the handling of errors.</summary>
 internal static class Program
 {
     private const string Description =
@@ -31,7 +31,7 @@ internal static class Program
                 var parsed => parsed.Invoke(new InvocationConfiguration
                 {
                     EnableDefaultExceptionHandler = false,
-                    ProcessTerminationTimeout = null, // Interruption does it, for the commands that have something to undo.
+                    ProcessTerminationTimeout = null, // Interruption handles signals.
                 }),
             };
         }
@@ -66,7 +66,7 @@ internal static class Program
 
     internal static ParseResult Parse(RootCommand root, string[] args)
     {
-        // No response files, but for builds: "@x" is an argument like any other.
+        // Response files only for builds: elsewhere "@x" is an ordinary argument.
         var configuration = new ParserConfiguration { ResponseFileTokenReplacer = null };
         return root.Parse(RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(args)), configuration);
     }
@@ -77,7 +77,7 @@ internal static class Program
         return ExitCodes.Usage;
     }
 
-    // An option of the command, or a command, that there is not.
+    // The message on an unknown option or command.
     private static string? Misspelt(ParseResult mistaken)
     {
         if (mistaken.UnmatchedTokens is not [var token, ..]) return null;
@@ -92,7 +92,7 @@ internal static class Program
         if (BuildCommand.ReportUsage(mistaken)) return ExitCodes.Usage;
         var command = mistaken.CommandResult.Command;
         var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
-        // The first is the cause; what follows are its consequences.
+        // The first is the cause of the others.
         var message = Misspelt(mistaken)
             ?? mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First().Message;
         Screen.Note($"async2: {ErrorLine.OneLine(message).TrimEnd('.')}: see {name} --help");

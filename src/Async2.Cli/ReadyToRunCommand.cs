@@ -6,7 +6,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
 
-/// <summary><c>async2 ready-to-run KEY</c>, hidden: the process in which an app in the cache gets native code.</summary>
+/// <summary><c>async2 ready-to-run KEY</c>, hidden: carries out the compile job of an app in the cache.</summary>
 internal static class ReadyToRunCommand
 {
     public static Command Create()

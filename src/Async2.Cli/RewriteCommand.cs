@@ -17,11 +17,11 @@ internal static class RewriteCommand
     public static Command Create()
     {
         var input = new PathArgument("IN", "An assembly, or a folder with all its subfolders");
-        var output = new Option<string>("--output", "-o") { Description = "Where the woven copy goes; may be IN itself", Required = true };
+        var output = new Option<string>("--output", "-o") { Description = "The path of the woven copy; may be IN", Required = true };
         output.Validators.Add(result => PathArgument.RequireOne(result, "--output"));
         var readyToRun = ReadyToRunOption.OfRewrite();
         var switches = new WeaveSwitches();
-        var verbose = new Option<bool>("--verbose", "-v") { Description = "List every method that is left as compiled, and why" };
+        var verbose = new Option<bool>("--verbose", "-v") { Description = "List every skipped method, with the reason" };
         var command = new ExampleCommand(Name, "Weave a file or a folder; what is not a managed assembly is copied as it is")
         {
             Examples =
@@ -68,7 +68,7 @@ internal static class RewriteCommand
     private static Rewritten RewriteFile(string from, string to, WeaveOptions options, NativeCodeScope nativeCode)
     {
         if (Directory.Exists(to) || Path.EndsInDirectorySeparator(to)) to = Path.Combine(to, Path.GetFileName(from));
-        // What a link points to is written, not the link.
+        // The target of a link is written, not the link.
         to = Path.GetFullPath(
             new FileInfo(to) is { LinkTarget: not null } link ? link.ResolveLinkTarget(returnFinalTarget: true)!.FullName : to);
         StagedOutput.RequireReplaceable(to);

@@ -15,7 +15,7 @@ internal static class RunCommand
     private static readonly PathArgument s_app = new("APP", "A built .dll, a .cs file, or a project (file or folder)");
     private static readonly Argument<string[]> s_arguments = new("args")
     {
-        Description = "Everything after APP goes to the app as it is",
+        Description = "Everything after APP goes to the app unchanged",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -32,7 +32,7 @@ internal static class RunCommand
 
     private static readonly Option<bool> s_framework = new("--framework")
     {
-        Description = "Weave the shared frameworks that the app runs on, too",
+        Description = "Weave also the shared frameworks that the app runs on",
     };
 
     private static readonly Option<bool> s_noCache = new("--no-cache")
@@ -42,7 +42,7 @@ internal static class RunCommand
 
     private static readonly Option<bool> s_verbose = new("--verbose", "-v")
     {
-        Description = "Say on standard error what was woven, and where it is",
+        Description = "Print on standard error the woven methods, and the path of the woven copy",
     };
 
     private static readonly Option<string> s_readyToRun = ReadyToRunOption.OfRun();
@@ -89,7 +89,7 @@ internal static class RunCommand
         ExitCodes = "the app's own; 1 if it could not be woven, 2 wrong usage",
     };
 
-    /// <summary>Puts "--" in front of APP, so that the parser leaves alone what comes after it.</summary>
+    /// <summary>Inserts "--" before APP, so that the parser does not touch the app's arguments.</summary>
     internal static string[] SetAppArgumentsApart(RootCommand root, string[] arguments)
     {
         if (arguments is not [Name, ..]) return arguments;

@@ -13,15 +13,15 @@ internal static class TestCommand
         var path = new PathArgument("TESTS", "A built test assembly, or a folder that holds some");
         var runs = new PositiveOption(
             "--runs",
-            "How often the tests run as compiled, and as often woven; tests that vary as compiled are left out of the verdict",
+            "The number of runs as compiled, and of woven runs; tests that vary as compiled do not count",
             3, "N", "-n");
         var filter = new Option<string?>("--filter")
         {
-            Description = "Only these tests: a part of their names, or an expression that the suite's own runner knows",
+            Description = "Run only these tests: a part of their names, or an expression of the suite's own runner",
             HelpName = "EXPR",
         };
         var timeout = new PositiveOption(
-            "--timeout", "After how many seconds in which no test begins or ends a run is taken to hang, and is ended", 300, "SECONDS");
+            "--timeout", "Stop a run after so many seconds in which no test begins or ends", 300, "SECONDS");
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var switches = new WeaveSwitches();
         var command = new ExampleCommand("test", "Run compiled tests as they are and woven, and compare test by test")
@@ -59,7 +59,7 @@ internal static class TestCommand
             }
             catch (CommandException e) when (suites.Count > 1)
             {
-                Screen.Note($"async2: {ErrorLine.Of(e)}"); // The others still tell something.
+                Screen.Note($"async2: {ErrorLine.Of(e)}"); // The other suites still count.
             }
         }
         if (json) Screen.Json(ComparisonJson.Of(comparisons));

@@ -3,7 +3,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli;
 
-/// <summary>The command line with the commands that weave: all that is in the native program, which has no JIT and no reflection.</summary>
+/// <summary>The command line of the native program, which has neither JIT nor reflection: only commands that weave.</summary>
 internal static class WeavingProgram
 {
     private static int Main(string[] args)

@@ -2,27 +2,17 @@ using System.Text.Json.Serialization;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>What one run of <c>async2 bench</c> found; the shape of its JSON.</summary>
-/// <param name="Bench">The experiment.</param>
-/// <param name="Unit">What the figures count, where a row does not say otherwise.</param>
-/// <param name="Runtime">The version of .NET that the programs ran on, as they said themselves.</param>
-/// <param name="Rows">One a case and variant.</param>
+/// <summary>The result of one run of <c>async2 bench</c>, in the shape of its JSON. A row may have a unit of its own.</summary>
 internal sealed record BenchResult(string Bench, string Unit, string Runtime, IReadOnlyList<Row> Rows);
 
-/// <summary>The figures of one case in one variant.</summary>
-/// <param name="Case">The case.</param>
-/// <param name="Variant">The variant's name.</param>
-/// <param name="Median">What one operation takes: the median over the rounds.</param>
-/// <param name="Min">The best round.</param>
-/// <param name="Max">The worst round.</param>
-/// <param name="Bytes">Bytes allocated by one operation (the median too).</param>
+/// <summary>The figures of one case in one variant, for one operation. Bytes are the median of allocated bytes.</summary>
 internal sealed record Row(string Case, string Variant, double Median, double Min, double Max, long Bytes)
 {
-    /// <summary>What the figures count, if not what <see cref="BenchResult.Unit"/> says.</summary>
+    /// <summary>The unit, if it is another one than <see cref="BenchResult.Unit"/>.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Unit { get; init; }
 
-    /// <summary>Bytes of IL of everything that the suspending method became, where the experiment counts them.</summary>
+    /// <summary>Bytes of IL in all methods that the suspending method became, if the experiment counts them.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Il { get; init; }
 
@@ -30,7 +20,7 @@ internal sealed record Row(string Case, string Variant, double Median, double Mi
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Code { get; init; }
 
-    /// <summary>Sums up what the rounds measured.</summary>
+    /// <summary>Sums up the samples of all rounds.</summary>
     public static Row Of(string name, string variant, IReadOnlyList<Sample> samples)
     {
         double[] values = [.. samples.Select(s => s.Value).Order()];
@@ -45,14 +35,8 @@ internal sealed record Row(string Case, string Variant, double Median, double Mi
     }
 }
 
-/// <summary>What a program prints: one line of JSON.</summary>
-/// <param name="Runtime">The runtime's version.</param>
-/// <param name="Cases">One sample a case, in the program's order.</param>
+/// <summary>The output of a program: one line of JSON with the runtime's version and one sample a case.</summary>
 internal sealed record ProgramOutput(string Runtime, IReadOnlyList<Sample> Cases);
 
-/// <summary>One case in one process.</summary>
-/// <param name="Case">The case.</param>
-/// <param name="Value">What an operation takes.</param>
-/// <param name="Unit">What <paramref name="Value"/> counts: <see cref="Units"/>.</param>
-/// <param name="Bytes">Bytes allocated by an operation.</param>
+/// <summary>One case in one process: the cost of an operation in a unit of <see cref="Units"/>, and its allocated bytes.</summary>
 internal sealed record Sample(string Case, double Value, string Unit, long Bytes);

@@ -3,7 +3,7 @@ using Spectre.Console;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>The figures as a table, the targets below.</summary>
+/// <summary>Prints the figures as a table, with the targets below.</summary>
 internal static class BenchTable
 {
     public static void Write(Experiment experiment, BenchResult result, int rounds)
@@ -31,7 +31,7 @@ internal static class BenchTable
         foreach (var rows in result.Rows.GroupBy(r => r.Case))
         {
             if (table.Rows.Count > 0) table.AddEmptyRow();
-            var async1 = rows.FirstOrDefault(r => r.Variant == Variant.Async1.Name);    // none where only woven code is counted
+            var async1 = rows.FirstOrDefault(r => r.Variant == Variant.Async1.Name);    // none if only woven code is counted
             var scale = Scale.For(rows.First().Unit ?? result.Unit, rows.Select(r => r.Median));
             foreach (var row in rows)
             {

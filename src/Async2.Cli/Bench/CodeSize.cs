@@ -3,31 +3,27 @@ using System.Text.RegularExpressions;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>How large the code of an async method is, in all methods that it became, as the JIT sees it.</summary>
-/// <param name="Il">Bytes of IL.</param>
-/// <param name="Code">Bytes of machine code.</param>
+/// <summary>The bytes of IL and of machine code in all methods that an async method became.</summary>
 /// <remarks>
 /// <code>
 /// async1      Type+&lt;M&gt;d__N:MoveNext()
 /// woven       Type+&lt;M&gt;d__N:MoveNext(…) several times, Suspend0(…), Subscribe(…), …
 /// runtime10   Type:M(…)
 /// </code>
-/// What makes a task of it is not counted: the kick-off method, the thunk.
+/// The kick-off method and the thunk do not count.
 /// </remarks>
 internal sealed partial record CodeSize(int Il, int Code)
 {
-    /// <summary>Reads what <c>DOTNET_JitDisasmSummary</c> lists; null where the method was not optimised.</summary>
-    /// <param name="summary">A line for each compilation, in their order.</param>
-    /// <param name="method">The async method's name.</param>
+    /// <summary>Reads the lines of <c>DOTNET_JitDisasmSummary</c>; null if the method was not optimised.</summary>
     public static CodeSize? Of(IEnumerable<string> summary, string method)
     {
-        // A later compilation of a method replaces an earlier one. Runtime async has the thunk under the name of the method, too:
-        // it never comes last, for the JIT optimises it at once.
+        // A later compilation of a method replaces an earlier one. In runtime async the thunk has the name of the method, too.
+        // It never comes last, because the JIT optimises it at once.
         var last = new Dictionary<string, Match>();
         foreach (var match in summary.Select(line => Compilation().Match(line)).Where(m => m.Success && IsOptimised(m)))
             last[match.Groups["method"].Value] = match;
 
-        // Directly before the colon: methods of the class library name the continuation class, too, as their type argument.
+        // Directly before the colon, because methods of the class library name the continuation class as a type argument.
         var continuation = last.Where(m => Regex.IsMatch(m.Key, $@"\+<{method}>d__\d+:(?!Thunk\()")).ToArray();
         var counted = continuation.Length > 0
             ? continuation

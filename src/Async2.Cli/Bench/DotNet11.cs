@@ -2,7 +2,7 @@ using Async2.Cli.Dotnet;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>A .NET 11, to measure on besides: that of the user's installation, or the one that <c>tests/DotNetRoot</c> makes.</summary>
+/// <summary>A second runtime to measure on: .NET 11 of the user's installation, or the one that <c>tests/DotNetRoot</c> makes.</summary>
 internal static class DotNet11
 {
     private static readonly Lazy<InstalledRuntime?> s_found = new(Find);

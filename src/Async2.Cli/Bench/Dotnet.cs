@@ -3,13 +3,13 @@ using Async2.Cli.Dotnet;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>Runs <c>dotnet</c>, waits for it and returns what it printed.</summary>
+/// <summary>Runs <c>dotnet</c>, waits for it and returns its output.</summary>
 internal static class Dotnet
 {
     /// <summary>Runs the user's <c>dotnet</c>.</summary>
     public static Printed Run(params IEnumerable<string> arguments) => Run(StartInfo(DotnetHost.Find(), arguments, []));
 
-    /// <summary>Runs what <see cref="StartInfo"/> describes.</summary>
+    /// <summary>Runs a program whose output is redirected.</summary>
     public static Printed Run(ProcessStartInfo start)
     {
         using var process = Process.Start(start)!;
@@ -19,7 +19,7 @@ internal static class Dotnet
         return new Printed(process.ExitCode, output, error.GetAwaiter().GetResult());
     }
 
-    /// <summary>How <paramref name="host"/> is started, so that what it prints can be read.</summary>
+    /// <summary>Describes the start of a program whose output is redirected.</summary>
     public static ProcessStartInfo StartInfo(
         string host, IEnumerable<string> arguments, IEnumerable<(string Name, string Value)> environment)
     {

@@ -1,12 +1,12 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>What is measured: a program under <c>bench/</c>, the variants it runs in, and what it must show.</summary>
-/// <param name="Name">What <c>async2 bench</c> takes.</param>
+/// <summary>An experiment: a program under <c>bench/</c>, its variants, and its targets.</summary>
+/// <param name="Name">The argument of <c>async2 bench</c>.</param>
 /// <param name="Folder">The program's folder under <c>bench/</c>, and the name of its project and assembly.</param>
 /// <param name="Summary">One line for the help.</param>
 /// <param name="OneCaseAProcess">
-/// Whether each case gets processes of its own. The JIT then optimises what cases share (the dispatcher) for the one, as it
-/// does for the benchmarks of the .NET team's experiment; it takes that much longer, too.
+/// Whether each case has its own processes. The JIT then optimises shared code (the dispatcher) for one case, as in the benchmarks
+/// of the .NET team's experiment. It takes longer.
 /// </param>
 /// <param name="Variants">In the order of the table; the first runs as compiled.</param>
 /// <param name="Targets">Judged, in this order, against the figures of the same run.</param>
@@ -14,28 +14,28 @@ internal sealed record Experiment(
     string Name, string Folder, string Summary, bool OneCaseAProcess,
     IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets)
 {
-    /// <summary>Whether it is an application with libraries, which may keep methods as they were compiled.</summary>
+    /// <summary>Whether it is an application with libraries, in which methods may be skipped.</summary>
     public bool IsApplication { get; init; }
 
     /// <summary>
-    /// Whether the programs of a round are alive at the same time, and work by turns: each turn is then disturbed as the next one is.
+    /// Whether the programs of a round are alive at the same time and work in turns, so that noise of the machine affects all of them.
     /// </summary>
     public bool TakesTurns { get; init; }
 
-    /// <summary>The case that says how the program starts, which gets processes of its own; null: none.</summary>
+    /// <summary>The case that measures the start of the program, in its own processes; null: none.</summary>
     public string? StartCase { get; init; }
 
-    /// <summary>What is summed up of several cases.</summary>
+    /// <summary>The means of several cases.</summary>
     public IReadOnlyList<Mean> Means { get; init; } = [];
 
-    /// <summary>The async method, of this name in every case, whose code is counted; null: none.</summary>
+    /// <summary>The name, in every case, of the async method whose code size is measured; null: none.</summary>
     public string? CodeOf { get; init; }
 }
 
 /// <summary>All experiments. To add one: a folder in <c>bench/</c> with an empty project and a Program.cs, and an entry here.</summary>
 internal static class Experiments
 {
-    // In bytes: an await that allocates would show as three times as much at least.
+    // In bytes. An await that allocates takes at least three times as much.
     private const double ThirdOfAnObject = 8;
 
     private static readonly Variant[] s_on11 = [Variant.Async1On11, Variant.Runtime11, Variant.WovenOn11];
@@ -64,7 +64,7 @@ internal static class Experiments
             [
                 new("not-inlined", Variant.Woven, Variant.Sync, 1.2),
                 new("not-inlined-result", Variant.Woven, Variant.Sync, 1.2),
-                // A leaf that is really inlined costs less than any call does, a synchronous one included.
+                // An inlined method costs less than any call, even a synchronous one.
                 new("inlined", Variant.Woven, Variant.Sync, 0.8, BaselineCase: "not-inlined-result"),
             ]),
 
@@ -78,11 +78,11 @@ internal static class Experiments
                     "generic-method", "generic-type", "generic-virtual", "delegate", "lambda", "pass-through",
                     "polymorphic-2", "polymorphic-4", "cross-assembly", "cross-assembly-interface",
                 }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 0.4)),
-                // The runtime searches a hash table there, too, which takes most of the time in either.
+                // The runtime searches a hash table in both variants, which takes most of the time.
                 new("polymorphic-16", Variant.Woven, Variant.Async1, 0.8),
             ]),
 
-        // The limits are the ratios of the experiment: of its calls to those of async1 to async1.
+        // The limits are the ratios of the .NET team's experiment: its calls to calls from async1 to async1.
         new("matrix", "Matrix", "what a call costs that does not suspend, from each kind of method to each", OneCaseAProcess: false,
             [Variant.Async1, Variant.Woven],
             [
@@ -143,7 +143,7 @@ internal static class Experiments
             [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, Variant.Tasklets, .. s_on11],
             [
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
-                // What the experiment's tasklets had in the heap.
+                // The heap size of the tasklets in the .NET team's experiment.
                 new("heap", Variant.Tasklets, Baseline: null, 28e6),
                 new("pause", Variant.Woven, Variant.Async1, 1),
             ]),

@@ -1,9 +1,9 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>Which figure of a row a target compares.</summary>
+/// <summary>The figure of a row that a target compares.</summary>
 internal enum Figure
 {
-    /// <summary>The median of what is measured.</summary>
+    /// <summary>The median of the measured values.</summary>
     Median,
 
     /// <summary>Bytes allocated by one operation.</summary>

@@ -1,12 +1,9 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>The geometric mean of the ratios of several cases: the noise of single ones cancels out in part.</summary>
-/// <param name="Name">What it says.</param>
-/// <param name="Cases">The cases.</param>
-/// <param name="Baseline">The variant that the others are compared with.</param>
+/// <summary>The geometric mean of the ratios of several cases to a baseline, which has less noise than a single case.</summary>
 internal sealed record Mean(string Name, IReadOnlyList<string> Cases, Variant Baseline)
 {
-    /// <summary>The line that gives it for all variants that have the cases.</summary>
+    /// <summary>A line with the mean of each variant that has the cases.</summary>
     public string Of(IReadOnlyList<Row> rows)
     {
         var byVariant = rows.Where(r => Cases.Contains(r.Case)).ToLookup(r => r.Variant);
@@ -18,6 +15,6 @@ internal sealed record Mean(string Name, IReadOnlyList<string> Cases, Variant Ba
         return $"{Name}, mean of {Cases.Count} cases / {Baseline.Name}: {string.Join(", ", means)}";
     }
 
-    /// <summary>The geometric mean of the ratios, of which there is one at least.</summary>
+    /// <summary>The geometric mean of at least one ratio.</summary>
     internal static double Of(IEnumerable<double> ratios) => Math.Exp(ratios.Average(Math.Log));
 }

@@ -5,12 +5,10 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>Starts every variant once a round, so that whatever disturbs the machine disturbs all of them.</summary>
-/// <param name="experiment">What is measured.</param>
-/// <param name="programs">The program of each variant.</param>
+/// <summary>Starts every variant once a round, so that noise of the machine affects all of them.</summary>
 internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, BuiltProgram> programs)
 {
-    /// <summary>Of each variant in a round, and one more, which has the files read from the disk, and does not count.</summary>
+    /// <summary>Measured starts of each variant in a round. One more start, which does not count, reads the files from the disk.</summary>
     private const int MeasuredStarts = 5;
 
     private static readonly JsonSerializerOptions AsPrinted = new(JsonSerializerDefaults.Web);
@@ -99,7 +97,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
     private void Say(int round, int rounds, string what) => Progress.Say($"{experiment.Name}: round {round + 1} of {rounds}, {what}");
 
     /// <summary>
-    /// The processes of one round. Each round begins with another variant, so that none always follows a pause, or the same other.
+    /// The processes of one round. Each round begins with another variant, so that none always follows a pause, or the same variant.
     /// </summary>
     private IEnumerable<(Variant Variant, string[] Cases)> Starts(string[][] processes, int round) =>
         from cases in processes
@@ -110,8 +108,8 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         select (variant, ofVariant);
 
     /// <summary>
-    /// Adds the sizes of the code, if the experiment counts them, from a process of their own: a list being written must not disturb a
-    /// measurement.
+    /// Adds the code sizes, if the experiment has them. They come from a separate process, because writing the JIT's list would disturb
+    /// a measurement.
     /// </summary>
     private Row WithCode(Row row, Variant variant)
     {
@@ -132,14 +130,14 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
 
     private static ProgramOutput Parsed(string printed) => JsonSerializer.Deserialize<ProgramOutput>(printed, AsPrinted)!;
 
-    // The one thing in which the environments of variants differ.
+    // The environments of the variants differ only in this variable.
     private static (string Name, string Value)[] For(Variant variant) =>
         [("DOTNET_RuntimeAsync", variant.Build == ProgramBuild.RuntimeAsync ? "1" : "0")];
 
     private string Start(BuiltProgram program, string[] arguments, params IEnumerable<(string, string)> environment) =>
         Checked(program, Dotnet.Run(StartInfo(program, arguments, environment)));
 
-    // What a program starts to be measured by is the same in all variants.
+    // A program may start another one to send requests: the same one in all variants.
     private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment) =>
         Dotnet.StartInfo(
             program.Runtime.Host, [.. program.Runtime.Arguments, program.Dll, .. arguments],

@@ -11,7 +11,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>Builds an experiment's program in the variants that it runs in, under <c>artifacts/bench</c>.</summary>
+/// <summary>Builds all variants of an experiment's program under <c>artifacts/bench</c>.</summary>
 internal sealed class ProgramBuilder(Experiment experiment)
 {
     private const string StampFile = "built-from.txt";
@@ -40,7 +40,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
 
     private string OutputFolder(string build) => Path.Combine(Sources.Root, "artifacts", "bench", experiment.Name, build);
 
-    /// <summary>Runs the stock compiler, if a source has changed since it ran last.</summary>
+    /// <summary>Runs the stock compiler if a source has changed since its last run.</summary>
     private BuiltProgram Compile(string build, params string[] options)
     {
         var output = OutputFolder(build);
@@ -58,7 +58,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         return Shared(program);
     }
 
-    /// <summary>Weaves a copy. Always afresh: it takes less time than to find out whether the compiler has changed.</summary>
+    /// <summary>Weaves a copy, each time: that is faster than to find out whether the compiler has changed.</summary>
     private BuiltProgram Weave(BuiltProgram compiled, Variant variant)
     {
         var output = EmptyFolderFor(variant);
@@ -68,7 +68,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         return Shared(Path.Combine(output, Path.GetFileName(compiled.Dll)));
     }
 
-    /// <summary>The same with the frameworks, for which it gets a <c>dotnet</c> of its own.</summary>
+    /// <summary>Weaves a copy with the frameworks, which gets its own <c>dotnet</c>.</summary>
     private BuiltProgram WeaveWithFramework(BuiltProgram compiled, Variant variant)
     {
         var output = Directory.CreateDirectory(Path.Combine(EmptyFolderFor(variant), "app")).FullName;
@@ -81,7 +81,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         return new BuiltProgram(Path.Combine(output, Path.GetFileName(compiled.Dll)), new InstalledRuntime(weave.HostFor(output)));
     }
 
-    /// <summary>What <c>run</c> does after the first start, before it; but only where there was native code as compiled.</summary>
+    /// <summary>Compiles assemblies that had native code before the first start, not after it as <c>run</c> does.</summary>
     private static void AddNativeCode(AppWeave weave, string output, WeaveReport report)
     {
         if (weave.NativeCode(output, report, NativeCodeScope.Lost) is not { } job) return;
@@ -103,7 +103,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         return Directory.CreateDirectory(output).FullName;
     }
 
-    /// <summary>Built for Debug, the runtime library takes five times as long, and its figures would say nothing.</summary>
+    /// <summary>Refuses a Debug build, whose runtime library is five times as slow.</summary>
     private static void RefuseDebugBuild()
     {
         if (typeof(Continuation).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true })
@@ -112,7 +112,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
         }
     }
 
-    /// <summary>A method that stays as compiled would be measured as woven. An application's libraries are as they are.</summary>
+    /// <summary>Refuses skipped methods, which would be measured as woven. The libraries of an application may have some.</summary>
     private void RefuseWhatIsNotWoven(WeaveReport report)
     {
         var assemblies = experiment.IsApplication
@@ -129,7 +129,7 @@ internal sealed class ProgramBuilder(Experiment experiment)
             "not woven as a whole", report.Path, string.Join(Environment.NewLine, left.Prepend(report.Reason ?? $"{report.Outcome}")));
     }
 
-    // The program itself says so, by an attribute; an application is measured as its users get it.
+    // Programs exclude methods by an attribute. An application is measured as users get it.
     private bool IsMeant(MethodReport method) => experiment.IsApplication
         ? method.IsLeftByChoice
         : method.Reason?.StartsWith("left by an attribute", StringComparison.Ordinal) == true;

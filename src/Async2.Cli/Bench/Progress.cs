@@ -2,7 +2,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>Says on standard error what takes so long: one line that is overwritten, or a line each where nobody is looking.</summary>
+/// <summary>Prints progress on standard error: one line that is overwritten on a terminal, several lines elsewhere.</summary>
 internal static class Progress
 {
     private const string EraseLine = "\r\e[K";

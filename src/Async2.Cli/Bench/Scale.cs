@@ -2,15 +2,13 @@ using System.Globalization;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>A unit in which people read figures.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Size">How much of the unit of measurement it is.</param>
+/// <summary>A unit for the table, with its size in units of measurement.</summary>
 internal sealed record Scale(string Name, double Size)
 {
     private static readonly Scale[] s_time = [new("ns", 1), new("us", 1e3), new("ms", 1e6)];
     private static readonly Scale[] s_space = [new("B", 1), new("kB", 1e3), new("MB", 1e6)];
 
-    /// <summary>The largest one in which all of these are at least 1, so that they can be compared at a glance.</summary>
+    /// <summary>The largest unit in which all figures are at least 1, so that they are easy to compare.</summary>
     public static Scale For(string unit, IEnumerable<double> figures)
     {
         var scales = unit switch { Units.Bytes => s_space, Units.Nanoseconds => s_time, _ => [new Scale(unit, 1)] };

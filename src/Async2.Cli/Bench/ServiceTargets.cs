@@ -1,6 +1,6 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>What the service must show: no request costs more, those that suspend cost less, and it starts as fast.</summary>
+/// <summary>The targets of the service: no request costs more, requests that suspend cost less, and the start is as fast.</summary>
 internal static class ServiceTargets
 {
     private static readonly string[] s_withoutSuspension = ["plaintext", "json", "middlewares", "calls"];
@@ -22,7 +22,7 @@ internal static class ServiceTargets
         new("size", Variant.Woven, Variant.Async1, 1.15),
     ];
 
-    /// <summary>Of all requests but those that are nothing but async calls.</summary>
+    /// <summary>The means of all requests, without the two that consist of async calls only.</summary>
     public static IEnumerable<Mean> Means
     {
         get

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>A program that runs beside others, and works only when it is its turn. It is killed when it is disposed of.</summary>
+/// <summary>A program that runs beside others and works only in its turns. <see cref="Dispose"/> kills it.</summary>
 internal sealed class SideBySide : IDisposable
 {
     /// <summary>The line with which a program ends a turn that is not its last.</summary>
@@ -13,8 +13,7 @@ internal sealed class SideBySide : IDisposable
     private Process? _process;
     private Task<string>? _error;
 
-    /// <summary>Starts nothing yet: the start is the first part of the first turn.</summary>
-    /// <param name="start">The program.</param>
+    /// <summary>Describes the program; the first turn starts it.</summary>
     public SideBySide(ProcessStartInfo start)
     {
         _start = start;
@@ -22,8 +21,8 @@ internal sealed class SideBySide : IDisposable
         start.Environment["ASYNC2_BENCH_TURNS"] = "1";
     }
 
-    /// <summary>Lets it work.</summary>
-    /// <returns>What it has printed, when it has ended.</returns>
+    /// <summary>Lets it work for a turn.</summary>
+    /// <returns>Its output, if it has ended.</returns>
     public Dotnet.Printed? TakeTurn()
     {
         if (_process is null)

@@ -5,20 +5,20 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>The experiments' source, which is found in the repository: <c>bench</c> measures a working copy.</summary>
+/// <summary>The source of the experiments: <c>bench</c> measures a clone.</summary>
 internal static class Sources
 {
     private static string? s_root;
 
     /// <summary>
-    /// The root of the repository: what the script <c>./async2</c> passes, or the first folder above this program that looks like it.
+    /// The root of the clone: the value of <c>ASYNC2_ROOT</c>, or the first folder above this program that looks like a clone.
     /// </summary>
     public static string Root => s_root ??= Environment.GetEnvironmentVariable("ASYNC2_ROOT") is { Length: > 0 } given ? given : FindRoot();
 
     public static string Project(Experiment experiment) =>
         Path.Combine(Root, "bench", experiment.Folder, experiment.Folder + ".csproj");
 
-    /// <summary>What a build depends on: the experiment, the harness, the settings they share, and the SDK.</summary>
+    /// <summary>All inputs of a build: the experiment, the harness, the shared settings, and the SDK.</summary>
     public static string Fingerprint(Experiment experiment)
     {
         var files = new[] { experiment.Folder, "Harness" }
@@ -32,7 +32,7 @@ internal static class Sources
         return string.Join('\n', lines.Append($"{DotnetHost.Find()} {Environment.Version}"));
     }
 
-    // What is found there is built and run, and nobody has named it.
+    // The found clone is built and run, although the user has not named it.
     private static string RequireTrusted(string root) =>
         FileStatus.Of(root) is null or { IsOwn: true } or { IsRoots: true }
             ? root

@@ -1,17 +1,17 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>An upper limit for the ratio of two figures of one run, or for one of them.</summary>
+/// <summary>An upper limit for the ratio of two figures of one run, or for one figure.</summary>
 /// <param name="Case">The case that is judged.</param>
 /// <param name="Variant">The variant that is judged.</param>
-/// <param name="Baseline">The variant it is compared with; null: with nothing, the limit is a figure.</param>
+/// <param name="Baseline">The variant that it is compared with; null: the limit is for the figure itself.</param>
 /// <param name="Limit">The largest ratio, or figure, that meets the target.</param>
-/// <param name="BaselineCase">The baseline's case, where it is another one.</param>
-/// <param name="Of">What is compared.</param>
-/// <param name="Stray">What may be added to the baseline's share: what the process spends now and then, and not each operation.</param>
+/// <param name="BaselineCase">The baseline's case, if it is another one.</param>
+/// <param name="Of">The compared figure.</param>
+/// <param name="Stray">An allowance for costs that the process has now and then, not in each operation.</param>
 internal sealed record Target(
     string Case, Variant Variant, Variant? Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median, double Stray = 0)
 {
-    /// <summary>Whether these rows meet the target, and the line that says so.</summary>
+    /// <summary>Whether these rows meet the target, and a line with the figures.</summary>
     public (bool Met, string Text) Judge(IReadOnlyList<Row> rows)
     {
         double figure = Value(rows, Case, Variant);

@@ -1,6 +1,6 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>What figures count.</summary>
+/// <summary>The units of figures.</summary>
 internal static class Units
 {
     public const string Nanoseconds = "ns";

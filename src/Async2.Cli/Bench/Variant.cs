@@ -3,28 +3,25 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>One way to compile and run an experiment's program.</summary>
-/// <param name="Name">As the table and the JSON show it.</param>
-/// <param name="Build">Which build of the program runs.</param>
-/// <param name="Form">Which form of the cases it runs.</param>
+/// <summary>A variant of an experiment's program: the build that runs, and the form of its cases.</summary>
 internal sealed record Variant(string Name, ProgramBuild Build, string Form = "async")
 {
-    /// <summary>Ordinary synchronous methods: what nothing can beat.</summary>
+    /// <summary>Ordinary synchronous methods, the lower bound.</summary>
     public static readonly Variant Sync = new("sync", ProgramBuild.AsCompiled, "sync");
 
     /// <summary>The stock compiler's state machines.</summary>
     public static readonly Variant Async1 = new("async1", ProgramBuild.AsCompiled);
 
-    /// <summary>The same again, in processes of its own: how far its ratios are from 1 is how far any others are to be trusted.</summary>
+    /// <summary>The same program again, in its own processes. The distance of its ratios from 1 is the measurement error.</summary>
     public static readonly Variant Async1Again = new("async1:again", ProgramBuild.AsCompiled);
 
-    /// <summary>The same with methods that return ValueTask.</summary>
+    /// <summary>State machines whose methods return ValueTask.</summary>
     public static readonly Variant Async1ValueTask = new("async1-valuetask", ProgramBuild.AsCompiled, "value-task");
 
     /// <summary>The runtime's own runtime async.</summary>
     public static readonly Variant Runtime10 = new("runtime10", ProgramBuild.RuntimeAsync);
 
-    /// <summary>That of .NET 11, as its own compiler compiles for it.</summary>
+    /// <summary>The runtime async of .NET 11, compiled by its own compiler.</summary>
     public static readonly Variant Runtime11 = new("runtime11", ProgramBuild.RuntimeAsync11) { OnDotNet11 = true };
 
     /// <summary>The program of <see cref="Async1"/>, on .NET 11.</summary>
@@ -42,7 +39,7 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>The program of <see cref="Async1ValueTask"/>, woven.</summary>
     public static readonly Variant WovenValueTask = new("woven-valuetask", ProgramBuild.Woven, "value-task");
 
-    /// <summary>Woven so that callers see what async methods do to contexts.</summary>
+    /// <summary>Woven so that callers see context changes of async methods.</summary>
     public static readonly Variant Flow =
         new("woven:contexts=flow", ProgramBuild.Woven) { Options = new() { Contexts = ContextMode.Flow } };
 
@@ -50,14 +47,14 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     public static readonly Variant Unwind =
         new("woven:back-end=unwind", ProgramBuild.Woven) { Options = new() { BackEnd = BackEnd.Named("unwind") } };
 
-    /// <summary>Woven so that frames that suspend together are kept in arrays.</summary>
+    /// <summary>Woven so that frames which suspend together are packed into arrays.</summary>
     public static readonly Variant Tasklets = new("woven:tasklets=8", ProgramBuild.Woven) { Options = new() { Tasklets = 8 } };
 
     /// <summary>Woven so that every suspension allocates.</summary>
     public static readonly Variant WithoutReuse =
         new("woven:reuse=none", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.None } };
 
-    /// <summary>Woven so that a continuation serves again where it was resumed.</summary>
+    /// <summary>Woven so that a continuation is used again only at the suspension point where it was resumed.</summary>
     public static readonly Variant OpportunisticReuse =
         new("woven:reuse=opportunistic", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.Opportunistic } };
 
@@ -65,13 +62,13 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     public static readonly Variant WithoutFinishSuspension =
         new("woven:finish-suspension=off", ProgramBuild.Woven) { Options = new() { FinishSuspension = false } };
 
-    /// <summary>How it is woven, where <see cref="Build"/> is <see cref="ProgramBuild.Woven"/>.</summary>
+    /// <summary>The weave options, if <see cref="Build"/> is <see cref="ProgramBuild.Woven"/>.</summary>
     public WeaveOptions Options { get; init; } = new();
 
-    /// <summary>Whether it runs on .NET 11 (<see cref="DotNet11"/>), and is not measured where there is none.</summary>
+    /// <summary>Whether it runs on .NET 11 (<see cref="DotNet11"/>). Without .NET 11 it is not measured.</summary>
     public bool OnDotNet11 { get; init; }
 
-    /// <summary>The only case that it runs, in which * stands for any characters; null: all.</summary>
+    /// <summary>The only case that it runs (* stands for any characters); null: all.</summary>
     public string? OnlyCase { get; init; }
 
     /// <summary>Whether it runs the case.</summary>
@@ -87,7 +84,7 @@ internal enum ProgramBuild
     /// <summary>By the stock compiler with <c>runtime-async=on</c>.</summary>
     RuntimeAsync,
 
-    /// <summary>The same by the compiler of .NET 11, for .NET 11.</summary>
+    /// <summary>By the compiler of .NET 11, for .NET 11.</summary>
     RuntimeAsync11,
 
     /// <summary><see cref="AsCompiled"/>, woven.</summary>

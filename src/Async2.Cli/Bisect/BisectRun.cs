@@ -4,12 +4,9 @@ using Async2.Compiler;
 namespace Async2.Cli.Bisect;
 
 /// <summary>A bisection from its first check to its result.</summary>
-/// <param name="bed">Where trials take place.</param>
-/// <param name="options">How to weave.</param>
-/// <param name="say">Is told of each trial.</param>
 internal sealed class BisectRun(TrialBed bed, WeaveOptions options, Action<string> say)
 {
-    /// <summary>What is to blame; null if the command passes on the woven copy.</summary>
+    /// <summary>Runs the bisection; null if the command passes on the woven copy.</summary>
     /// <exception cref="CommandException">The command fails on the copy as compiled.</exception>
     public BisectionResult? Run(CancellationToken cancellationToken)
     {

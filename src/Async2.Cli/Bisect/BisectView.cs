@@ -4,7 +4,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;
 
-/// <summary>Shows what a bisection has found.</summary>
+/// <summary>Shows the result of a bisection.</summary>
 internal static class BisectView
 {
     public static void Write(BisectionResult result, IReadOnlyList<string> again, IReadOnlyList<MethodExplanation> explanations)

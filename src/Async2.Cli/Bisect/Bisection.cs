@@ -2,14 +2,13 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;
 
-/// <summary>Finds the methods with which a woven program fails, and then what the weaver does to them that makes it fail.</summary>
+/// <summary>Finds the methods with which a woven program fails, then the optimisations without which it passes.</summary>
 /// <param name="options">How to weave.</param>
-/// <param name="passes">Weaves, and says whether the program passes.</param>
-/// <param name="say">Is told of each trial.</param>
+/// <param name="passes">Weaves a copy and runs the program; true if the program passes.</param>
+/// <param name="say">Receives a line on each trial.</param>
 internal sealed class Bisection(WeaveOptions options, Func<WeaveOptions, bool> passes, Action<string> say)
 {
-    /// <summary>What is to blame.</summary>
-    /// <param name="candidates">In the order of their hashes; with all of them woven the program fails, with none it passes.</param>
+    /// <summary>Searches the candidates, ordered by hash. With all of them the program fails, with none it passes.</summary>
     public BisectionResult Run(IReadOnlyList<Candidate> candidates)
     {
         var byHash = candidates.GroupBy(c => c.Hash).Select(g => g.ToList()).ToList();
@@ -22,7 +21,7 @@ internal sealed class Bisection(WeaveOptions options, Func<WeaveOptions, bool> p
             !Passes(Selecting(byHash, some), $"{Count(some.Sum(g => g.Count), "method")} of {candidates.Count}");
     }
 
-    // Each alone, for several may help, and one of them says more than another. All that help only together are one cure.
+    // Each optimisation alone, because several may help. Optimisations that help only together are one cure.
     private IReadOnlyList<IReadOnlyList<Switch>> Cures(WeaveOptions failing)
     {
         var all = Switch.Of(failing);
@@ -40,7 +39,7 @@ internal sealed class Bisection(WeaveOptions options, Func<WeaveOptions, bool> p
         return result;
     }
 
-    // Neighbours make one range.
+    // Adjacent hashes become one range.
     private WeaveOptions Selecting(List<List<Candidate>> all, IReadOnlyList<List<Candidate>> some)
     {
         var selected = some.ToHashSet();
@@ -62,8 +61,8 @@ internal sealed class Bisection(WeaveOptions options, Func<WeaveOptions, bool> p
     private static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
 }
 
-/// <summary>What is to blame.</summary>
-/// <param name="Failing">How to weave so that the program fails: these methods alone.</param>
+/// <summary>The result of a bisection.</summary>
+/// <param name="Failing">The options with which the program fails: only these methods are woven.</param>
 /// <param name="Methods">The smallest set of methods with which it fails.</param>
-/// <param name="Cures">What helps if it is left out, each for itself; none if it fails without any optimisation.</param>
+/// <param name="Cures">The optimisations without which it passes, each for itself; none if it fails without any optimisation.</param>
 internal sealed record BisectionResult(WeaveOptions Failing, IReadOnlyList<Candidate> Methods, IReadOnlyList<IReadOnlyList<Switch>> Cures);

@@ -2,13 +2,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;
 
-/// <summary>A method that may be why a woven program fails.</summary>
-/// <param name="Hash">What selects it.</param>
-/// <param name="Name">As <c>explain</c> names it.</param>
-/// <param name="Assembly">The path of its assembly as compiled.</param>
+/// <summary>A woven method that may cause the failure, with the path of its assembly as compiled.</summary>
 internal sealed record Candidate(MethodHash Hash, string Name, string Assembly)
 {
-    /// <summary>What a weave has woven, in the order of the hashes.</summary>
+    /// <summary>The woven methods of a report, in the order of their hashes.</summary>
     public static IReadOnlyList<Candidate> Of(WeaveReport report) =>
     [
         .. report.Assemblies

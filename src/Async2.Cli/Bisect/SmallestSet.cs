@@ -1,22 +1,20 @@
 namespace Async2.Cli.Bisect;
 
-/// <summary>Finds the smallest part of a list with which something fails, by binary search: one item after the other.</summary>
+/// <summary>Finds the smallest part of a list with which something fails, by one binary search for each item.</summary>
 /// <remarks>
 /// <code>
 /// needed   rest
 ///          a b c d e f g h     fails; with none of them it passes
-///          a b c d e f         the first so many that fail: f is needed
+///          a b c d e f         the shortest beginning that fails: f is needed
 /// f        a b c d e           fails, as it did; with f alone it passes
-/// f        a b                 the first so many that fail with f: b is needed
-/// f b      a                   with f and b alone it fails: that is it
+/// f        a b                 the shortest beginning that fails with f: b is needed
+/// f b      a                   with f and b alone it fails: done
 /// </code>
 /// Of n items, k of them needed, this takes about k·log n trials.
 /// </remarks>
 internal static class SmallestSet
 {
-    /// <summary>Items of which each is needed, in their order.</summary>
-    /// <param name="items">With all of them it fails, with none it passes.</param>
-    /// <param name="fails">Whether it fails with some of them.</param>
+    /// <summary>The needed items, in their order. With all items it fails, with none it passes.</summary>
     public static IReadOnlyList<T> Of<T>(IReadOnlyList<T> items, Func<IReadOnlyList<T>, bool> fails)
     {
         List<T> needed = [];
@@ -36,7 +34,7 @@ internal static class SmallestSet
         return WithoutSuperfluous(needed, fails);
     }
 
-    // None, if what fails with some items fails with more of them, too. But weaving one method may hide what another does wrong.
+    // There are none if each superset of a failing set fails. But a woven method may hide the error of another one.
     private static List<T> WithoutSuperfluous<T>(List<T> needed, Func<IReadOnlyList<T>, bool> fails)
     {
         for (var i = needed.Count - 1; i >= 0 && needed.Count > 1; i--)

@@ -2,13 +2,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;
 
-/// <summary>One thing that the weaver can be asked to leave out.</summary>
-/// <param name="Argument">How the command line says it.</param>
-/// <param name="Summary">What is left out.</param>
-/// <param name="Off">Leaves it out.</param>
+/// <summary>An optimisation that can be switched off, with the argument that does so.</summary>
 internal sealed record Switch(string Argument, string Summary, Func<WeaveOptions, WeaveOptions> Off)
 {
-    /// <summary>Everything that <paramref name="options"/> do not leave out yet.</summary>
+    /// <summary>The optimisations that <paramref name="options"/> use.</summary>
     public static IReadOnlyList<Switch> Of(WeaveOptions options)
     {
         var switches = Optimisation.All.Where(options.Uses).Select(Without).ToList();

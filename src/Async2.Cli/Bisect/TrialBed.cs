@@ -4,27 +4,23 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;
 
-/// <summary>Fills a folder with the woven copy of another one.</summary>
+/// <summary>Fills a folder with the woven copy of another folder.</summary>
 internal delegate WeaveReport TrialWeave(FolderTree source, string destination, WeaveOptions options, CancellationToken cancellationToken);
 
-/// <summary>A private copy of a folder, made anew for each trial at the same place, so that no trial sees what another has left.</summary>
-/// <remarks>A command is not run again on a copy that it has seen, as where leaving an optimisation out changes nothing.</remarks>
-/// <param name="path">The folder, or an assembly in it.</param>
-/// <param name="command">Says whether a copy works.</param>
-/// <param name="runs">How often it has to.</param>
-/// <param name="weave">Weaves a folder into another one.</param>
+/// <summary>A temporary copy of a folder, made again for each trial at the same place, so that trials do not affect each other.</summary>
+/// <remarks>The command does not run again on an equal copy, for instance if an optimisation changes nothing.</remarks>
 internal sealed class TrialBed(string path, TrialCommand command, int runs, TrialWeave weave) : IDisposable
 {
     private readonly ScratchFolder _root = new();
     private readonly Dictionary<string, string?> _failures = [];
     private readonly FolderTree _source = FolderTree.Read(Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!);
 
-    /// <summary>How often the command was run.</summary>
+    /// <summary>The number of times that the command was run.</summary>
     public int Runs { get; private set; }
 
     private string Folder => _root["woven"];
 
-    /// <summary>The command line, for a copy at <paramref name="copy"/> instead.</summary>
+    /// <summary>The command line for a copy at <paramref name="copy"/>.</summary>
     public string CommandLine(string copy) => command.Text(Directory.Exists(path) ? copy : Path.Combine(copy, Path.GetFileName(path)));
 
     /// <summary>The folder that is copied.</summary>
@@ -33,7 +29,7 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
     private string Copy => Directory.Exists(path) ? Folder : Path.Combine(Folder, Path.GetFileName(path));
 
     /// <summary>Weaves a copy, and runs the command on it.</summary>
-    /// <returns>How the command failed, or null; and what was woven.</returns>
+    /// <returns>The failure of the command, or null; and the report of the weaver.</returns>
     public (string? Failure, WeaveReport Report) Try(WeaveOptions options, CancellationToken cancellationToken)
     {
         if (Directory.Exists(Folder)) Directory.Delete(Folder, recursive: true);

@@ -5,10 +5,7 @@ using Async2.Cli.Test;
 
 namespace Async2.Cli.Bisect;
 
-/// <summary>The command that says whether a woven copy works.</summary>
-/// <param name="words">The program and its arguments; <c>{}</c> stands for the copy.</param>
-/// <param name="timeout">After how long it is taken to hang, which is a failure.</param>
-/// <param name="verbose">Whether what it prints goes to standard error.</param>
+/// <summary>The command that tests a woven copy. In its words <c>{}</c> stands for the copy. A timeout is a failure.</summary>
 internal sealed class TrialCommand(IReadOnlyList<string> words, TimeSpan timeout, bool verbose)
 {
     private const string Copy = "{}";
@@ -16,14 +13,10 @@ internal sealed class TrialCommand(IReadOnlyList<string> words, TimeSpan timeout
 
     private bool NamesCopy => words.Any(w => w.Contains(Copy, StringComparison.Ordinal));
 
-    /// <summary>As a shell takes it, for a copy at <paramref name="copy"/>.</summary>
+    /// <summary>The command for a shell, with a copy at <paramref name="copy"/>.</summary>
     public string Text(string copy) => string.Join(' ', For(copy).Select(ShellWord.Of));
 
-    /// <summary>Runs it; null if it passes, else how it failed.</summary>
-    /// <param name="copy">The copy.</param>
-    /// <param name="folder">The folder that it is or lies in.</param>
-    /// <param name="environment">Variables for the command.</param>
-    /// <param name="cancellationToken">Ends the command and everything that it has started.</param>
+    /// <summary>Runs the command on a copy, which is the folder or lies in it; null if it passes, else the failure.</summary>
     public string? Run(string copy, string folder, IReadOnlyDictionary<string, string> environment, CancellationToken cancellationToken)
     {
         var command = For(copy).ToList();

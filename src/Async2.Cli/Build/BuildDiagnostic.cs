@@ -1,6 +1,6 @@
 namespace Async2.Cli.Build;
 
-/// <summary>How grave a diagnostic is where the project says nothing else.</summary>
+/// <summary>The severity of a diagnostic, if the project does not set another one.</summary>
 internal enum Severity
 {
     Message,
@@ -8,10 +8,7 @@ internal enum Severity
     Error,
 }
 
-/// <summary>What a build says of weaving; docs/diagnostics.md tells of each why, and what to do.</summary>
-/// <param name="Code">By which a project leaves it out (<c>NoWarn</c>) or makes an error of it.</param>
-/// <param name="Severity">How grave it is.</param>
-/// <param name="Text">What it says; with what it is about in the places of <c>{0}</c> and so on.</param>
+/// <summary>A diagnostic of a build; docs/diagnostics.md explains each. A project may suppress its code, or make it an error.</summary>
 internal sealed record BuildDiagnostic(string Code, Severity Severity, string Text)
 {
     public static BuildDiagnostic WrongValue { get; } = new("A2001", Severity.Error, "{0}");
@@ -43,7 +40,7 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
         NoRuntime, FirstRuntime,
     ];
 
-    /// <summary>The line that MSBuild takes for a diagnostic of <paramref name="origin"/>; a message is a line like others.</summary>
+    /// <summary>The line that MSBuild reads as a diagnostic of <paramref name="origin"/>; a message is an ordinary line.</summary>
     public string Line(string origin, params object[] about)
     {
         var text = string.Format(null, Text, about);

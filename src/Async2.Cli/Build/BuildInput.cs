@@ -3,9 +3,9 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Build;
 
 /// <summary>An assembly that a build may weave; written <c>SOURCE|DESTINATION</c>, or <c>SOURCE|DESTINATION|PACKAGE</c>.</summary>
-/// <param name="Source">As compiled.</param>
-/// <param name="Destination">Where the woven copy goes, in the folder of the output.</param>
-/// <param name="Package">The package that it comes from; empty if it comes from none.</param>
+/// <param name="Source">The assembly as compiled.</param>
+/// <param name="Destination">The path of the woven copy in the output folder.</param>
+/// <param name="Package">The package of the assembly, or empty.</param>
 internal sealed record BuildInput(string Source, string Destination, string Package)
 {
     public static BuildInput Parse(string text) => text.Split('|') switch
@@ -15,7 +15,7 @@ internal sealed record BuildInput(string Source, string Destination, string Pack
         _ => throw new CommandException("not SOURCE|DESTINATION", text, "give a path, and a path within the output"),
     };
 
-    /// <summary>Whether it is what a project means by a name: that of its package, or its own.</summary>
+    /// <summary>Whether a name in the project means it: the name of its package, or its own.</summary>
     public bool IsNamed(string name) =>
         name.Equals(Package, StringComparison.OrdinalIgnoreCase) || name.Equals(AssemblyName, StringComparison.OrdinalIgnoreCase);
 

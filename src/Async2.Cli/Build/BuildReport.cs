@@ -3,9 +3,9 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Build;
 
-/// <summary>Says to a build what was not woven, and why: a line a reason, lest many methods with one reason drown the rest.</summary>
-/// <param name="origin">The file that it is said of where no source is known: the project.</param>
-/// <param name="areDependencies">Whether the assemblies are other people's: what cannot be woven of these is no surprise.</param>
+/// <summary>Reports skipped methods and assemblies to a build, in one line a reason, so that frequent reasons do not hide others.</summary>
+/// <param name="origin">The file of diagnostics without a known source: the project.</param>
+/// <param name="areDependencies">Whether the assemblies are dependencies, for which messages are enough.</param>
 internal sealed class BuildReport(string origin, bool areDependencies)
 {
     private const int MostNames = 3;
@@ -24,7 +24,7 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         }
     }
 
-    // What is woven already needs nothing, and nobody means the runtime library.
+    // Woven assemblies and the runtime library need no weaving.
     private void WriteSkipped(AssemblyReport report)
     {
         if (report.Reason is "already woven" or "the runtime library itself") return;

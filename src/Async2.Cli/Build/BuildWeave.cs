@@ -3,11 +3,11 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Build;
 
-/// <summary>What a build has asked for.</summary>
+/// <summary>The weave job of a build.</summary>
 /// <param name="Output">The folder of the woven copies, which holds nothing else.</param>
-/// <param name="Inputs">What is woven together.</param>
-/// <param name="References">What their references lead to, as it will be when the program runs; some of it may be woven.</param>
-/// <param name="FrameworkReferences">The reference assemblies of frameworks, which count where the framework is not installed.</param>
+/// <param name="Inputs">The assemblies that are woven together.</param>
+/// <param name="References">The assemblies that they refer to, as the program will load them; some may be woven.</param>
+/// <param name="FrameworkReferences">The reference assemblies of frameworks, used if the framework is not installed.</param>
 /// <param name="Options">How it is woven.</param>
 internal sealed record BuildOrder(
     string Output,
@@ -16,11 +16,11 @@ internal sealed record BuildOrder(
     IReadOnlyList<string> FrameworkReferences,
     WeaveOptions Options);
 
-/// <summary>Weaves what a build has compiled, or refers to, into a folder that holds woven assemblies only.</summary>
+/// <summary>Weaves the assemblies of a build into a folder that holds woven assemblies only.</summary>
 internal sealed class BuildWeave(BuildOrder order)
 {
     /// <summary>Fills the folder.</summary>
-    /// <returns>What became of each input, in their order.</returns>
+    /// <returns>A report for each input, in their order.</returns>
     public IReadOnlyList<AssemblyReport> Run(CancellationToken cancellationToken)
     {
         var reports = new Dictionary<BuildInput, AssemblyReport>();
@@ -35,7 +35,7 @@ internal sealed class BuildWeave(BuildOrder order)
         return [.. order.Inputs.Select(i => reports[i])];
     }
 
-    // Of what the host finds under one name it chooses one when the program runs, so nobody is bound to it.
+    // The host chooses among assemblies of one name when the program runs, so no call is bound to them.
     private IEnumerable<IReadOnlyList<BuildInput>> Sets()
     {
         var byName = order.Inputs.ToLookup(i => i.AssemblyName, StringComparer.OrdinalIgnoreCase);
@@ -58,7 +58,7 @@ internal sealed class BuildWeave(BuildOrder order)
 
     private IEnumerable<string> WithSymbols(BuildInput input) => [To(input), Path.ChangeExtension(To(input), ".pdb")];
 
-    // What is not woven is used where it lies, and what is left of an earlier build is not used any more.
+    // Skipped assemblies are used from their own folder, and files of earlier builds are not used any more.
     private void RemoveAllBut(HashSet<string> woven)
     {
         if (!Directory.Exists(order.Output)) return;

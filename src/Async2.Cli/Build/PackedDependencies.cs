@@ -5,7 +5,7 @@ using Async2.Cli.Folders;
 namespace Async2.Cli.Build;
 
 /// <summary>
-/// What NuGet has restored for a project (project.assets.json), by which it packs: with the runtime library for the weaver.
+/// The dependencies that NuGet packs for a project (project.assets.json), with the runtime library in the place of the weaver.
 /// </summary>
 /// <remarks>
 ///     "project": { "frameworks": { "net10.0": { "dependencies": {

@@ -1,12 +1,12 @@
 namespace Async2.Cli.Completion;
 
 /// <summary>
-/// What a shell has to run so that it completes our command lines. Each asks the tool itself (<c>[suggest:POSITION]</c>); where that knows
-/// no word, files are completed, and options where a hyphen has been typed.
+/// Scripts with which shells complete our command lines. They ask the tool itself (<c>[suggest:POSITION]</c>). If it knows no word, they
+/// complete files, or options after a hyphen.
 /// </summary>
 internal static class CompletionScripts
 {
-    /// <summary>The shells, each with its script.</summary>
+    /// <summary>The script of each shell.</summary>
     public static IReadOnlyDictionary<string, string> All { get; } = new Dictionary<string, string>
     {
         ["bash"] = """

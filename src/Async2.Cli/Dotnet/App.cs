@@ -6,8 +6,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Dotnet;
 
-/// <summary>A framework-dependent app: an assembly that <c>dotnet</c> can run.</summary>
-/// <param name="Dll">Full path.</param>
+/// <summary>A framework-dependent app: an assembly that <c>dotnet</c> can run, by its full path.</summary>
 internal sealed record App(string Dll)
 {
     public string Folder => Path.GetDirectoryName(Dll)!;
@@ -21,14 +20,14 @@ internal sealed record App(string Dll)
         .FirstOrDefault(f => f.Property("name").Text() == SharedFramework.Base).Property("version").Text();
 
     /// <summary>
-    /// Whether the JIT compiles what is hot again, as it does unless the app's configuration or the environment says otherwise: then
-    /// code that was made ahead of time is only what it begins with.
+    /// Whether the JIT compiles hot methods again, so that precompiled code serves only at the start. The app's configuration and the
+    /// environment can switch this off.
     /// </summary>
     public bool IsTiered =>
         ReadOptions()?["configProperties"].Property("System.Runtime.TieredCompilation")?.ToString() is not "false"
         && Environment.GetEnvironmentVariable("DOTNET_TieredCompilation") is not "0";
 
-    /// <summary>Finds what APP stands for, and builds it if it is a project or a source file.</summary>
+    /// <summary>Finds the app of a path, and builds it if it is a project or a source file.</summary>
     public static App Find(string path, string configuration, string? framework)
     {
         var full = Path.GetFullPath(path);
@@ -44,8 +43,8 @@ internal sealed record App(string Dll)
     }
 
     /// <summary>
-    /// Whether the app may run on this major version of .NET: it is built for it, for a later one, or rolls forward to later ones.
-    /// What its configuration does not say is the host's to complain about.
+    /// Whether the app may run on this major version of .NET: it is built for it or for a later one, or rolls forward. The host reports
+    /// an incomplete configuration.
     /// </summary>
     public bool MayRunOn(int major)
     {

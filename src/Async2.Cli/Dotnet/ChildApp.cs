@@ -3,15 +3,15 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Cli.Dotnet;
 
-/// <summary>Runs the app as a child that shares the console, where this process cannot become the app or has work left after it.</summary>
+/// <summary>Runs the app as a child that shares the console, if this process cannot become the app, or has work to do after it.</summary>
 internal static partial class ChildApp
 {
-    /// <summary>Runs it to its end.</summary>
+    /// <summary>Runs a program to its end.</summary>
     /// <param name="program">The program.</param>
     /// <param name="arguments">Its arguments.</param>
-    /// <param name="environment">Variables on top of this process's own.</param>
-    /// <param name="started">Told the id of its process.</param>
-    /// <param name="cancellationToken">Keeps it from being started.</param>
+    /// <param name="environment">Additional variables.</param>
+    /// <param name="started">Receives the id of its process.</param>
+    /// <param name="cancellationToken">Cancels before the start.</param>
     public static int Run(
         string program, IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string> environment, Action<int>? started,
         CancellationToken cancellationToken)
@@ -19,8 +19,7 @@ internal static partial class ChildApp
         var start = new ProcessStartInfo(program, arguments) { UseShellExecute = false };
         foreach (var (name, value) in environment) start.Environment[name] = value;
         Process? child = null;
-        // A terminal sends Ctrl-C to both processes: the child's answer counts, this one only stays. What is sent to this
-        // process alone goes on to the child.
+        // A terminal sends Ctrl-C to both processes; the child decides. A signal to this process alone is forwarded to the child.
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, c => c.Cancel = true);
         using var quit = PosixSignalRegistration.Create(PosixSignal.SIGQUIT, c => c.Cancel = true);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, c => Forward(c, 15));
@@ -38,7 +37,7 @@ internal static partial class ChildApp
         {
             context.Cancel = true;
             if (OperatingSystem.IsWindows()) return;
-            lock (start) // What comes while it is being started it gets when it is there.
+            lock (start) // A signal during the start waits for the child.
             {
                 if (child is not null) _ = Kill(child.Id, signal);
             }

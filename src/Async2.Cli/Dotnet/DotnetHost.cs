@@ -6,14 +6,14 @@ namespace Async2.Cli.Dotnet;
 /// <summary>Finds the <c>dotnet</c> that the user means.</summary>
 internal static class DotnetHost
 {
-    /// <summary>Its file in an installation.</summary>
+    /// <summary>The file name in an installation.</summary>
     public static readonly string Executable = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
 
     public static string Find() =>
         Candidates().FirstOrDefault(File.Exists)
         ?? throw new CommandException("no dotnet", "PATH", "install .NET 10 from https://dot.net, or set DOTNET_ROOT");
 
-    /// <summary>The same where it really lies, with the frameworks that it would run an app on beside it.</summary>
+    /// <summary>The same with links resolved, in an installation with frameworks.</summary>
     public static string FindInstalled()
     {
         var installed = Installed(Find());
@@ -22,7 +22,7 @@ internal static class DotnetHost
             : throw new CommandException("no .NET installation around it", installed, "set DOTNET_ROOT to one");
     }
 
-    /// <summary>Where a <c>dotnet</c> really lies: what is on the PATH is often a link.</summary>
+    /// <summary>The path of a <c>dotnet</c> with links resolved; on the PATH there is often a link.</summary>
     public static string Installed(string host) =>
         new FileInfo(host).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(host);
 

@@ -4,7 +4,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Dotnet;
 
-/// <summary>Asks the host which frameworks it would choose for an app: roll-forward, settings and environment are its affair.</summary>
+/// <summary>Asks the host which frameworks it chooses for an app, by roll-forward, settings and environment.</summary>
 internal static unsafe class HostFxr
 {
     private const string Resolve = "hostfxr_resolve_frameworks_for_runtime_config";
@@ -14,7 +14,7 @@ internal static unsafe class HostFxr
 
     /// <summary>The host library of a .NET installation, or null if the folder is none.</summary>
     public static string? In(string dotnetRoot) =>
-        // The muxer takes the highest.
+        // As the muxer does.
         VersionFolders.NewestFirst(Path.Combine(dotnetRoot, "host", "fxr"))
             .Select(v => Path.Combine(v, FileName))
             .FirstOrDefault(File.Exists);
@@ -22,7 +22,7 @@ internal static unsafe class HostFxr
     /// <summary>The frameworks of an app, its own first and <see cref="SharedFramework.Base"/> last.</summary>
     public static IReadOnlyList<SharedFramework> FrameworksOf(string runtimeConfig, string dotnetRoot)
     {
-        // This process's own host, for that of an older installation may not be able to tell.
+        // This process's own host, because that of an older installation may not have the function.
         var own = OwnFramework.Installation;
         var library = NativeLibrary.Load(
             In(own) ?? throw new CommandException("no host library", own, "install .NET 10 from https://dot.net"));
@@ -51,7 +51,7 @@ internal static unsafe class HostFxr
         }
     }
 
-    // The host's characters are UTF-16 on Windows, UTF-8 elsewhere; so are "Auto"'s.
+    // The host's characters are UTF-16 on Windows and UTF-8 elsewhere, as those of "Auto".
     private static nint Native(string text) => Marshal.StringToCoTaskMemAuto(text);
 
     private static string Text(nint text) => Marshal.PtrToStringAuto(text) ?? "";

@@ -2,15 +2,15 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Dotnet;
 
-/// <summary>A runtime of an installation of .NET, as a program is started on it.</summary>
+/// <summary>A runtime of an installation of .NET.</summary>
 /// <param name="Host">The installation's <c>dotnet</c>.</param>
-/// <param name="Folder">Its framework's, named after its version; null for that of the runtime which the host chooses.</param>
+/// <param name="Folder">The folder of its framework, named after its version; null: the host chooses the runtime.</param>
 internal sealed record InstalledRuntime(string Host, string? Folder = null)
 {
     /// <summary>The arguments of <see cref="Host"/> that come before the program's path.</summary>
     public IReadOnlyList<string> Arguments => Folder is null ? ["exec"] : ["exec", "--fx-version", Path.GetFileName(Folder)];
 
-    /// <summary>All of an installation, the newest first; none where there is no installation.</summary>
+    /// <summary>All runtimes of an installation, the newest first.</summary>
     public static IEnumerable<InstalledRuntime> Of(string host) =>
         VersionFolders.NewestFirst(Path.Combine(Path.GetDirectoryName(host)!, "shared", SharedFramework.Base))
             .Select(folder => new InstalledRuntime(host, folder));

@@ -4,8 +4,8 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Dotnet;
 
 /// <summary>
-/// Replaces this process by another program (Unix): same process id, standard streams, terminal and environment, so nobody
-/// can tell that the program was not started directly, and signals and the exit code need no forwarding.
+/// Replaces this process by another program (Unix). Process id, standard streams, terminal and environment stay, so signals and the
+/// exit code need no forwarding.
 /// </summary>
 internal static partial class ProcessImage
 {
@@ -21,11 +21,11 @@ internal static partial class ProcessImage
         throw new CommandException("cannot start", program, TryReplace(program, arguments));
     }
 
-    /// <summary>Returns only if it could not be done, and then why.</summary>
+    /// <summary>Returns only if it failed, with the reason.</summary>
     public static string TryReplace(string program, IReadOnlyList<string> arguments)
     {
         RemoveDiagnosticPorts();
-        // The runtime ignores SIGPIPE, and a process inherits what is ignored: the program's children would too.
+        // The runtime ignores SIGPIPE, and the new program and its children would inherit that.
         var ignored = Signal(SIGPIPE, 0);
         _ = Execute(program, [program, .. arguments, null]);
         var why = Marshal.GetLastPInvokeErrorMessage();
@@ -33,7 +33,7 @@ internal static partial class ProcessImage
         return why;
     }
 
-    /// <summary>The new program would find the sockets and pipes of this one in its way, for they carry the process id.</summary>
+    /// <summary>Removes the sockets and pipes of this process, because those of the new program have the same names.</summary>
     private static void RemoveDiagnosticPorts()
     {
         foreach (var pattern in new[] { $"dotnet-diagnostic-{Environment.ProcessId}-*", $"clr-debug-pipe-{Environment.ProcessId}-*" })
@@ -50,7 +50,7 @@ internal static partial class ProcessImage
         }
         catch (UnauthorizedAccessException)
         {
-            // Somebody else's of that name, which need not keep an app from running.
+            // Another user's file of that name does not prevent the start.
         }
     }
 

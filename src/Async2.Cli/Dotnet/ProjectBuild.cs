@@ -3,7 +3,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Dotnet;
 
-/// <summary>Builds a project, a project's folder or a single .cs file, quietly, and says where the assembly is.</summary>
+/// <summary>Builds a project, a project's folder or a single .cs file quietly, and finds its assembly.</summary>
 internal sealed class ProjectBuild(string path, string configuration, string? framework)
 {
     public string TargetPath()
@@ -31,16 +31,16 @@ internal sealed class ProjectBuild(string path, string configuration, string? fr
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        // -getProperty alone only evaluates; with a target it builds first, and then prints nothing but the value.
+        // -getProperty alone only evaluates; with a target it builds first, and prints only the value.
         string[] arguments = ["build", path, "-c", configuration, "-nologo", "-v:q", "-t:Build", "-getProperty:TargetPath"];
         foreach (var argument in arguments) start.ArgumentList.Add(argument);
         if (framework is not null) start.ArgumentList.Add($"-p:TargetFramework={framework}");
-        // A single file is published ahead of time unless it says otherwise; here it is run, so the AOT compiler is not fetched.
+        // By default a single file needs the AOT compiler, which a run does not.
         if (path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase)) start.ArgumentList.Add("-p:PublishAot=false");
         return start;
     }
 
-    /// <summary>The lines that say what is wrong; if there are none, everything.</summary>
+    /// <summary>The lines with errors; all lines if there are none.</summary>
     private static List<string> ErrorLines(string output)
     {
         var lines = output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Distinct().ToList();

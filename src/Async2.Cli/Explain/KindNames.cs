@@ -2,7 +2,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Explain;
 
-/// <summary>What users call the kinds of async methods; also the keys in the JSON of <c>explain --stats</c>.</summary>
+/// <summary>The names of the kinds of async methods, for users and in the JSON of <c>explain --stats</c>.</summary>
 internal static class KindNames
 {
     public static string Of(MethodKind kind) => kind switch

@@ -44,7 +44,7 @@ internal static partial class LineDiff
         return common;
     }
 
-    // Labels are numbered in their order, so the same instruction may have another one before and after: they do not count.
+    // Labels do not count: they are numbered in order, so the same instruction may have another label.
     private static string[] Keys(string[] lines) => [.. lines.Select(l => Label().Replace(l, "L").Trim())];
 
     [GeneratedRegex(@"\bL\d+\b")]

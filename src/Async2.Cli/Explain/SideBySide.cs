@@ -1,12 +1,12 @@
 namespace Async2.Cli.Explain;
 
-/// <summary>Sets texts beside each other in columns of equal width; a line that is too long goes on below itself.</summary>
+/// <summary>Prints texts side by side in columns of equal width, and wraps long lines.</summary>
 internal static class SideBySide
 {
     private const string Gap = " │ ";
     private const int Indent = 4;
 
-    /// <summary>Narrower columns are not readable: one text below the other is better.</summary>
+    /// <summary>Narrower columns are not readable.</summary>
     public const int LeastWidth = 28;
 
     public static IEnumerable<string> Rows(IReadOnlyList<(string Title, string Text)> columns, int width)
@@ -25,12 +25,12 @@ internal static class SideBySide
 
     public static bool Fits(int columns, int width) => (width - Gap.Length * (columns - 1)) / columns >= LeastWidth;
 
-    /// <summary>Breaks a line where a reader would: at a space, after '/', '(' or ',', before '::'; elsewhere only if it must.</summary>
+    /// <summary>Breaks a line at a space, after '/', '(' or ',', before '::'; elsewhere only if necessary.</summary>
     public static List<string> Wrap(string line, int width)
     {
         var lines = new List<string>();
         var rest = line.Replace("\t", "    ", StringComparison.Ordinal).TrimEnd();
-        // What goes on below is indented under the line's own indentation, if there is room for it.
+        // The rest is indented below the line's own indentation, if there is room for it.
         var indent = Math.Min(rest.Length - rest.TrimStart().Length + Indent, width / 2);
         while (rest.Length > width)
         {

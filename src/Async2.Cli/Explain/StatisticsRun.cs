@@ -10,7 +10,7 @@ using Async2.Compiler;
 namespace Async2.Cli.Explain;
 
 /// <summary>
-/// Counts what is woven and sends all of it through the JIT: weaves a temporary copy, and loads that in child processes.
+/// Counts the woven methods and sends their code through the JIT: weaves a temporary copy, and loads it in child processes.
 /// </summary>
 internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options)
 {
@@ -47,7 +47,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         return reports;
     }
 
-    // The core library cannot refer to the runtime library, so it is never written; what is counted is what could be made of it.
+    // The core library cannot refer to the runtime library, so it is never written. Its methods are lowered and counted.
     private AssemblyReport ReportUnwritten(string path) => new Explainer(options).Report([path]).Assemblies.Single();
 
     private JitResult CheckJit(
@@ -57,7 +57,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         string[] others = [.. Others()];
         var everything = Known(folder, Enumerable.Range(0, sets.Count));
         foreach (var path in others) everything.TryAdd(Path.GetFileNameWithoutExtension(path), path);
-        // As compiled: a copy of a core library is not written.
+        // As compiled, because a core library is not written.
         var ofAll = sets.SelectMany(set => set).Concat(others).FirstOrDefault(IsCoreLib);
         var hands = Environment.ProcessorCount;
         var dealt = new List<(InstalledRuntime Runtime, int Hand, JitSet Set)>();
@@ -77,7 +77,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
                 .Where(a => a.Outcome == AssemblyOutcome.Woven && !IsCoreLib(a.Path))
                 .OrderByDescending(a => a.Methods.Count)
                 .Select(a => Copy(folder, index, a.Path));
-            // Dealt out by size, so that the processes take about equally long.
+            // Distributed by size, so that the processes take about equally long.
             foreach (var (hand, paths) in Deal([.. woven], hands).Index().Where(d => d.Item.Count > 0))
                 dealt.Add((runtime, hand, new JitSet(paths, known)));
         }
@@ -99,7 +99,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         return known;
     }
 
-    /// <summary>What lies beside the inputs without being one, as where only one assembly of an app was asked for.</summary>
+    /// <summary>The assemblies beside the inputs, for instance if the input is one assembly of an app.</summary>
     private IEnumerable<string> Others() =>
         options.ReferenceFolders.SelectMany(folder => Directory.EnumerateFiles(folder, "*.dll")).Where(FolderTree.IsAssembly);
 

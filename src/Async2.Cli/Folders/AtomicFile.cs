@@ -1,6 +1,6 @@
 namespace Async2.Cli.Folders;
 
-/// <summary>Files that appear complete: written beside their place, then renamed.</summary>
+/// <summary>Writes files that appear complete: beside their place first, then by a rename.</summary>
 internal static class AtomicFile
 {
     public static void Write(string path, string text)

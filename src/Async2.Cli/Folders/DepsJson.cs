@@ -4,7 +4,7 @@ using System.Text.Json.Nodes;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>Names <c>Async2.Runtime</c> in a deps.json, for the host loads nothing that it does not name.</summary>
+/// <summary>Adds <c>Async2.Runtime</c> to a deps.json, because the host loads only listed assemblies.</summary>
 /// <remarks>
 ///     "targets":   { ".NETCoreApp,Version=v10.0": { …, "Async2.Runtime/0.1.0": { "runtime": { "Async2.Runtime.dll": { … } } } } },
 ///     "libraries": { …, "Async2.Runtime/0.1.0": { "type": "reference", "serviceable": false, "sha512": "" } }
@@ -18,7 +18,7 @@ internal static class DepsJson
         new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>
-    /// The text with the library in it; null where it already is, or where the text is not of a shape that the host reads.
+    /// The text with the library; null if it has it already, or if the host cannot read it either.
     /// </summary>
     public static string? WithRuntime(string text, Version version)
     {
@@ -45,7 +45,7 @@ internal static class DepsJson
     }
 
     /// <summary>
-    /// The runtime identifier of the machines that the app was published for; null for those of all kinds, or where nothing says it.
+    /// The runtime identifier that the app was published for; null if it was published for all machines.
     /// </summary>
     public static string? RuntimeIdentifier(string text) =>
         TargetOf(Parse(text))?.Split('/') is [_, { Length: > 0 } identifier] ? identifier : null;

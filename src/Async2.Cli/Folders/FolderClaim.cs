@@ -5,11 +5,11 @@ using Async2.Compiler;
 namespace Async2.Cli.Folders;
 
 /// <summary>
-/// Says of a folder that this process still needs it, so that a later one can remove what a killed one has left, and nothing else.
+/// Marks a folder as used by this process, so that a later process can remove the folders of killed processes, and nothing else.
 /// </summary>
 /// <remarks>
-///     FOLDER/owner      locked as long as its process lives, for the kernel ends a lock with the process, whichever container it was in;
-///                       holds the ids of the processes that use the folder, one a line, for where there are no locks
+///     FOLDER/owner      locked by its process; the kernel releases the lock with the process, in whichever container that was.
+///                       Holds the ids of the processes that use the folder, one a line, for systems without locks
 /// </remarks>
 internal sealed class FolderClaim : IDisposable
 {
@@ -19,14 +19,14 @@ internal sealed class FolderClaim : IDisposable
 
     public FolderClaim(string folder)
     {
-        // It gets its name when it is locked: nobody finds it before.
+        // It gets its name when it is locked, so that no process finds it before.
         var path = Path.Combine(folder, FileName);
         _file = new FileStream(path + ".new", FileMode.Create, FileAccess.ReadWrite, FileShare.Delete);
         Share(Environment.ProcessId);
         File.Move(path + ".new", path, overwrite: true);
     }
 
-    /// <summary>Notes that another process uses the folder, too, and may live longer than this one.</summary>
+    /// <summary>Adds another process, which may live longer than this one.</summary>
     public void Share(int process)
     {
         using var writer = new StreamWriter(_file, leaveOpen: true);
@@ -35,12 +35,12 @@ internal sealed class FolderClaim : IDisposable
 
     public void Dispose() => _file.Dispose();
 
-    /// <summary>Whether a process of this user's has claimed the folder, alive or not; a link is none.</summary>
+    /// <summary>Whether a process of this user has claimed the folder, alive or not. A link is not claimed.</summary>
     public static bool IsClaimed(string folder) =>
         new DirectoryInfo(folder).LinkTarget is null && (FileStatus.Of(folder, follow: false) is null or { IsOwn: true })
             && File.Exists(Path.Combine(folder, FileName));
 
-    /// <summary>Whether this user's process claimed the folder, and no process that uses it lives any more.</summary>
+    /// <summary>Whether a process of this user claimed the folder, and all processes that use it have ended.</summary>
     public static bool IsAbandoned(string folder)
     {
         if (FileStatus.Of(folder, follow: false) is not { IsFolder: true, IsOwn: true }) return false;
@@ -53,7 +53,7 @@ internal sealed class FolderClaim : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return false; // Not claimed, or locked, or somebody else is removing it.
+            return false; // Not claimed, or locked, or another process removes it.
         }
     }
 

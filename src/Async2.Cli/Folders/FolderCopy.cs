@@ -1,6 +1,6 @@
 namespace Async2.Cli.Folders;
 
-/// <summary>Copies a folder, or all of it that is not written in another way.</summary>
+/// <summary>Copies a folder, without some of its files.</summary>
 internal static class FolderCopy
 {
     public static void Write(FolderTree source, string destination, IEnumerable<string> except, CancellationToken cancellationToken)

@@ -4,21 +4,21 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>What a folder holds, all levels, as paths relative to it in ordinal order.</summary>
+/// <summary>The content of a folder on all levels, as relative paths in ordinal order.</summary>
 /// <param name="Root">The folder's full path.</param>
 /// <param name="Files">Regular files, and links to them.</param>
 /// <param name="Folders">Subfolders, outer before inner.</param>
-/// <param name="Links">Links to folders, and links that lead nowhere: recreated, never followed, for they may lead back.</param>
+/// <param name="Links">Links to folders, and broken links: recreated, never followed, because they may lead back.</param>
 internal sealed record FolderTree(
     string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
 {
     // A path has 4,096 bytes on Linux, fewer elsewhere, and the copy of a folder lies deeper than the folder.
     private const int MostBytes = 2048;
 
-    // What .NET makes of bytes that are not UTF-8; a path with it leads nowhere.
+    // .NET replaces bytes that are not UTF-8 by it. A path with it does not exist.
     private const char Undecodable = '\uFFFD';
 
-    /// <summary>What lies so deep that it cannot be copied, which is no part of it: each without what is in it.</summary>
+    /// <summary>Files and folders that lie too deep to be copied, without the content of the folders.</summary>
     public IReadOnlyList<string> TooDeep { get; } = new List<string>();
 
     /// <summary>Reads a folder; <paramref name="except"/> is a subfolder that is not part of it.</summary>
@@ -31,16 +31,16 @@ internal sealed record FolderTree(
 
     public string FullPath(string relative) => Path.Combine(Root, relative);
 
-    /// <summary>The files that may be woven; the runtime library of woven code is not one of them.</summary>
+    /// <summary>The files that may be woven, without the runtime library.</summary>
     public IReadOnlyList<string> Assemblies() =>
         [.. Files.Where(f => Path.GetFileName(f) != RuntimeFile.Name && IsAssembly(FullPath(f)))];
 
-    /// <summary>The length of a file, or of what a link leads to. 0 for a pipe or a socket, too: those must not be opened,
-    /// for that would wait for their other end.</summary>
+    /// <summary>The length of a file, or of the target of a link. 0 for pipes and sockets, which must not be opened, because to open one
+    /// waits for its other end.</summary>
     public static long LengthOf(string path) =>
         (new FileInfo(path).ResolveLinkTarget(returnFinalTarget: true) as FileInfo ?? new FileInfo(path)).Length;
 
-    /// <summary>Whether it is a file that may hold IL: managed, and not a satellite, which holds only resources.</summary>
+    /// <summary>Whether it is a managed assembly, and not a satellite with resources only.</summary>
     public static bool IsAssembly(string path)
     {
         if (!path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) && !path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase))
@@ -50,7 +50,7 @@ internal sealed record FolderTree(
     }
 
     /// <summary>
-    /// Whether the file is a PE image with metadata, or was one before it was damaged: then it is the weaver that says so.
+    /// Whether the file is a PE image with metadata, or was one before it was damaged. The weaver reports the damage.
     /// </summary>
     public static bool IsManaged(string path)
     {
@@ -67,8 +67,8 @@ internal sealed record FolderTree(
         }
     }
 
-    // MZ … 0x3C: where PE\0\0 is … the 15th of the data directories is that of the CLR; they begin at 112 of the optional header,
-    // at 96 of that of 32 bits.
+    // MZ … 0x3C: the offset of PE\0\0 … The 15th data directory is that of the CLR. The directories begin at 112 of the optional header,
+    // or at 96 for 32 bits.
     private static bool NamesMetadata(FileStream file)
     {
         const int OptionalHeader = 24;
@@ -122,7 +122,7 @@ internal sealed record FolderTree(
         }
         catch (IOException)
         {
-            return false; // It leads back to itself.
+            return false; // A cycle of links.
         }
     }
 }

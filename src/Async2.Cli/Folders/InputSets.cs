@@ -2,7 +2,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>The assemblies that a PATH stands for: one file, or all in a folder, in sets that belong together.</summary>
+/// <summary>The assemblies of a PATH: one file, or all in a folder, in sets that are woven together.</summary>
 internal static class InputSets
 {
     public static IReadOnlyList<IReadOnlyList<string>> Of(string path)

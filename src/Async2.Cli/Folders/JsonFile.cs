@@ -5,10 +5,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>The JSON that lies beside apps, read as the host reads it: with comments, and of any shape.</summary>
+/// <summary>Reads the JSON files beside apps as the host does: with comments, and of any shape.</summary>
 internal static class JsonFile
 {
-    // Those of the largest apps have a few megabytes.
+    // The files of the largest apps have a few megabytes.
     private const long Largest = 64 << 20;
 
     private static readonly JsonDocumentOptions Lenient = new()
@@ -25,21 +25,21 @@ internal static class JsonFile
         return File.ReadAllText(path);
     }
 
-    /// <summary>The value that a text holds.</summary>
-    /// <exception cref="JsonException">It is no JSON, or an object in it has two properties of one name.</exception>
+    /// <summary>The value of a JSON text.</summary>
+    /// <exception cref="JsonException">It is not JSON, or an object has two properties of one name.</exception>
     public static JsonNode? Parse(string text)
     {
         using (var document = JsonDocument.Parse(text, Lenient)) RequireDistinctNames(document.RootElement);
         return JsonNode.Parse(text, documentOptions: Lenient);
     }
 
-    /// <summary>A property of an object; null also where there is no object.</summary>
+    /// <summary>A property of an object; null if there is no object, or no such property.</summary>
     public static JsonNode? Property(this JsonNode? node, string name) => (node as JsonObject)?[name];
 
     /// <summary>The text of a string; null for anything else.</summary>
     public static string? Text(this JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
 
-    // Nobody could tell which of two the host takes.
+    // It is unknown which of two the host takes.
     private static void RequireDistinctNames(JsonElement element)
     {
         if (element.ValueKind == JsonValueKind.Array)

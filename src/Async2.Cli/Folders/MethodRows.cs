@@ -6,10 +6,10 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>The table of methods in the bytes of an assembly, of which columns are changed in place (ECMA-335 II.22.26).</summary>
+/// <summary>The table of methods in the bytes of an assembly, whose columns are changed in place (ECMA-335 II.22.26).</summary>
 internal sealed class MethodRows
 {
-    // A row begins with RVA, which has four bytes; the next two columns have two each.
+    // A row begins with RVA (four bytes); the next two columns have two bytes each.
     private const int ImplFlagsColumn = 4;
     private const int FlagsColumn = ImplFlagsColumn + 2;
 
@@ -17,7 +17,7 @@ internal sealed class MethodRows
     private readonly int _table;
     private readonly int _row;
 
-    /// <exception cref="BadImageFormatException">They are no assembly.</exception>
+    /// <exception cref="BadImageFormatException">The bytes are not an assembly.</exception>
     public MethodRows(byte[] image)
     {
         using var reader = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));

@@ -6,8 +6,8 @@ namespace Async2.Cli.Folders;
 /// <summary>The runtime library that this tool gives to woven apps.</summary>
 /// <remarks>
 ///     async2.dll
-///     Async2.Runtime.dll             with native code, where the tool has some itself
-///     portable/Async2.Runtime.dll    then, the same of IL alone
+///     Async2.Runtime.dll             with native code, if the tool has native code
+///     portable/Async2.Runtime.dll    in this case the same with IL only
 /// </remarks>
 internal static class RuntimeFile
 {
@@ -20,13 +20,12 @@ internal static class RuntimeFile
         Path.Combine(AppContext.BaseDirectory, "portable", Name) is var portable && File.Exists(portable) ? portable : s_own;
 
     /// <summary>
-    /// The library for an app that a <c>dotnet</c> here runs. Where it is compiled while the app runs, a small one starts 15 ms later.
+    /// The library for an app that a <c>dotnet</c> of this machine runs. Without native code in it a small app starts 15 ms later.
     /// </summary>
-    /// <param name="host">Where it really lies. If this process runs on another .NET, that may be for another kind of machine.</param>
+    /// <param name="host">The path of <c>dotnet</c>, with links resolved. It may have another architecture than this process.</param>
     public static string For(string host) => Path.GetDirectoryName(host) == OwnFramework.Installation ? s_own : Portable;
 
-    /// <summary>Refuses an app that brings a framework along in which something is missing that the library needs.</summary>
-    /// <param name="app">Its folder.</param>
+    /// <summary>Refuses a self-contained app from whose framework something was trimmed that the library needs.</summary>
     public static void RequireFramework(string app)
     {
         if (TrimmedFramework.MissingIn(app, Portable) is not { } missing) return;

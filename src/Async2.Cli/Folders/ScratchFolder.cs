@@ -2,7 +2,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>A temporary folder, which goes with this object; if this process is killed, the next scratch folder takes it along.</summary>
+/// <summary>A temporary folder for the life of this object. If this process is killed, the next scratch folder removes it.</summary>
 internal sealed class ScratchFolder : IDisposable
 {
     private const string Prefix = "async2-";
@@ -21,7 +21,7 @@ internal sealed class ScratchFolder : IDisposable
 
     public string this[string name] => System.IO.Path.Combine(Path, name);
 
-    /// <summary>Notes that another process uses the folder, too, and may live longer than this one.</summary>
+    /// <inheritdoc cref="FolderClaim.Share"/>
     public void Share(int process) => _claim.Share(process);
 
     public void Dispose()
@@ -38,7 +38,7 @@ internal sealed class ScratchFolder : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Programs that ran in it may have made folders that cannot be removed, or left processes that still write.
+            // Programs that ran in it may have made folders that cannot be removed, or their processes still write.
             Screen.Note($"async2: cannot remove: {folder}: {ErrorLine.OneLine(e.Message)}");
         }
     }

@@ -3,10 +3,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
 
-/// <summary>The one file of an app that was published with PublishSingleFile: a host with the assemblies behind it.</summary>
+/// <summary>The file of an app that was published with PublishSingleFile: a host, followed by the assemblies.</summary>
 internal static class SingleFileBundle
 {
-    // Every host has it, behind eight bytes that say where the list of the files is, which are 0 where there are none.
+    // Every host has it. The eight bytes before it are the offset of the list of files, or 0 if there are none.
     private static readonly byte[] s_mark =
     [
         0x8b, 0x12, 0x02, 0xb9, 0x6a, 0x61, 0x20, 0x38, 0x72, 0x7b, 0x93, 0x02, 0x14, 0xd7, 0xa0, 0x32,

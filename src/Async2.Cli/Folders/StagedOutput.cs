@@ -4,14 +4,14 @@ using Async2.Compiler;
 namespace Async2.Cli.Folders;
 
 /// <summary>
-/// Lets files appear in a folder all at once or not at all: they are written to a hidden folder beside or inside it, on the
-/// same disk, and then renamed. What went wrong half-way is renamed back.
+/// Makes files appear in a folder all at once or not at all. They are written to a hidden folder beside or inside it, on the same
+/// disk, and then renamed. After a failure they are renamed back.
 /// </summary>
 /// <remarks>
 ///     OUT absent:   .OUT.async2-x/new  is renamed to OUT.
 ///     OUT there:    OUT/.async2-x/new/f  is renamed to OUT/f, after OUT/f has been renamed to OUT/.async2-x/old/f.
-///                   Files of OUT that are not among the new ones stay. When all are there, old/ is renamed to replaced/.
-/// A process that is killed leaves its stage behind. The next one renames back what it finds in old/, and removes it.
+///                   Other files of OUT stay. At the end old/ is renamed to replaced/.
+/// The next process renames back the files that it finds in the old/ of a killed process, and removes its stage.
 /// </remarks>
 internal sealed class StagedOutput : IDisposable
 {
@@ -41,15 +41,15 @@ internal sealed class StagedOutput : IDisposable
         }
     }
 
-    /// <summary>Where the files are to be written.</summary>
+    /// <summary>The folder for the new files.</summary>
     public string NewFiles => Path.Combine(_stage, "new");
 
-    /// <summary>A folder beside them, for what is needed meanwhile.</summary>
+    /// <summary>A folder beside them for temporary files.</summary>
     public string NewScratchFolder() => Directory.CreateDirectory(Path.Combine(_stage, "scratch", Path.GetRandomFileName())).FullName;
 
     private string OldFiles => OldFilesOf(_stage);
 
-    /// <summary>Brings a target back to what it was before a process that was killed while it changed it.</summary>
+    /// <summary>Restores a target that a killed process was changing.</summary>
     public static void Recover(string target)
     {
         var full = Path.GetFullPath(target);
@@ -120,7 +120,7 @@ internal sealed class StagedOutput : IDisposable
         _undo.Push(() => File.Move(to, from));
     }
 
-    /// <summary>Refuses to put a file in the place of a pipe, a socket or a device.</summary>
+    /// <summary>Refuses to replace a pipe, a socket or a device.</summary>
     public static void RequireReplaceable(string path)
     {
         if (FileStatus.Of(path, follow: false) is { IsRegular: false, IsFolder: false } && new FileInfo(path).LinkTarget is null)

@@ -5,20 +5,20 @@ namespace Async2.Cli.Folders;
 /// </summary>
 /// <remarks>
 ///     publish/                      an app: App.dll, Library.dll            } one set
-///         runtimes/unix/X.dll       X.dll lies here and beside App.dll:     } each a set of its own: which of
-///         X.dll                     the host chooses one when it runs       } them App meets is not known now
-///         plugins/P.dll             may be loaded in a context of its own   } a set of its own
-///         tool/tool.runtimeconfig.json                                        another app, with sets of its own
+///         runtimes/unix/X.dll       X.dll is here and beside App.dll:       } a set each: it is unknown
+///         X.dll                     the host chooses one at run time        } which one App loads
+///         plugins/P.dll             may be loaded in another context        } a set of its own
+///         tool/tool.runtimeconfig.json                                        another app, with its own sets
 /// </remarks>
 internal static class WeaveSets
 {
     private const string RuntimeConfig = ".runtimeconfig.json";
 
-    /// <summary>The folders (relative, the root being "") that the host starts apps from.</summary>
+    /// <summary>The folders of apps, as relative paths; the root is "".</summary>
     public static IReadOnlyList<string> AppFolders(FolderTree tree) =>
         [.. tree.Files.Where(f => f.EndsWith(RuntimeConfig, StringComparison.OrdinalIgnoreCase)).Select(FolderOf).Append("").Distinct()];
 
-    /// <summary>Sets of relative paths; every assembly of the folder is in exactly one.</summary>
+    /// <summary>The sets, as relative paths. Every assembly of the folder is in exactly one.</summary>
     public static IReadOnlyList<IReadOnlyList<string>> Of(FolderTree tree, IReadOnlyList<string> assemblies)
     {
         var apps = AppFolders(tree);
@@ -33,7 +33,7 @@ internal static class WeaveSets
         return sets;
     }
 
-    /// <summary>The innermost app folder that a file lies in.</summary>
+    /// <summary>The innermost app folder around a file.</summary>
     public static string AppOf(string file, IReadOnlyList<string> apps)
     {
         var folder = FolderOf(file);

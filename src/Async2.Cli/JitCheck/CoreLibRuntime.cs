@@ -4,12 +4,12 @@ using Async2.Cli.Dotnet;
 namespace Async2.Cli.JitCheck;
 
 /// <summary>
-/// Finds the runtime whose JIT checks a set: one with the set's own core library, which cannot be loaded beside another one.
+/// Finds the runtime whose JIT checks a set: it has the set's core library, which cannot be loaded beside another one.
 /// </summary>
-/// <remarks>Only what the user has installed is run, never a runtime that lies beside the inputs.</remarks>
+/// <remarks>Only installed runtimes are run, never one that lies beside the inputs.</remarks>
 internal static class CoreLibRuntime
 {
-    /// <summary>The runtime for code that refers to the given core library, null for any; null if it is not installed.</summary>
+    /// <summary>The runtime for code that refers to a core library (null: any); null if it is not installed.</summary>
     public static InstalledRuntime? For(string? coreLib)
     {
         if (coreLib is null || VersionOf(coreLib) is not { } wanted || wanted == typeof(object).Assembly.GetName().Version)
@@ -18,7 +18,7 @@ internal static class CoreLibRuntime
             .FirstOrDefault(runtime => VersionOf(Path.Combine(runtime.Folder!, Path.GetFileName(coreLib))) == wanted);
     }
 
-    // That of the assembly, which all patches of a release share. Null if it is damaged, or not there.
+    // The assembly's version, which all patches of a release share. Null if the file is damaged or missing.
     private static Version? VersionOf(string coreLib)
     {
         try

@@ -8,18 +8,18 @@ using Async2.Cli.Folders;
 namespace Async2.Cli.JitCheck;
 
 /// <summary>
-/// An assembly of which no code runs by itself: to compile a method activates its module, which would run the module's
-/// initialiser, and static constructors may follow.
+/// An assembly without initialisers. The JIT activates the module of a method that it compiles, which would run the module's
+/// initialiser and maybe static constructors.
 /// </summary>
 /// <remarks>
-///     .method private static rtspecialname specialname void .cctor()     what the CLR takes for an initialiser
-///     .method private static void .cctor()                               a method like others, which nobody calls
+///     .method private static rtspecialname specialname void .cctor()     an initialiser for the CLR
+///     .method private static void .cctor()                               an ordinary method, which nobody calls
 /// </remarks>
 internal static class InertImage
 {
     private const MethodAttributes OfInitialiser = MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
 
-    /// <summary>The image of a file, without initialisers.</summary>
+    /// <summary>The image of a file without its initialisers.</summary>
     public static MemoryStream Of(string path)
     {
         var image = File.ReadAllBytes(path);

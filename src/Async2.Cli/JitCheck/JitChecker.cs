@@ -7,15 +7,15 @@ using Async2.Compiler;
 namespace Async2.Cli.JitCheck;
 
 /// <summary>
-/// Sends everything that woven methods became through the JIT, which finds invalid IL in code that nobody happens to run.
+/// Sends all code of woven methods through the JIT, which finds invalid IL also in code that no test runs.
 /// </summary>
 /// <remarks>
-/// What it prints, for <see cref="JitProcess"/>; a crash leaves the number of the method that caused it as the last line:
+/// The output, which <see cref="JitProcess"/> reads. After a crash the number of the method that caused it is the last line:
 ///     &gt; 17                  method 17 begins
-///     ok                    all that it became has been compiled
+///     ok                    all of its code has been compiled
 ///     skip M: why           no type arguments are known for it
 ///     lack A                it refers to assembly A, which is not there
-///     fail M: why           it has not
+///     fail M: why           the JIT refused it
 ///     peak 123456789        the largest working set, at the end
 /// </remarks>
 internal sealed class JitChecker(JitJob job)
@@ -99,7 +99,7 @@ internal sealed class JitChecker(JitJob job)
         return "ok";
     }
 
-    // Lookups, forwarders and pass-through variants belong to no one method, so only what fails is said of them.
+    // Lookups and forwarding variants belong to no single method, so only failures are printed.
     private void CheckHidden(Type? hidden)
     {
         foreach (var method in hidden?.GetMethods(Declared) ?? [])
@@ -116,7 +116,7 @@ internal sealed class JitChecker(JitJob job)
         }
     }
 
-    // The native back end leaves no continuation class whose parameters could stand for those of the type and the method together.
+    // The native back end has no continuation class, so type and method get their arguments separately.
     private static string CheckNative(MethodInfo method)
     {
         var type = method.DeclaringType!;

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Async2.Cli.JitCheck;
 
-/// <summary>What one child process checks: sets of assemblies, each set in a load context of its own.</summary>
+/// <summary>The job of one child process: sets of assemblies, each set in its own load context.</summary>
 internal sealed record JitJob(IReadOnlyList<JitSet> Sets)
 {
     public static JitJob Read(string path) => JsonSerializer.Deserialize<JitJob>(File.ReadAllText(path))!;
@@ -12,5 +12,5 @@ internal sealed record JitJob(IReadOnlyList<JitSet> Sets)
 
 /// <summary>Assemblies that are checked together.</summary>
 /// <param name="Assemblies">The woven assemblies to check.</param>
-/// <param name="Known">Where each assembly is loaded from that they may refer to, by simple name.</param>
+/// <param name="Known">The paths of the assemblies that they may refer to, by simple name.</param>
 internal sealed record JitSet(IReadOnlyList<string> Assemblies, IReadOnlyDictionary<string, string> Known);

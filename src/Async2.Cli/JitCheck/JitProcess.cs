@@ -5,16 +5,16 @@ using Async2.Cli.Folders;
 
 namespace Async2.Cli.JitCheck;
 
-/// <summary>What the JIT said.</summary>
-/// <param name="Passed">Methods of which everything was compiled.</param>
-/// <param name="Failures">The others, one line on each.</param>
-/// <param name="Unchecked">Those that could not be tried, one line on each.</param>
-/// <param name="Lacks">The assembly that is not there, for each method that could not be tried without it.</param>
-/// <param name="PeakBytes">The largest working set of a child.</param>
+/// <summary>The result of the JIT.</summary>
+/// <param name="Passed">The number of methods whose code was all compiled.</param>
+/// <param name="Failures">A line on each method that was refused.</param>
+/// <param name="Unchecked">A line on each method that could not be tried.</param>
+/// <param name="Lacks">The missing assembly, for each method that could not be tried without it.</param>
+/// <param name="PeakBytes">The largest working set of a child process.</param>
 internal sealed record JitResult(
     int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
 {
-    /// <summary>Something that could not be tried, and why.</summary>
+    /// <summary>The result of a set that could not be tried.</summary>
     public static JitResult NotTried(string why) => new(0, [], [why], [], 0);
 
     public static JitResult operator +(JitResult a, JitResult b) => new(
@@ -22,7 +22,7 @@ internal sealed record JitResult(
         Math.Max(a.PeakBytes, b.PeakBytes));
 }
 
-/// <summary>Runs <see cref="JitChecker"/> in a child process, and again after a method that takes the process down.</summary>
+/// <summary>Runs <see cref="JitChecker"/> in a child process, and again after each method that crashes it.</summary>
 internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnlyDictionary<string, string> environment)
 {
     /// <summary>The hidden command of the child process.</summary>
@@ -48,7 +48,7 @@ internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnly
         return new JitResult(_passed, _failures, _unchecked, _lacks, _peak);
     }
 
-    /// <summary>The number of the method at which the child crashed; null if it came to its end.</summary>
+    /// <summary>Runs the child; returns the number of the method that crashed it, or null.</summary>
     private int? RunFrom(string file, int from, CancellationToken cancellationToken)
     {
         var tool = typeof(JitProcess).Assembly.Location;
@@ -59,7 +59,7 @@ internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnly
             RedirectStandardError = true,
         };
         foreach (var (name, value) in environment) start.Environment[name] = value;
-        start.Environment["DOTNET_EnableWriteXorExecute"] = "0"; // It maps each method that is compiled a second time.
+        start.Environment["DOTNET_EnableWriteXorExecute"] = "0"; // It would map each compiled method a second time.
         using var child = Process.Start(start)!;
         using var ending = cancellationToken.Register(child.Kill);
         child.ErrorDataReceived += (_, _) => { }; // Drained, so that the child cannot block on a long crash report.

@@ -3,18 +3,18 @@ using System.Reflection;
 namespace Async2.Cli.JitCheck;
 
 /// <summary>
-/// Finds type arguments that satisfy constraints: reference types once and value types once, for they are compiled apart.
+/// Finds type arguments that satisfy constraints: reference types once and value types once, because the JIT compiles both.
 /// </summary>
 /// <remarks>
-/// Candidates for each parameter are the usual types, and what its constraints suggest:
-///     where T : Base                 Base, and what derives from it
+/// Candidates for each parameter are common types, and types from its constraints:
+///     where T : Base                 Base, and types that derive from it
 ///     where T : User&lt;TKey&gt;          User&lt;object&gt;, User&lt;int&gt;, …
-///     where T : IState&lt;T, TStream&gt;  what implements IState&lt;,&gt;; and for TStream what it implements it with
-/// Then they are tried in order, and a branch is given up as soon as one constraint does not hold.
+///     where T : IState&lt;T, TStream&gt;  implementations of IState&lt;,&gt;; for TStream the types in these
+/// They are tried in order. A branch ends as soon as one constraint does not hold.
 /// </remarks>
 internal sealed class TypeArguments
 {
-    // A few methods have constraints that send the search astray: better unchecked than without end.
+    // A few methods have constraints for which the search does not end: they stay unchecked.
     private const int MostTries = 5000;
     private const int MostImplementers = 8;
 
@@ -46,7 +46,7 @@ internal sealed class TypeArguments
     public static IReadOnlyList<Type[]> For(Type type) =>
         type.IsGenericTypeDefinition ? For(type.GetGenericArguments(), list => _ = type.MakeGenericType(list).TypeHandle) : [[]];
 
-    /// <summary>The same for the parameters of a generic method itself.</summary>
+    /// <summary>The same for the parameters of a generic method.</summary>
     public static IReadOnlyList<Type[]> For(MethodInfo method) =>
         method.IsGenericMethodDefinition ? For(method.GetGenericArguments(), list => method.MakeGenericMethod(list)) : [[]];
 
@@ -72,7 +72,7 @@ internal sealed class TypeArguments
         return false;
     }
 
-    /// <summary>Whether every constraint holds that speaks only of parameters up to this one.</summary>
+    /// <summary>Whether all constraints hold that contain only parameters up to this one.</summary>
     private bool Holds(int index)
     {
         for (var i = 0; i <= index; i++)
@@ -142,7 +142,7 @@ internal sealed class TypeArguments
             || type.IsValueType || (!type.IsAbstract && type.GetConstructor(Type.EmptyTypes) is not null);
     }
 
-    /// <summary>Types that satisfy a constraint, each with the instantiation of the constraint's type that it derives from.</summary>
+    /// <summary>Types that satisfy a constraint, each with its instantiation of the constraint's type.</summary>
     private static IEnumerable<(Type Type, Type AsConstraint)> Implementers(Type constraint, Assembly assembly)
     {
         var name = (constraint.Namespace, constraint.Name);
@@ -172,7 +172,7 @@ internal sealed class TypeArguments
         }
     }
 
-    // The runtime says only by throwing that types do not go together.
+    // The runtime throws if the arguments violate constraints.
     private static bool Succeeds(Action action)
     {
         try

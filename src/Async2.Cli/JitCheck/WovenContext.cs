@@ -3,8 +3,8 @@ using System.Runtime.Loader;
 
 namespace Async2.Cli.JitCheck;
 
-/// <summary>Loads rewritten copies, even of the framework's own assemblies, beside those that this process runs on.</summary>
-/// <remarks>Only System.Private.CoreLib cannot be loaded twice; everybody shares it.</remarks>
+/// <summary>Loads woven copies, even of framework assemblies, beside those that this process runs on.</summary>
+/// <remarks>Only System.Private.CoreLib cannot be loaded twice; all share it.</remarks>
 internal sealed class WovenContext(JitSet set) : AssemblyLoadContext("woven")
 {
     public const string CoreLib = "System.Private.CoreLib";
@@ -13,7 +13,7 @@ internal sealed class WovenContext(JitSet set) : AssemblyLoadContext("woven")
 
     private readonly Dictionary<string, Assembly> _loaded = [];
 
-    /// <summary>Loads what is checked, or what that refers to; none of its code runs by itself.</summary>
+    /// <summary>Loads a checked assembly, or one that it refers to, without initialisers.</summary>
     public Assembly LoadInert(string path)
     {
         if (_loaded.TryGetValue(path, out var loaded)) return loaded;
@@ -29,7 +29,7 @@ internal sealed class WovenContext(JitSet set) : AssemblyLoadContext("woven")
         return OtherFramework(name) is { } found ? LoadFromAssemblyPath(found) : null;
     }
 
-    // This process runs on Microsoft.NETCore.App alone; what is checked may need ASP.NET Core, too.
+    // This process runs on Microsoft.NETCore.App only; the checked assembly may need ASP.NET Core.
     private static string? OtherFramework(string name)
     {
         if (File.Exists(Path.Combine(FrameworkFolder, name + ".dll"))) return null;

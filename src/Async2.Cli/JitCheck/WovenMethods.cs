@@ -8,10 +8,10 @@ namespace Async2.Cli.JitCheck;
 
 /// <summary>An async method after weaving, by metadata tokens.</summary>
 /// <param name="Method">The method itself, now a thunk (or the async IL, with the native back end).</param>
-/// <param name="Class">The type that holds what it was lowered to; 0 with the native back end.</param>
+/// <param name="Class">The continuation class; 0 with the native back end.</param>
 internal readonly record struct WovenMethod(int Method, int Class);
 
-/// <summary>Finds the woven methods of an assembly in its metadata, which is much quicker than by reflection.</summary>
+/// <summary>Finds the woven methods of an assembly in its metadata, which is much faster than reflection.</summary>
 /// <remarks>
 ///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the continuation class
 ///     class &lt;M&gt;d__1 : Async2.Continuation            or AwaitingContinuation; as compiled it derives from ValueType or Object
@@ -61,7 +61,7 @@ internal static class WovenMethods
             && s_bases.Contains(metadata.GetString(reference.Name));
     }
 
-    /// <summary>What the method's AsyncStateMachineAttribute names, if that is a continuation class.</summary>
+    /// <summary>The type in the method's AsyncStateMachineAttribute, if it is a continuation class.</summary>
     private static int? ClassOf(MetadataReader metadata, MethodDefinition method, Dictionary<string, int> classes)
     {
         foreach (var handle in method.GetCustomAttributes())
@@ -71,7 +71,7 @@ internal static class WovenMethods
             var blob = metadata.GetBlobReader(attribute.Value);
             blob.ReadUInt16(); // Prolog
             var name = blob.ReadSerializedString() ?? "";
-            // Commas and the like in a name are escaped; one that is not sets off the assembly.
+            // Commas in a name are escaped. A comma without escape precedes the assembly.
             var type = Regex.Split(name, @"(?<!\\),")[0].Replace("\\", "", StringComparison.Ordinal);
             return classes.TryGetValue(type, out var continuation) || classes.TryGetValue(name, out continuation) ? continuation : null;
         }
@@ -80,7 +80,7 @@ internal static class WovenMethods
 
     private static bool IsStateMachineAttribute(MetadataReader metadata, EntityHandle constructor)
     {
-        // In System.Private.CoreLib it is a definition, everywhere else a reference.
+        // A definition in System.Private.CoreLib, a reference elsewhere.
         if (constructor.Kind == HandleKind.MethodDefinition)
         {
             var type = metadata.GetTypeDefinition(metadata.GetMethodDefinition((MethodDefinitionHandle)constructor).GetDeclaringType());

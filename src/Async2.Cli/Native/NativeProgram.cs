@@ -7,21 +7,21 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Native;
 
-/// <summary>The native program that may lie in a folder beside this one: it weaves in half the time.</summary>
-/// <remarks>Not on Windows, where no process can become another.</remarks>
+/// <summary>The native program in a folder beside this one, which weaves in half the time.</summary>
+/// <remarks>Not on Windows, where no process can replace itself.</remarks>
 internal static class NativeProgram
 {
-    /// <summary>Its first argument, before the folder of the framework that it is to take for its own.</summary>
+    /// <summary>Its first argument. The framework's folder that it uses as its own follows.</summary>
     public const string FrameworkOption = "--own-framework";
 
     private static readonly string s_path = Path.Combine(AppContext.BaseDirectory, "native", "async2");
 
-    /// <summary>What starts the program again that this process runs.</summary>
+    /// <summary>The command that starts the program of this process again.</summary>
     public static IReadOnlyList<string> OwnCommand => RuntimeFeature.IsDynamicCodeCompiled
         ? [DotnetHost.Find(), Path.Combine(AppContext.BaseDirectory, "async2.dll")]
         : [Environment.ProcessPath!, FrameworkOption, OwnFramework.Folder];
 
-    /// <summary>Lets it take the place of this process; returns if it cannot.</summary>
+    /// <summary>Replaces this process by it; returns if that is not possible.</summary>
     public static void TryBecome(string[] args)
     {
         if (!ProcessImage.CanReplace || !File.Exists(s_path)) return;
@@ -34,7 +34,7 @@ internal static class NativeProgram
         _ = ProcessImage.TryReplace(s_path, [FrameworkOption, OwnFramework.Folder, .. args]);
     }
 
-    // An older C library than that of the machine on which it was made refuses to load it, and by then this process would be gone.
+    // A C library that is older than that of the build machine refuses to load it. This process would have ended by then.
     private static bool CanRun()
     {
         try

@@ -4,20 +4,20 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Native;
 
-/// <summary>A note beside the native program that it runs on this system, so that nobody needs to try.</summary>
+/// <summary>A note beside the native program that it runs on this system, so that later processes need not try.</summary>
 /// <remarks>
-///     start      the framework that it took for its own
-///                the kind of machine, as uname says it, and the lines of /etc/os-release, as one: a clone may be shared by machines
-/// <c>./async2</c> reads it as well, and starts the program without .NET.
+///     start      the framework that it used as its own
+///                the machine, as printed by uname, and /etc/os-release in one line, because several machines may share a clone
+/// <c>./async2</c> reads it, too, and starts the program without .NET.
 /// </remarks>
-/// <param name="folder">Where the program is.</param>
+/// <param name="folder">The folder of the program.</param>
 internal sealed class NativeStart(string folder)
 {
     private const string Release = "/etc/os-release";
 
     private readonly string _path = Path.Combine(folder, "start");
 
-    /// <summary>Whether the note is there, of this system and this framework.</summary>
+    /// <summary>Whether there is a note for this system and this framework.</summary>
     public bool IsNoted
     {
         get
@@ -33,7 +33,7 @@ internal sealed class NativeStart(string folder)
         }
     }
 
-    /// <summary>Makes it, where that can be done.</summary>
+    /// <summary>Writes the note if possible.</summary>
     public void Note()
     {
         try
@@ -49,7 +49,7 @@ internal sealed class NativeStart(string folder)
     private static string Text() =>
         $"{OwnFramework.Folder}\n{Machine} {(File.Exists(Release) ? string.Concat(File.ReadLines(Release)) : "")}\n";
 
-    // Of one that is not known here only this process knows the note again.
+    // Other machines have other names for uname, so only this program recognises the note.
     private static string Machine => RuntimeInformation.OSArchitecture switch
     {
         Architecture.X64 => "x86_64",

@@ -1,6 +1,6 @@
 namespace Async2.Cli.Polyfills;
 
-/// <summary>What the class library has only since .NET 9: the tool runs on .NET 8, too.</summary>
+/// <summary>Members that the class library has since .NET 9, because the tool runs on .NET 8, too.</summary>
 internal static class LaterThanNet8
 {
     extension(Convert)
@@ -10,7 +10,7 @@ internal static class LaterThanNet8
 
     extension<T>(IEnumerable<T> items)
     {
-        /// <summary>How many items there are of each key, in the order in which the keys appear.</summary>
+        /// <summary>The number of items of each key, in the order in which the keys appear.</summary>
         public IEnumerable<KeyValuePair<TKey, int>> CountBy<TKey>(Func<T, TKey> key)
             where TKey : notnull => items.GroupBy(key).Select(g => KeyValuePair.Create(g.Key, g.Count()));
 

@@ -4,16 +4,16 @@ using Async2.Cli.Native;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>This tool in another process, which nobody waits for, and which gives way to all others.</summary>
+/// <summary>This tool in another process of lowest priority, for which no process waits.</summary>
 internal static partial class BackgroundProcess
 {
-    // The shell ends at once, so that the process is nobody's child: the app, which takes this process's place, would not know what to
-    // do with it. It has no streams either: whoever reads the app's output would wait for this process, too.
+    // The shell ends at once, so that the process is not a child of the app that replaces this process. It has no streams, because a
+    // reader of the app's output would wait for it.
     private const string InBackground = """ "$@" </dev/null >/dev/null 2>&1 & """;
 
     private const string LeastNice = "19";
 
-    // Who gives way still shares a core's halves and its caches, and whoever started it waits for an app to start.
+    // Even with lowest priority it shares cores and caches with the app, which starts at this moment.
     private static readonly TimeSpan StartOfApps = TimeSpan.FromSeconds(2);
 
     /// <summary>Starts it.</summary>
@@ -28,7 +28,7 @@ internal static partial class BackgroundProcess
         if (!OperatingSystem.IsWindows()) process.WaitForExit();
     }
 
-    /// <summary>What it does first: no terminal reaches it, and it waits for whoever has something better to do.</summary>
+    /// <summary>Detaches this process from the terminal, lowers its priority, and waits for the start of the app.</summary>
     public static void Become()
     {
         using var self = Process.GetCurrentProcess();
@@ -38,7 +38,7 @@ internal static partial class BackgroundProcess
         Thread.Sleep(StartOfApps);
     }
 
-    // Linux shares the processors out among sessions first, and a priority counts within its own only: there is nobody else in this one.
+    // Linux divides the processors among sessions first. A priority counts only within a session, and this process is alone in its own.
     private static void GiveWayToOtherSessions()
     {
         try
@@ -47,7 +47,7 @@ internal static partial class BackgroundProcess
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // This kernel does not, so the priority counts everywhere.
+            // This kernel has no such groups, so the priority counts everywhere.
         }
     }
 

@@ -27,12 +27,12 @@ internal sealed record CompileJob(
             a.Outcome == AssemblyOutcome.Woven && (ReadyToRunImage.Of(a.Path) is not null || IsToBeNew(a.Path, scope)));
 
     /// <summary>The job for the assemblies of a scope, and for the runtime library beside them; null if there are none.</summary>
-    /// <param name="root">The folder that paths are made relative to; all that is compiled is in it.</param>
+    /// <param name="root">The folder with all of them, to which paths are relative.</param>
     /// <param name="scope">Which assemblies.</param>
-    /// <param name="files">The assemblies, with where they were written.</param>
-    /// <param name="report">What became of them.</param>
-    /// <param name="framework">What they run on.</param>
-    /// <param name="references">Where the assemblies that they refer to are.</param>
+    /// <param name="files">The assemblies, with the paths of their woven copies.</param>
+    /// <param name="report">The report of the weaver.</param>
+    /// <param name="framework">The framework that they run on.</param>
+    /// <param name="references">The folders of the assemblies that they refer to.</param>
     public static CompileJob? For(
         string root, NativeCodeScope scope, IEnumerable<WeaveInput> files, WeaveReport report, ReferenceFramework framework,
         IReadOnlyList<string> references)
@@ -53,7 +53,7 @@ internal sealed record CompileJob(
 
         string[] all = [.. again, .. added];
         if (all.Length == 0 || NativeTarget.Of(framework.Core.Machine) is not { } target) return null;
-        // Beside an assembly that other machines cannot load it may be one, too; elsewhere it may go anywhere.
+        // Beside an assembly that other machines cannot load the library may get native code, too; elsewhere it must stay portable.
         var inside = references.Where(r => all.Any(file => Path.GetDirectoryName(file) == Path.TrimEndingDirectorySeparator(r)))
             .Select(r => Path.Combine(r, RuntimeFile.Name))
             .Where(f => File.Exists(f) && ReadyToRunImage.Of(f) is null);

@@ -8,17 +8,17 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>The compiler of native code, as NuGet brings it.</summary>
+/// <summary>The compiler of native code, from NuGet.</summary>
 /// <param name="program">The command that starts it.</param>
 internal sealed partial class Crossgen2(IReadOnlyList<string> program)
 {
     private const string Package = "Microsoft.NETCore.App.Crossgen2";
 
-    // The largest assemblies of .NET take a minute; what takes so long does not come to an end.
+    // The largest assemblies of .NET take a minute, so after this time it hangs.
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(10);
 
-    // Nothing that lies in a folder around it may have a say: it imports no Directory.Build.props, and of NuGet's configurations there
-    // are those that the user has for everything.
+    // Files in the folders around it have no effect: it imports no Directory.Build.props, and NuGet reads only the user's general
+    // configuration.
     private const string Project = $"""
         <Project>
           <PropertyGroup>
@@ -39,26 +39,26 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
         </Project>
         """;
 
-    /// <summary>The compiler of a version; NuGet downloads it, if it is not among the user's packages.</summary>
-    /// <param name="version">That of the framework that the code is to run on, for both belong together. An app says it.</param>
-    /// <param name="cancellationToken">Ends it.</param>
-    /// <exception cref="CommandException">It cannot be had, or the version is none.</exception>
+    /// <summary>The compiler of a version; NuGet downloads it if it is not among the user's packages.</summary>
+    /// <param name="version">The version of the framework that the code runs on, as the app names it.</param>
+    /// <param name="cancellationToken">Cancels the download.</param>
+    /// <exception cref="CommandException">NuGet has no such compiler, or the version is not valid.</exception>
     public static Crossgen2 Find(string version, CancellationToken cancellationToken)
     {
-        // More would be a property, a path or a range of versions to those who get it.
+        // Other text could be a property, a path or a range of versions for MSBuild and NuGet.
         if (!AVersion().IsMatch(version)) throw new CommandException("not a version of .NET", version, "build the app again");
         return AmongPackages(version) ?? Restore(version, cancellationToken);
     }
 
-    /// <summary>The one that lies where NuGet keeps packages unless it is told otherwise; null if it is not there.</summary>
-    /// <remarks>To ask NuGet takes longer than to weave a small app.</remarks>
+    /// <summary>The compiler in NuGet's default folder of packages; null if it is not there.</summary>
+    /// <remarks>A restore takes longer than to weave a small app.</remarks>
     internal static Crossgen2? AmongPackages(string version)
     {
         var packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } folder ? folder
             : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
         var name = $"{Package}.{RuntimeInformation.RuntimeIdentifier}";
         var package = Path.Combine(packages, name.ToLowerInvariant(), version.ToLowerInvariant());
-        // Written when everything else has been.
+        // NuGet writes this file last.
         return File.Exists(Path.Combine(package, ".nupkg.metadata")) ? In(Path.Combine(package, "tools")) : null;
     }
 
@@ -82,23 +82,23 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
     }
 
     /// <summary>Compiles an assembly.</summary>
-    /// <param name="assembly">The assembly, of IL alone.</param>
-    /// <param name="output">Where the one with native code goes.</param>
-    /// <param name="target">What the code is for.</param>
+    /// <param name="assembly">The assembly, with IL only.</param>
+    /// <param name="output">The path of the assembly with native code.</param>
+    /// <param name="target">The machine that the code is for.</param>
     /// <param name="references">The assemblies that it may refer to.</param>
-    /// <param name="cancellationToken">Ends it.</param>
-    /// <returns>Why it could not be compiled; null if it was.</returns>
+    /// <param name="cancellationToken">Cancels the compiler.</param>
+    /// <returns>The reason for a failure; null if it succeeded.</returns>
     public string? Compile(
         string assembly, string output, NativeTarget target, IEnumerable<string> references, CancellationToken cancellationToken)
     {
         var arguments = output + ".rsp";
-        // For size: what is hot is compiled again when it runs.
+        // Optimised for size, because the JIT compiles hot methods again.
         string[] lines =
         [
             assembly, $"-o:{output}", $"--targetos:{target.OperatingSystem}", $"--targetarch:{target.Architecture}", "--Os",
             "--parallelism:1", .. references.Select(r => $"-r:{r}"),
         ];
-        // A line is an option, and nothing in it could be written otherwise.
+        // Each line is an option, and there are no escapes.
         if (lines.FirstOrDefault(l => l.Any(char.IsControl)) is { } unwritable)
             return $"no name for crossgen2: {ErrorLine.OneLine(unwritable)}";
         File.WriteAllLines(arguments, lines);
@@ -133,7 +133,7 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
     {
         var start = new ProcessStartInfo(command[0], command.Skip(1))
         {
-            WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(DotnetHost.Find())), // no global.json but its own chooses
+            WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(DotnetHost.Find())), // so that no other global.json chooses the SDK
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -150,7 +150,7 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
         return (process.ExitCode, error.Result + output);
     }
 
-    // As the packages of .NET have them: SemVer 2.0.0, without build metadata.
+    // SemVer 2.0.0 without build metadata, as in the packages of .NET.
     [GeneratedRegex(@"^[0-9]{1,9}(\.[0-9]{1,9}){2,3}(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?\z", RegexOptions.CultureInvariant)]
     private static partial Regex AVersion();
 }

@@ -5,9 +5,9 @@ internal enum NativeCodeScope
 {
     None,
 
-    /// <summary>Those that had some before they were woven.</summary>
+    /// <summary>Assemblies that had native code before they were woven.</summary>
     Lost,
 
-    /// <summary>All but debug builds: those that had none get it for their methods without loops.</summary>
+    /// <summary>All but debug builds. Assemblies that had none get it for methods without loops.</summary>
     All,
 }

@@ -19,7 +19,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
     private readonly ConcurrentDictionary<string, string> _compiled = [];
     private readonly Dictionary<string, int> _numbers = job.Files.Distinct().Select((file, number) => (file, number)).ToDictionary();
 
-    /// <summary>Why files have none, by their names in the job.</summary>
+    /// <summary>The reasons why files have none, by their names in the job.</summary>
     public IReadOnlyDictionary<string, string> Failures => _failures;
 
     /// <summary>Takes the assemblies that were compiled earlier.</summary>
@@ -33,10 +33,10 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
         return Compiled();
     }
 
-    /// <summary>Compiles every file, or takes what was compiled earlier.</summary>
-    /// <param name="into">An empty folder for the files, and for whatever is needed meanwhile.</param>
-    /// <param name="progress">Told how far it is.</param>
-    /// <param name="cancellationToken">Ends it.</param>
+    /// <summary>Compiles every file that was not compiled earlier.</summary>
+    /// <param name="into">An empty folder for the files and for temporary ones.</param>
+    /// <param name="progress">Receives progress.</param>
+    /// <param name="cancellationToken">Cancels the compiler.</param>
     /// <exception cref="CommandException">There is no compiler.</exception>
     public IReadOnlyList<CompiledFile> Make(string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
@@ -46,7 +46,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
         progress?.Report(new WeaveProgress("compile", rest[0], done, rest.Length));
         var compiler = Crossgen2.Find(job.Version, cancellationToken);
         var references = References();
-        // The largest first, so that none of them is left over when the others are done.
+        // The largest first, so that no large one is compiled alone at the end.
         ForEach(rest.OrderByDescending(f => FolderTree.LengthOf(FullPath(f))), file =>
         {
             Compile(file, CopyOf(file, into), compiler, references, cancellationToken);
@@ -74,7 +74,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
         _compiled[file] = copy;
     }
 
-    // Under its own name, by which the compiler knows it.
+    // With its own name, which the compiler needs.
     private static string Marked(string assembly, string copy, SkippedMethods skipped)
     {
         var folder = Directory.CreateDirectory(Path.Combine(Path.GetDirectoryName(copy)!, "marked")).FullName;
@@ -93,7 +93,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
 
     private string FullPath(string file) => Path.Combine(root, file);
 
-    // A folder each, for two assemblies may have one name.
+    // In separate folders, because two assemblies may have one name.
     private string CopyOf(string file, string into) =>
         Path.Combine(Directory.CreateDirectory(Path.Combine(into, $"{_numbers[file]}")).FullName, Path.GetFileName(file));
 
@@ -102,7 +102,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
         .DistinctBy(Path.GetFileName, StringComparer.OrdinalIgnoreCase)
         .Where(FolderTree.IsManaged)];
 
-    // The references of the file are no part of it: the code of an assembly is valid beside any build of the others.
+    // Without the references of the file: the code of an assembly is valid beside any build of the others.
     private string KeyOf(string file) => new KeyInputs()
         .Add("assembly", ContentDigest.OfFile(FullPath(file)))
         .Add("target", $"{job.Version} {job.Target}")
@@ -115,7 +115,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
 /// <param name="Copy">The copy.</param>
 internal sealed record CompiledFile(string Name, string Assembly, string Copy)
 {
-    /// <summary>Puts the copy in the place of the assembly.</summary>
+    /// <summary>Replaces the assembly by the copy.</summary>
     public void Install()
     {
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(Copy, File.GetUnixFileMode(Assembly));

@@ -4,11 +4,11 @@ using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>The framework that native code is compiled against: the one that the host would choose for the app.</summary>
-/// <param name="Version">Its version, which is that of the compiler, too.</param>
-/// <param name="Folders">Where its assemblies are.</param>
+/// <summary>The framework that native code is compiled against, as the host would choose it for the app.</summary>
+/// <param name="Version">Its version, which is also that of the compiler.</param>
+/// <param name="Folders">The folders of its assemblies.</param>
 /// <param name="Core">The native code of its core library.</param>
-/// <param name="IsChosen">Whether the app says which .NET it runs on; the code of a library without app says it itself.</param>
+/// <param name="IsChosen">Whether an app chooses its .NET. A library without app is compiled only for the .NET of its own code.</param>
 internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> Folders, ReadyToRunImage Core, bool IsChosen)
 {
     private const string CoreLibrary = "System.Private.CoreLib.dll";
@@ -16,8 +16,8 @@ internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> 
     /// <summary>Whether code like that of <paramref name="image"/> can be compiled against it.</summary>
     public bool Fits(ReadyToRunImage image) => image.Machine == Core.Machine && (IsChosen || image.Version == Core.Version);
 
-    /// <summary>The framework of the app in a folder, or if it holds none, the one that this process runs on.</summary>
-    /// <exception cref="CommandException">There is none that native code can be compiled against.</exception>
+    /// <summary>The framework of the app in a folder, or without an app the framework of this process.</summary>
+    /// <exception cref="CommandException">There is no framework with native code.</exception>
     public static ReferenceFramework OfFolder(string folder)
     {
         var configurations = Directory.EnumerateFiles(folder, "*" + App.RuntimeConfigSuffix);

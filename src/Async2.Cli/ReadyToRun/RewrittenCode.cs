@@ -4,16 +4,16 @@ using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>Compiles what <c>rewrite</c> has woven.</summary>
+/// <summary>Compiles the woven assemblies of <c>rewrite</c> to native code.</summary>
 /// <param name="source">The folder that was woven.</param>
-/// <param name="apps">The folders in it that apps are started from, relative to it.</param>
-/// <param name="files">The assemblies, with where they were written.</param>
-/// <param name="stage">Where they were written, all or those that changed.</param>
-/// <param name="scope">Which of them get native code.</param>
+/// <param name="apps">The folders of apps in it, relative to it.</param>
+/// <param name="files">The assemblies, with the paths of their woven copies.</param>
+/// <param name="stage">The output, with all assemblies or those that changed.</param>
+/// <param name="scope">Which assemblies get native code.</param>
 internal sealed class RewrittenCode(
     string source, IReadOnlyList<string> apps, IReadOnlyList<WeaveInput> files, StagedOutput stage, NativeCodeScope scope)
 {
-    /// <summary>Puts native code into the assemblies; the reasons why some have none, a line each.</summary>
+    /// <summary>Compiles the assemblies; returns a line with the reason for those that get no native code.</summary>
     public IReadOnlyList<string> Add(WeaveReport report, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var reasons = new List<string>();
@@ -54,8 +54,8 @@ internal sealed class RewrittenCode(
     }
 
     /// <summary>
-    /// Why nothing may get native code that had none. An assembly that has some cannot be loaded on other machines, so what runs on all of
-    /// them would not any more.
+    /// The reason why no assembly may get native code that had none. Other machines cannot load native code, so a portable app would not
+    /// be portable any more.
     /// </summary>
     private static string? ReasonAgainstNew(string folder, ReferenceFramework framework)
     {

@@ -23,7 +23,7 @@ internal sealed record AppInputs(
     /// <summary>The <c>dotnet</c> that runs the app.</summary>
     public string Host { get; init; } = "";
 
-    /// <summary>The architecture. Several machines may share a home with the cache, and one may have a .NET for each architecture.</summary>
+    /// <summary>The architecture. Several machines may share a cache, and one may have a .NET for each architecture.</summary>
     public Architecture Machine { get; init; } = RuntimeInformation.OSArchitecture;
 
     /// <summary>The framework in which the weaver looks up references that the app's folder does not resolve.</summary>

@@ -8,19 +8,19 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
-/// <summary>One run of an app, as <c>run</c> was asked for it.</summary>
+/// <summary>One run of an app by the command <c>run</c>.</summary>
 internal sealed class AppRun(App app, WeaveOptions options)
 {
     /// <summary>Whether the shared frameworks are woven with the app.</summary>
     public bool Framework { get; init; }
 
-    /// <summary>Whether what is woven gets native code.</summary>
+    /// <summary>Whether woven assemblies get native code.</summary>
     public bool ReadyToRun { get; init; } = true;
 
-    /// <summary>Whether it says what was woven.</summary>
+    /// <summary>Whether it prints the woven assemblies.</summary>
     public bool Verbose { get; init; }
 
-    /// <summary>Runs the woven copy that is in the cache, or put there first; on Unix this process becomes the app.</summary>
+    /// <summary>Runs the woven copy in the cache, and makes it first if necessary. On Unix this process becomes the app.</summary>
     public int FromCache(string[] arguments)
     {
         var environment = Environment();

@@ -10,18 +10,18 @@ namespace Async2.Cli.Run;
 
 /// <summary>Weaves an app's folder for <c>run</c>: into the cache, or into a temporary folder.</summary>
 /// <param name="app">The app.</param>
-/// <param name="options">What the weaver is asked to do.</param>
+/// <param name="options">How it is woven.</param>
 /// <param name="host">The <c>dotnet</c> that the app runs with.</param>
 /// <param name="frameworks">The shared frameworks that are woven with the app; often none.</param>
 internal sealed class AppWeave(App app, WeaveOptions options, string host, IReadOnlyList<SharedFramework> frameworks)
 {
-    // Everything in the folder is copied; more than this is no app but a folder that happens to hold one.
+    // Everything in the folder is copied. A larger folder is no app's own.
     private const long MostBytes = 4L << 30;
     private const int Attempts = 3;
 
     private readonly string _installed = DotnetHost.Installed(host);
 
-    // Native code is what an app begins with; where it would be all that it gets, only what had some before has it.
+    // Native code serves at the start. If the JIT does not replace it later, only assemblies that had some get it.
     private readonly NativeCodeScope _scope = app.IsTiered ? NativeCodeScope.All : NativeCodeScope.Lost;
 
     private string Runtime => RuntimeFile.For(_installed);
@@ -64,7 +64,8 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         Fill(Read(), folder, store: null, () => false, cancellationToken);
 
     /// <summary>
-    /// The compile job for the apps that were woven into a folder; null if there is none. Its paths are relative to the folder around it.
+    /// The compile job for the assemblies that were woven into a folder; null if there is none. Its paths are relative to the parent
+    /// folder.
     /// </summary>
     /// <exception cref="CommandException">There is no framework to compile it against.</exception>
     public CompileJob? NativeCode(string folder, WeaveReport report, NativeCodeScope scope)
@@ -83,7 +84,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         return CompileJob.For(Path.GetDirectoryName(folder)!, scope, files, report, framework, [folder, .. references]);
     }
 
-    /// <summary>The <c>dotnet</c> that runs what was woven into a folder.</summary>
+    /// <summary>The <c>dotnet</c> that runs the app in a folder.</summary>
     public string HostFor(string folder) => frameworks.Count == 0 ? host : Beside(folder).Host;
 
     private PrivateDotnet Beside(string folder) => new(Path.Combine(Path.GetDirectoryName(folder)!, "dotnet"), host, frameworks);
@@ -95,7 +96,7 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
             ? new FolderWeave(tree, into, options, store: store) { Runtime = Runtime }
                 .Run(onlyChanges: false, progress, cancellationToken)
             : WithFrameworks(tree, into, store, progress, cancellationToken));
-        // A build that ran meanwhile would leave a mixture under the key of what was there before.
+        // A build that runs meanwhile would leave a mixture under the key of the old files.
         if (hasChanged()) throw new CommandException("the files change while they are read", app.Folder, "wait for the build to end");
         return report;
     }

@@ -6,12 +6,12 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
-/// <summary>A .NET installation for one app: its host, and the frameworks that the app runs on, woven.</summary>
+/// <summary>A .NET installation for one app: a host, and the woven frameworks of the app.</summary>
 /// <remarks>
-///     dotnet                          a copy, for it looks for everything else where it really lies
+///     dotnet                          a copy, because it resolves links to itself and looks beside the target
 ///     host/fxr/VERSION/…              links
 ///     shared/NAME/VERSION/W.dll       woven
-///     shared/NAME/VERSION/…           links to what stays as it is: native libraries, CoreLib, assemblies without async methods
+///     shared/NAME/VERSION/…           links to unchanged files: native libraries, CoreLib, assemblies without async methods
 ///     shared/Microsoft.NETCore.App/VERSION/Async2.Runtime.dll, named in the framework's deps.json
 /// </remarks>
 /// <param name="root">Its folder.</param>
@@ -22,10 +22,10 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
     /// <summary>Its <c>dotnet</c>.</summary>
     public string Host => Path.Combine(root, Path.GetFileName(host));
 
-    /// <summary>Where its frameworks are.</summary>
+    /// <summary>The folders of its frameworks.</summary>
     public IReadOnlyList<string> FrameworkFolders => [.. frameworks.Select(FolderOf)];
 
-    /// <summary>The assemblies that are to be woven into it.</summary>
+    /// <summary>The assemblies that are woven into it.</summary>
     public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks
         .SelectMany(f => FolderTree.Read(f.Folder).Assemblies()
             .Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
@@ -36,7 +36,7 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
         foreach (var framework in frameworks) Directory.CreateDirectory(FolderOf(framework));
     }
 
-    /// <summary>Adds what is not woven.</summary>
+    /// <summary>Adds the host and the unchanged files.</summary>
     public void Complete(WeaveReport report)
     {
         File.Copy(host, Host);
@@ -60,7 +60,7 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
         var deps = Path.Combine(FolderOf(framework), framework.Name + DepsJson.Suffix);
         var text = DepsJson.WithRuntime(JsonFile.Read(deps), AssemblyName.GetAssemblyName(runtime).Version!)
             ?? throw new CommandException("not the deps.json of a framework", deps, "run it without --framework");
-        File.Delete(deps); // The link, not what it leads to.
+        File.Delete(deps); // The link, not its target.
         File.WriteAllText(deps, text);
         File.Copy(runtime, Path.Combine(FolderOf(framework), RuntimeFile.Name));
     }
@@ -69,7 +69,7 @@ internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<Shar
     private static void Link(string from, string to)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(to)!);
-        File.Delete(to); // The weaver copies what it leaves as it is.
+        File.Delete(to); // The weaver's copy of a skipped assembly.
         try
         {
             File.CreateSymbolicLink(to, from);

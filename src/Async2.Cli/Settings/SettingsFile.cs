@@ -5,7 +5,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Settings;
 
-/// <summary>Reads <c>async2.json</c>. What is wrong in it is said with its line, and a misspelt name with what it may be.</summary>
+/// <summary>Reads <c>async2.json</c>. Errors have a line number, and for a misspelt name a suggestion.</summary>
 internal sealed class SettingsFile
 {
     public const string Name = "async2.json";
@@ -14,7 +14,7 @@ internal sealed class SettingsFile
     private const string Tasklets = "tasklets";
     private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "leave", "keepTasks"];
 
-    /// <summary>What may be set of all assemblies.</summary>
+    /// <summary>The settings for all assemblies.</summary>
     public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Tasklets, Assemblies];
 
     private readonly string _path;
@@ -29,7 +29,7 @@ internal sealed class SettingsFile
         return folder is not null && Path.Combine(folder, Name) is var file && FileStatus.IsFile(file) ? file : null;
     }
 
-    /// <exception cref="CommandException">It cannot be read, or something is wrong in it.</exception>
+    /// <exception cref="CommandException">It cannot be read, or has an error.</exception>
     public static WeaveSettings Read(string path) => new SettingsFile(path).Read();
 
     private static byte[] Content(string path)

@@ -3,7 +3,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Settings;
 
-/// <summary>Notes which names of the settings mean nothing in what was woven: they may be misspelt.</summary>
+/// <summary>Reports names in the settings that match nothing in the input, because they may be misspelt.</summary>
 internal static class UnusedSettings
 {
     public static void Note(WeaveOptions options, WeaveReport report)
@@ -18,7 +18,7 @@ internal static class UnusedSettings
         NoteKeptTasks(options);
     }
 
-    // Without our runtime library it is .NET that decides which calls make tasks.
+    // Without our runtime library .NET decides which calls make tasks.
     private static void NoteKeptTasks(WeaveOptions options)
     {
         var patterns = options.KeepTasks.Concat(options.Assemblies.Values.SelectMany(a => a.KeepTasks));

@@ -2,7 +2,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Settings;
 
-/// <summary>What a settings file says, of all assemblies or of one; null where it says nothing.</summary>
+/// <summary>The content of a settings file, for all assemblies or for one; null: not set.</summary>
 internal sealed record WeaveSettings
 {
     public ContextMode? Contexts { get; init; }
@@ -15,13 +15,13 @@ internal sealed record WeaveSettings
 
     public IReadOnlyList<MethodPattern> KeepTasks { get; init; } = [];
 
-    /// <summary>It is said of all assemblies only: a chain goes through frames of several.</summary>
+    /// <summary>Set for all assemblies only, because a chain has frames of several.</summary>
     public int? Tasklets { get; init; }
 
-    /// <summary>What it says of single assemblies, by their names.</summary>
+    /// <summary>The settings of single assemblies, by their names.</summary>
     public IReadOnlyDictionary<string, WeaveSettings> Assemblies { get; init; } = new Dictionary<string, WeaveSettings>();
 
-    /// <summary>What it says of one assembly, as the weaver takes it.</summary>
+    /// <summary>These settings as the weaver's options for one assembly.</summary>
     public AssemblyOptions ForAssembly() => new()
     {
         Contexts = Contexts,

@@ -4,7 +4,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Settings;
 
-/// <summary>How to weave, and what: the options that several commands have in common.</summary>
+/// <summary>The options of all commands that weave.</summary>
 internal sealed class WeaveSwitches
 {
     private const string On = "on";
@@ -22,25 +22,25 @@ internal sealed class WeaveSwitches
 
     private readonly Option<string> _configureAwait = new("--configure-await")
     {
-        Description = "false: awaits that do not say it themselves go on as with ConfigureAwait(false)",
+        Description = "false: awaits without ConfigureAwait continue as with ConfigureAwait(false)",
         DefaultValueFactory = _ => True,
     };
 
     private readonly Option<string[]> _leave = new("--leave")
     {
-        Description = "Leave as compiled: Assembly, Namespace.Type, Namespace.Type.Method, or, with * or ? in it, methods like this",
+        Description = "Skip: Assembly, Namespace.Type, Namespace.Type.Method, or, with * or ? in it, matching methods",
         HelpName = "PATTERN",
     };
 
     private readonly Option<string[]> _keepTasks = new("--keep-tasks")
     {
-        Description = "Call these always by the method that returns the task, for tools that watch it",
+        Description = "Keep calls of these methods on the task, for tools that watch the method that returns it",
         HelpName = "PATTERN",
     };
 
     private readonly Option<string?> _settings = new("--settings")
     {
-        Description = $"A file with settings; {SettingsFile.Name} beside the input if not given",
+        Description = $"A file with settings; by default {SettingsFile.Name} beside the input",
         HelpName = "FILE",
     };
 
@@ -55,25 +55,25 @@ internal sealed class WeaveSwitches
 
     private readonly Option<int?> _tasklets = new("--tasklets")
     {
-        Description = "Frames that suspend together, N at least, are kept in arrays: less memory, slower suspensions",
+        Description = "Pack N or more frames that suspend together into arrays: less memory, slower suspensions",
         HelpName = "N",
     };
 
     private readonly Option<string?> _only = new("--only")
     {
-        Description = "Weave only methods whose name contains this, or, with * or ? in it, is like this",
+        Description = "Weave only methods whose name contains this, or, with * or ? in it, matches this",
         HelpName = "PATTERN",
     };
 
     private readonly Option<string?> _methods = new("--methods")
     {
-        Description = "Weave only methods of these hashes, which 'bisect' finds: ranges or single ones, with commas",
+        Description = "Weave only methods with these hashes, which 'bisect' finds: ranges or single hashes, with commas",
         HelpName = "FROM..TO",
     };
 
     private readonly Option<string?> _without = new("--without")
     {
-        Description = $"Leave optimisations out: names with commas, or {Everything}; 'bisect --help' lists them",
+        Description = $"Switch optimisations off: names with commas, or {Everything}; 'bisect --help' lists them",
         HelpName = "NAME",
     };
 
@@ -111,10 +111,10 @@ internal sealed class WeaveSwitches
         _only, _methods, _without,
     ];
 
-    /// <summary>What the command line says, and where it says nothing, the settings file.</summary>
+    /// <summary>The options of the command line, and the settings file for those that are not given.</summary>
     /// <param name="parsed">The command line.</param>
-    /// <param name="input">What is woven: the settings file may lie beside it.</param>
-    /// <param name="tell">Whether a settings file that was found there is named on standard error.</param>
+    /// <param name="input">The input, beside which the settings file may lie.</param>
+    /// <param name="tell">Whether the name of a settings file found there is printed on standard error.</param>
     public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
     {
         var settings = ReadSettings(parsed, input, tell);
@@ -135,7 +135,7 @@ internal sealed class WeaveSwitches
         };
     }
 
-    /// <summary>The arguments that stand for <paramref name="options"/>; none for what is the default.</summary>
+    /// <summary>The arguments for <paramref name="options"/>, without those that have their default.</summary>
     public static IEnumerable<string> Arguments(WeaveOptions options)
     {
         var usual = new WeaveOptions();
@@ -151,7 +151,7 @@ internal sealed class WeaveSwitches
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }
 
-    /// <summary>The argument that names the settings file, if one was given, with a space behind it.</summary>
+    /// <summary>The argument with the settings file, if one was given, with a space behind it.</summary>
     public string SettingsArgument(ParseResult parsed) =>
         parsed.GetValue(_settings) is { } file ? $"{_settings.Name} {ShellWord.Of(file)} " : "";
 

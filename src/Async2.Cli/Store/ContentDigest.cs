@@ -8,17 +8,17 @@ namespace Async2.Cli.Store;
 /// <summary>SHA-256, in hexadecimal digits.</summary>
 internal static class ContentDigest
 {
-    // What hashes a stream by itself asks the system for 4 KB at a time, and an app is tens of megabytes.
+    // The class library hashes a stream in steps of 4 KB, and an app has tens of megabytes.
     private const int BytesAtOnce = 1 << 17;
 
-    /// <summary>Of what a file holds; others may write to it meanwhile.</summary>
+    /// <summary>The digest of a file, to which other processes may write meanwhile.</summary>
     public static string OfFile(string path)
     {
         using var file = Open(path);
         return OfRest(file);
     }
 
-    /// <summary>Of what is left of a stream.</summary>
+    /// <summary>The digest of the rest of a stream.</summary>
     public static string OfRest(Stream stream)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
@@ -28,7 +28,7 @@ internal static class ContentDigest
         return Convert.ToHexStringLower(hash.GetHashAndReset());
     }
 
-    /// <summary>Of a text, cut to what a file may be called.</summary>
+    /// <summary>The digest of a text, shortened for a file name.</summary>
     public static string OfText(string text) => Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..32];
 
     /// <summary>Opens a file for <see cref="OfRest"/>.</summary>

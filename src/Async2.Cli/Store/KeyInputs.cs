@@ -3,7 +3,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Store;
 
-/// <summary>All that something is made from, item by item. The hash of the list is the key of the result in the store.</summary>
+/// <summary>All inputs of a result, item by item. The hash of the list is the key under which the store keeps the result.</summary>
 internal sealed class KeyInputs
 {
     private readonly StringBuilder _text = new();

@@ -2,7 +2,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>Says a failure in one line: what, where, what to do.</summary>
+/// <summary>Describes a failure in one line: what, where, what to do.</summary>
 internal static class ErrorLine
 {
     // ENOSPC and EFBIG on Linux and macOS, ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL on Windows.
@@ -12,7 +12,7 @@ internal static class ErrorLine
     {
         IOException or WeaveException when IsDiskFull(e) =>
             $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
-        AggregateException { InnerException: { } first } => Of(first), // Of work in parallel: one failure says enough.
+        AggregateException { InnerException: { } first } => Of(first), // From parallel work: one failure is enough.
         CommandException or WeaveException => OneLine(e.Message),
         OperationCanceledException => "interrupted: nothing was changed",
         UnauthorizedAccessException => $"no permission: {OneLine(e.Message)}: check who owns it, or choose another place",

@@ -1,6 +1,6 @@
 namespace Async2.Cli.Terminal;
 
-/// <summary>What the tool itself returns; <c>run</c> returns the app's own exit code. docs/cli.md lists them for users.</summary>
+/// <summary>The exit codes of the tool; <c>run</c> returns that of the app. docs/cli.md lists them for users.</summary>
 internal static class ExitCodes
 {
     public const int Ok = 0;

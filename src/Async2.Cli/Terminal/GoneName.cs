@@ -1,6 +1,6 @@
 namespace Async2.Cli.Terminal;
 
-/// <summary>Names of options and optimisations that there were once: who still says one is told what to do instead.</summary>
+/// <summary>Removed options and optimisations, with a message for users who still give one.</summary>
 internal static class GoneName
 {
     private const string NoGain = "nothing was gained by it that could be measured: leave it out";
@@ -24,6 +24,6 @@ internal static class GoneName
         ["single-bodies"] = "it made loops that suspend slower: leave it out",
     };
 
-    /// <summary>What is said of the name; null if it never meant anything.</summary>
+    /// <summary>The message for the name; null if it never existed.</summary>
     public static string? Of(string name) => s_insteadOf.TryGetValue(name, out var instead) ? $"{name} is gone: {instead}" : null;
 }

@@ -4,12 +4,12 @@ using System.CommandLine.Invocation;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>A command whose help ends with examples, and with its exit codes where they are not the usual ones.</summary>
+/// <summary>A command whose help ends with examples and exit codes.</summary>
 internal sealed class ExampleCommand(string name, string description) : Command(name, description)
 {
     public required IReadOnlyList<string> Examples { get; init; }
 
-    /// <summary>Lines that come after the exit codes.</summary>
+    /// <summary>Lines after the exit codes.</summary>
     public IReadOnlyList<string> Appendix { get; init; } = [];
 
     public string ExitCodes { get; init; } = "0 done, 1 failure in the input, 2 wrong usage";

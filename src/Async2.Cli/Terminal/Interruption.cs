@@ -2,11 +2,11 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>While it lives, Ctrl-C cancels <see cref="Token"/> instead of ending the process, so that a half-written
-/// output is undone. A second Ctrl-C ends the process at once.</summary>
+/// <summary>While it lives, Ctrl-C cancels <see cref="Token"/> instead of ending the process, so that partial output is
+/// undone. A second Ctrl-C ends the process at once.</summary>
 internal sealed class Interruption : IDisposable
 {
-    // Never disposed: a signal may still be on its way when this is.
+    // Never disposed, because a signal may still arrive.
     private readonly CancellationTokenSource _source = new();
     private readonly PosixSignalRegistration[] _registrations;
 
@@ -14,7 +14,7 @@ internal sealed class Interruption : IDisposable
         _registrations = [.. new[] { PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP }
             .Select(signal => PosixSignalRegistration.Create(signal, Interrupt))];
 
-    /// <summary>128 and the number of the signal that came, as shells have it.</summary>
+    /// <summary>128 plus the number of the signal, as in shells.</summary>
     public static int ExitCode { get; private set; } = 130;
 
     public CancellationToken Token => _source.Token;

@@ -5,7 +5,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>What commands print with <c>--json</c>.</summary>
+/// <summary>The output of commands with <c>--json</c>.</summary>
 internal static class JsonText
 {
     private static readonly JsonSerializerOptions Written = new()
@@ -16,7 +16,7 @@ internal static class JsonText
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, // "Task<T>" as it is
     };
 
-    // What turns the direction of a line the encoder leaves as it is. It can only stand in a string, where this is an escape.
+    // The encoder does not escape characters that turn the direction of a line. They can only be in a string, where this is an escape.
     public static string Of<T>(T value) =>
         string.Join('\n', JsonSerializer.Serialize(value, Written).Replace("\r\n", "\n").Split('\n').Select(VisibleText.Of));
 }

@@ -4,10 +4,10 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>Words that look like options and are none: the parser takes them for arguments where it can.</summary>
+/// <summary>Unknown options, which the parser takes for arguments if it can.</summary>
 internal static class MisspeltOption
 {
-    /// <summary>What is said of an option that a command has not.</summary>
+    /// <summary>The message on an unknown option of a command.</summary>
     public static string Of(Command command, string word)
     {
         var name = word.Split('=')[0];
@@ -15,7 +15,7 @@ internal static class MisspeltOption
             ?? $"no such option: {name}: is it {NearestName.Of(name, command.Options.Where(o => !o.Hidden).Select(o => o.Name))}?";
     }
 
-    /// <summary>Refuses an argument that looks like an option, unless a file is called so.</summary>
+    /// <summary>Refuses an argument that looks like an option, unless a file has this name.</summary>
     public static void Refuse(ArgumentResult result)
     {
         if (result.Tokens is [{ Value: ['-', _, ..] word }, ..] && !Path.Exists(word)

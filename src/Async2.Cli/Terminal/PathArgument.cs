@@ -14,7 +14,7 @@ internal sealed class PathArgument : Argument<string>
         Validators.Add(MisspeltOption.Refuse);
     }
 
-    /// <summary>Refuses the empty path, which a script gives when a variable of it is not set.</summary>
+    /// <summary>Refuses the empty path, which a script passes if a variable is not set.</summary>
     public static void RequireOne(SymbolResult result, string name)
     {
         if (result.Tokens is [{ Value.Length: 0 }, ..]) result.AddError($"{name} is empty: give a path");

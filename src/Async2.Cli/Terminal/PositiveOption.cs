@@ -16,7 +16,7 @@ internal sealed class PositiveOption : Option<int>
         Validators.Add(Require);
     }
 
-    /// <summary>Says so of an option that was given something else.</summary>
+    /// <summary>Refuses other values.</summary>
     internal static void Require(OptionResult result)
     {
         if (result.Tokens is not [var token]) return;

@@ -18,7 +18,7 @@ internal sealed class ProgressDisplay : IProgress<WeaveProgress>
         if (Console.IsErrorRedirected) return work(null);
         var display = new ProgressDisplay();
         var running = Task.Run(() => work(display));
-        // Wait throws what the work threw, wrapped; GetResult below throws it as it is.
+        // Wait would wrap an exception of the work; GetResult below does not.
         if (!((IAsyncResult)running).AsyncWaitHandle.WaitOne(Patience)) display.ShowUntilDone(running);
         return running.GetAwaiter().GetResult();
     }

@@ -3,15 +3,15 @@ using Async2.Compiler;
 namespace Async2.Cli.Terminal;
 
 /// <summary>
-/// Everything that the tool itself prints. Much of it comes from the input: nothing in that may steer the terminal, or begin a line of
-/// its own.
+/// All output of the tool. Much of it comes from the input, so control characters are escaped: they could steer the terminal, or
+/// begin a line.
 /// </summary>
 internal static class Screen
 {
     /// <summary>Prints one line on standard output.</summary>
     public static void Line(string text = "") => Write(VisibleText.Of(text));
 
-    /// <summary>Prints a listing whose names are visible text already.</summary>
+    /// <summary>Prints a listing in which control characters are escaped already.</summary>
     public static void Listing(string text)
     {
         foreach (var line in text.TrimEnd().Split('\n')) Write(line);
@@ -20,10 +20,10 @@ internal static class Screen
     /// <summary>Prints a row with tabs between the cells.</summary>
     public static void Row(IEnumerable<string> cells) => Write(string.Join('\t', cells.Select(VisibleText.Of)).TrimEnd('\t'));
 
-    /// <summary>Prints JSON, which has escapes of its own.</summary>
+    /// <summary>Prints JSON, which has its own escapes.</summary>
     public static void Json(string json) => Write(json);
 
-    /// <summary>Prints one line on standard error. That nobody can read it is no reason to fail.</summary>
+    /// <summary>Prints one line on standard error, and does not fail if that is not possible.</summary>
     public static void Note(string text)
     {
         try
@@ -36,7 +36,7 @@ internal static class Screen
         }
     }
 
-    /// <summary>Prints what another program has said on standard error, line by line.</summary>
+    /// <summary>Prints the output of another program on standard error, line by line.</summary>
     public static void Notes(string text)
     {
         foreach (var line in text.TrimEnd().Split('\n')) Note(line.TrimEnd('\r'));
@@ -50,7 +50,7 @@ internal static class Screen
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            var cause = e.InnerException ?? e; // .NET takes a closed stream for one without permission.
+            var cause = e.InnerException ?? e; // .NET reports a closed stream as a missing permission.
             throw new CommandException("cannot write", "standard output", $"{cause.Message}; send it where it can be written", cause);
         }
     }

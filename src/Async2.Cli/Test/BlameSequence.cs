@@ -12,7 +12,7 @@ internal static class BlameSequence
 {
     public static IReadOnlyList<string> Running(string reports)
     {
-        // The report refers to a copy of the same file in another folder.
+        // There is a copy of the file in another folder.
         var file = Directory.EnumerateFiles(reports, "Sequence_*.xml", SearchOption.AllDirectories).FirstOrDefault();
         if (file is null) return [];
         try

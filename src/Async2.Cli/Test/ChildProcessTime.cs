@@ -3,13 +3,13 @@ using System.Runtime.InteropServices;
 namespace Async2.Cli.Test;
 
 /// <summary>
-/// The processor time of all processes that this one has started, and that these have started, as far as they have ended.
+/// The processor time of all descendants of this process that have ended.
 /// </summary>
 internal static partial class ChildProcessTime
 {
     private const int Children = -1;
 
-    /// <summary>What it is by now; null where the system does not count it (Windows).</summary>
+    /// <summary>The time until now; null if the system does not measure it (Windows).</summary>
     public static TimeSpan? Now() =>
         !OperatingSystem.IsWindows() && Environment.Is64BitProcess && Ask(Children, out var usage) == 0
             ? TimeSpan.FromSeconds(usage.UserSeconds + usage.SystemSeconds)
@@ -19,7 +19,7 @@ internal static partial class ChildProcessTime
     [LibraryImport("libc", EntryPoint = "getrusage")]
     private static partial int Ask(int who, out Usage usage);
 
-    // struct rusage begins with two timevals; more than its size on any system.
+    // struct rusage begins with two timevals. The size is larger than that of any system.
     [StructLayout(LayoutKind.Explicit, Size = 256)]
     private struct Usage
     {

@@ -54,7 +54,7 @@ internal static class ComparisonTable
             Screen.Line($"{end.ToString().ToLowerInvariant()} {which}, {count} of {runs.Count} runs: {why}");
     }
 
-    /// <summary>That nothing differs means little where all tests fail.</summary>
+    /// <summary>The counted outcomes, because equal runs mean little if all tests fail.</summary>
     private static string Outcomes(SuiteRun run) =>
         string.Join(
             ", ", run.Results.CountBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));

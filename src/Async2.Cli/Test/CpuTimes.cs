@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Async2.Cli.Test;
 
-/// <summary>The CPU time that runs took, as compiled and woven, and what these figures allow to say.</summary>
+/// <summary>The CPU times of the runs as compiled and woven, and the difference if it is significant.</summary>
 /// <remarks>
-/// Of two times five runs that do not differ in truth, all of one kind come before all of the other by chance once in 126 times;
-/// of two times three, once in ten. So with fewer runs there are only the figures.
+/// With five equal runs of each kind, all of one kind are faster by chance once in 126 times; with three runs, once in ten times. So
+/// with fewer than five runs only the figures are printed.
 /// </remarks>
 internal static class CpuTimes
 {

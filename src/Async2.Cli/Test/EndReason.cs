@@ -3,12 +3,12 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 
-/// <summary>Says in one line why a suite did not come to its end, from what it printed.</summary>
+/// <summary>Finds in the output of a suite the reason why it ended early, in one line.</summary>
 internal static partial class EndReason
 {
     private const int Longest = 200;
 
-    /// <summary>The first line that names the cause, together with what explains it; if none does, the last line.</summary>
+    /// <summary>The first line with the cause, and the line that explains it; without a cause the last line.</summary>
     public static string Of(IReadOnlyList<string> output, int exitCode)
     {
         var text = string.Join('\n', output);
@@ -28,7 +28,7 @@ internal static partial class EndReason
     [GeneratedRegex(@"Framework: '(?<name>[^']+)', version '(?<version>[^']+)'")]
     private static partial Regex MissingFramework();
 
-    // "Process terminated." and "Unhandled exception." are the runtime's own words; what follows up to the trace is the message.
+    // The runtime prints "Process terminated." and "Unhandled exception." The message follows, up to the trace.
     [GeneratedRegex(@"(Process terminated\.|Unhandled exception\.|Stack overflow\.|Fatal error\.|exited with error: ).*(\n(?!   at ).+)?")]
     private static partial Regex FatalError();
 }

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Async2.Cli.Test;
 
-/// <summary>What one run shows of one test: as a rule one result, several if tests share a name, none if it did not run.</summary>
+/// <summary>The results of one test in one run: usually one, several if tests share a name, none if it did not run.</summary>
 internal sealed partial class Observation : IEquatable<Observation>
 {
     private readonly string _all;
@@ -29,7 +29,7 @@ internal sealed partial class Observation : IEquatable<Observation>
 
     public override int GetHashCode() => _all.GetHashCode(StringComparison.Ordinal);
 
-    /// <summary>A message as it is, but for stack traces in it: those may differ.</summary>
+    /// <summary>A message without stack traces, which may differ.</summary>
     private static string Comparable(string message) => TraceLine().Replace(message.ReplaceLineEndings("\n"), "");
 
     [GeneratedRegex(@"^\s*(at .+\(.*\).*|--- End of .+ ---)\n?", RegexOptions.Multiline)]

@@ -15,7 +15,7 @@ internal sealed class PlatformConnection(Stream stream) : IDisposable
 {
     private const string Length = "Content-Length:";
 
-    // Lines are read byte by byte, for what follows them is not text of the same reader.
+    // Lines are read byte by byte, because the body that follows is not read as text.
     private readonly BufferedStream _input = new(stream);
 
     /// <summary>Sends a request; without an id, a notification.</summary>

@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Async2.Cli.Test;
 
-/// <summary>Gathers what a program of Microsoft.Testing.Platform sends about its tests.</summary>
+/// <summary>Collects the messages of a program of Microsoft.Testing.Platform about its tests.</summary>
 /// <remarks>
 ///     {"method": "testing/testUpdates/tests", "params": {"changes": [{"node": {
 ///         "uid": "…", "display-name": "Row (1)", "node-type": "action", "execution-state": "in-progress|passed|failed|…",

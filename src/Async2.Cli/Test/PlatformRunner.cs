@@ -6,8 +6,8 @@ using System.Text.Json.Nodes;
 namespace Async2.Cli.Test;
 
 /// <summary>
-/// Runs a suite that is a program of Microsoft.Testing.Platform (MSTest, NUnit and others), as editors do: the program connects to this
-/// process, is told to run its tests, and sends what becomes of each. No report extension is needed.
+/// Runs a suite that is a program of Microsoft.Testing.Platform (MSTest, NUnit and others), as editors do. The program connects to this
+/// process, receives the command to run its tests, and sends their results. No report extension is needed.
 /// </summary>
 internal sealed class PlatformRunner : SuiteRunner
 {
@@ -34,7 +34,7 @@ internal sealed class PlatformRunner : SuiteRunner
         var output = new List<string>();
         var end = SuiteProcess.Run(
             Dotnet(dll, environment, arguments), silence, line => { lock (output) output.Add(line); }, cancellationToken);
-        // What it sent may not all have been read yet; if it never connected, nothing will come.
+        // Some messages may not have been read yet. If it never connected, there are none.
         if (!conversation.Wait(PatienceForMessages, CancellationToken.None))
         {
             ended.Cancel();
@@ -70,7 +70,7 @@ internal sealed class PlatformRunner : SuiteRunner
         }
         catch (Exception e) when (e is IOException or SocketException or OperationCanceledException)
         {
-            // The program is gone; how it ended says the rest.
+            // The program has ended; its exit code tells the rest.
         }
     }
 }

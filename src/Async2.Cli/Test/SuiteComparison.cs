@@ -2,23 +2,18 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Test;
 
-/// <summary>A suite, run as compiled and woven.</summary>
-/// <param name="Suite">The suite.</param>
-/// <param name="Runner">What ran it.</param>
-/// <param name="Weave">What was woven.</param>
-/// <param name="Original">The runs as compiled.</param>
-/// <param name="Woven">The woven runs, as many.</param>
+/// <summary>The runs of a suite as compiled, and as many woven.</summary>
 internal sealed record SuiteComparison(
     TestSuite Suite, string Runner, WeaveReport Weave, IReadOnlyList<SuiteRun> Original, IReadOnlyList<SuiteRun> Woven)
 {
-    /// <summary>Test by test, in order of their names.</summary>
+    /// <summary>The comparison of each test, in the order of their names.</summary>
     public IReadOnlyList<TestComparison> Tests { get; } = Compare(Original, Woven);
 
     public IReadOnlyList<MethodReport> Methods { get; } = [.. Weave.Assemblies.SelectMany(a => a.Methods)];
 
     public int WovenMethods => Methods.Count(m => m.Woven);
 
-    /// <summary>Woven runs that ended early, though no original one did in that way.</summary>
+    /// <summary>Woven runs that ended early, in a way in which no run as compiled ended.</summary>
     public IReadOnlyList<SuiteRun> EarlyEnds { get; } =
         [.. Woven.Where(run => run.End != RunEnd.Completed && !Original.Any(original => original.End == run.End))];
 
@@ -26,7 +21,7 @@ internal sealed record SuiteComparison(
 
     public int Count(Verdict verdict) => Tests.Count(t => t.Verdict == verdict);
 
-    /// <summary>The CPU times of the runs that came to their end.</summary>
+    /// <summary>The CPU times of the completed runs.</summary>
     public static IReadOnlyList<TimeSpan> CpuTimes(IReadOnlyList<SuiteRun> runs) =>
         [.. runs.Where(r => r.End == RunEnd.Completed).Select(r => r.CpuTime).OfType<TimeSpan>()];
 
@@ -46,7 +41,7 @@ internal sealed record SuiteComparison(
             (run.Results.ToLookup(r => keys.Of(r.Name)), run.End == RunEnd.Completed);
     }
 
-    /// <summary>A run that ended early says nothing of the tests that it lacks.</summary>
+    /// <summary>The results of a test, without runs that ended before it.</summary>
     private static List<Observation> Observe(List<(ILookup<string, TestResult> Results, bool IsComplete)> runs, string name) =>
         [.. runs.Where(run => run.IsComplete || run.Results.Contains(name)).Select(run => new Observation(run.Results[name]))];
 }

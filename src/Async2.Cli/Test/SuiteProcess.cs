@@ -2,16 +2,13 @@ using System.Diagnostics;
 
 namespace Async2.Cli.Test;
 
-/// <summary>How the process of a suite ended.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Hung">Whether it was ended because nothing happened any more.</param>
-/// <param name="Error">What it wrote to standard error.</param>
+/// <summary>The end of a suite's process: it was killed if it hung. Error has the lines of standard error.</summary>
 internal sealed record ProcessEnd(int ExitCode, bool Hung, IReadOnlyList<string> Error);
 
-/// <summary>Runs the process of a suite to its end, and ends it with all of its children if it hangs or is interrupted.</summary>
+/// <summary>Runs the process of a suite to its end, and kills it with its children if it hangs or is interrupted.</summary>
 internal static class SuiteProcess
 {
-    // After its end: a child that it left behind may keep its output open for ever.
+    // After its end, because a remaining child may keep its output open for ever.
     private static readonly TimeSpan PatienceForOutput = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan Pulse = TimeSpan.FromMilliseconds(100);
 

@@ -8,14 +8,14 @@ internal enum RunEnd
 }
 
 /// <summary>One run of a suite.</summary>
-/// <param name="Results">Every test of which something is known.</param>
-/// <param name="End">Whether the suite came to its end; if not, tests may be missing.</param>
-/// <param name="Why">One line about an early end; else null.</param>
+/// <param name="Results">The known results of tests.</param>
+/// <param name="End">The end of the suite. If it is not completed, tests may be missing.</param>
+/// <param name="Why">The reason for an early end in one line; else null.</param>
 internal sealed record SuiteRun(IReadOnlyList<TestResult> Results, RunEnd End, string? Why)
 {
-    /// <summary>What the tests took by their framework's clock, added up.</summary>
+    /// <summary>The sum of the durations that the test framework measured.</summary>
     public TimeSpan Duration => TimeSpan.FromTicks(Results.Sum(r => r.Duration.Ticks));
 
-    /// <summary>What the processes of the run took of the processors; null if that is unknown.</summary>
+    /// <summary>The CPU time of all processes of the run; null if it is unknown.</summary>
     public TimeSpan? CpuTime { get; init; }
 }

@@ -3,23 +3,18 @@ using Async2.Cli.Dotnet;
 
 namespace Async2.Cli.Test;
 
-/// <summary>What a suite is run with.</summary>
-/// <param name="Filter">Which tests, in the words of the suite's own runner; null for all.</param>
-/// <param name="Patience">For how long no test may begin or end before the suite is taken to hang.</param>
+/// <summary>The options of a run.</summary>
+/// <param name="Filter">A filter of the suite's own runner; null for all tests.</param>
+/// <param name="Patience">The time without begin or end of a test after which the suite hangs.</param>
 internal sealed record RunOptions(string? Filter, TimeSpan Patience);
 
-/// <summary>Runs a compiled suite in processes of its own, and reads what became of each test.</summary>
+/// <summary>Runs a compiled suite in its own processes, and reads the results of its tests.</summary>
 internal abstract class SuiteRunner
 {
-    /// <summary>What users call it.</summary>
+    /// <summary>The name for users.</summary>
     public abstract string Name { get; }
 
-    /// <summary>Runs it once.</summary>
-    /// <param name="dll">The test assembly; its folder is the working directory.</param>
-    /// <param name="reports">An empty folder for the files that the runner writes.</param>
-    /// <param name="options">What is run.</param>
-    /// <param name="environment">Variables on top of this process's own.</param>
-    /// <param name="cancellationToken">Ends all processes.</param>
+    /// <summary>Runs it once, in the folder of the test assembly, with an empty folder for the reports.</summary>
     public abstract SuiteRun Run(
         string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment,
         CancellationToken cancellationToken);

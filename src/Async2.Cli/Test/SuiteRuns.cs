@@ -4,7 +4,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Test;
 
-/// <summary>Weaves a suite and runs it as often as asked, as compiled and woven in turn.</summary>
+/// <summary>Weaves a suite and runs it several times, as compiled and woven in turn.</summary>
 internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOptions options, int runs)
 {
     private readonly SuiteRunner _runner = suite.Runner();
@@ -20,7 +20,7 @@ internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOption
 
     private SuiteComparison Run(TestBed bed, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
-        // What does not run as compiled need not be woven.
+        // Before the weave, because a suite that does not run as compiled need not be woven.
         bed.Copy(suite.App.Folder, cancellationToken);
         RunOnce(bed, woven: false, progress, cancellationToken);
         RequireTests(_original[0]);
@@ -29,7 +29,7 @@ internal sealed class SuiteRuns(TestSuite suite, WeaveOptions weaving, RunOption
         RunOnce(bed, woven: true, progress, cancellationToken);
         for (var run = 1; run < runs; run++)
         {
-            // What comes second finds a warmer machine: they take turns in that, too.
+            // The second run of a pair finds a warmer machine, so the order alternates.
             RunOnce(bed, woven: run % 2 == 1, progress, cancellationToken);
             RunOnce(bed, woven: run % 2 == 0, progress, cancellationToken);
         }

@@ -5,14 +5,14 @@ using Async2.Compiler;
 namespace Async2.Cli.Test;
 
 /// <summary>
-/// Two private copies of a folder of tests, one woven, which take turns at the same place, so that paths are the same in
-/// both: paths appear in messages, and in hashes that decide the order of tests.
+/// Two temporary copies of a folder of tests, one of them woven. They run at the same path, because paths appear in messages, and in
+/// hashes that decide the order of tests.
 /// </summary>
 /// <remarks>
 ///     /tmp/async2-x/original/      } these are renamed to tests/ while they run
 ///     /tmp/async2-x/woven/         }
 ///     /tmp/async2-x/tests/
-///     /tmp/async2-x/reports/       what the runner writes; empty before each run
+///     /tmp/async2-x/reports/       the files of the runner; empty before each run
 /// </remarks>
 internal sealed class TestBed : IDisposable
 {
@@ -33,9 +33,7 @@ internal sealed class TestBed : IDisposable
         return new FolderWeave(FolderTree.Read(folder), Woven, options).Run(onlyChanges: false, progress, cancellationToken);
     }
 
-    /// <summary>Puts one of the copies into its place for the time of a run.</summary>
-    /// <param name="woven">Which copy.</param>
-    /// <param name="run">Takes the folder of the tests, and one for reports.</param>
+    /// <summary>Moves one of the copies to the common path during a run, which gets this path and a folder for reports.</summary>
     public SuiteRun During(bool woven, Func<string, string, SuiteRun> run)
     {
         var home = woven ? Woven : Original;

@@ -5,21 +5,18 @@ internal enum Verdict
     Same,
     Differs,
 
-    /// <summary>It varies as compiled, so that nothing can be said.</summary>
+    /// <summary>The result varies as compiled, so nothing can be compared.</summary>
     Flaky,
     OnlyOriginal,
     OnlyWoven,
 }
 
-/// <summary>One test, or all tests of one key, as compiled and woven.</summary>
-/// <param name="Name">Its key.</param>
-/// <param name="Original">The results of every run as compiled in which something is known of it.</param>
-/// <param name="Woven">The same, woven.</param>
+/// <summary>One test, or all tests of one key, with its results in the runs as compiled and woven.</summary>
 internal sealed record TestComparison(string Name, IReadOnlyList<Observation> Original, IReadOnlyList<Observation> Woven)
 {
     public Verdict Verdict { get; } = Judge(Original, Woven);
 
-    /// <summary>Those woven runs that are unlike the original ones.</summary>
+    /// <summary>The woven runs that differ from all runs as compiled.</summary>
     public IReadOnlyList<Observation> Unlike { get; } = [.. Woven.Where(w => !Original.Any(w.Equals))];
 
     private static Verdict Judge(IReadOnlyList<Observation> original, IReadOnlyList<Observation> woven)
@@ -27,7 +24,7 @@ internal sealed record TestComparison(string Name, IReadOnlyList<Observation> Or
         if (original.All(o => o.IsAbsent)) return Verdict.OnlyWoven;
         var variants = original.Distinct().ToList();
         var outcomes = variants.DistinctBy(o => o.Outcomes).ToList();
-        // Messages may vary, with times in them, where the outcome never does.
+        // Messages may vary, for instance by times in them, while the outcome does not.
         if (outcomes.Count == 1 && woven.Any(w => !w.IsAbsent && w.Outcomes != outcomes[0].Outcomes)) return Verdict.Differs;
         if (variants.Count > 1) return Verdict.Flaky;
         if (woven.All(w => w.IsAbsent)) return Verdict.OnlyOriginal;

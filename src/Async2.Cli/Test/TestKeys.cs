@@ -4,13 +4,13 @@ using Async2.Cli.Polyfills;
 namespace Async2.Cli.Test;
 
 /// <summary>
-/// Says which results of several runs are of the same test. That is their name, unless the name itself varies from run to run as
-/// compiled: then what varies is cut out of it, or if that is not enough, all arguments.
+/// Finds the results of the same test in several runs. The key is the name of the test. If the name varies as compiled, the varying
+/// part is replaced, or if that is not enough, all arguments.
 /// </summary>
 /// <remarks>
 ///     C.Row(id: 6e9d5b1c-…), then C.Row(id: 0f31a2…-…)       C.Row(id: *)
 ///     C.Row(seed: 17), then C.Row(seed: 4)                   C.Row(*)
-/// Results with the same key are compared as a multiset, as are those whose names are not unique to begin with.
+/// Results with the same key are compared as a multiset.
 /// </remarks>
 internal sealed partial class TestKeys
 {
@@ -21,7 +21,7 @@ internal sealed partial class TestKeys
     /// <param name="original">The runs as compiled.</param>
     public TestKeys(IReadOnlyList<SuiteRun> original)
     {
-        // A run that ended early says nothing about the names that it lacks.
+        // A run that ended early may lack names.
         var runs = original.Where(r => r.End == RunEnd.Completed).Select(r => r.Results.Select(t => t.Name).ToList()).ToList();
         if (runs.Count == 0) return;
         _steady = [.. runs.Aggregate<IEnumerable<string>>((all, names) => all.Intersect(names))];
@@ -38,7 +38,7 @@ internal sealed partial class TestKeys
         return _methods.Contains(Method(name)) ? Method(name) : name;
     }
 
-    /// <summary>Classes and methods have digits in their names, too: only what comes after these can vary.</summary>
+    /// <summary>The name with its varying parts replaced, except in the names of class and method, which may have digits.</summary>
     private static string Pattern(string name)
     {
         var method = MethodLength(name);
@@ -57,7 +57,7 @@ internal sealed partial class TestKeys
         return end < 0 ? name.Length : end;
     }
 
-    // GUIDs, addresses, and runs of digits with what stands between them in dates and times.
+    // GUIDs, addresses, and digits with the separators of dates and times.
     [GeneratedRegex(@"[0-9a-fA-F]{8}-?([0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}|0x[0-9a-fA-F]+|\d[\d.:/+TZ-]*")]
     private static partial Regex Varying();
 }

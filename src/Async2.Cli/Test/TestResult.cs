@@ -9,21 +9,17 @@ internal enum TestOutcome
     /// <summary>It was running when the process crashed.</summary>
     Crashed,
 
-    /// <summary>It was running when nothing happened any more.</summary>
+    /// <summary>It was running when the process hung.</summary>
     Hung,
 }
 
-/// <summary>What became of one test in one run.</summary>
-/// <param name="Name">The full display name, with arguments where there are some; not always unique.</param>
-/// <param name="Outcome">How it ended.</param>
-/// <param name="Message">Why it failed or was skipped; empty for one that passed.</param>
-/// <param name="Duration">As the test framework measured it.</param>
+/// <summary>The result of one test in one run. The full display name is not always unique. A passed test has no message.</summary>
 internal sealed record TestResult(string Name, TestOutcome Outcome, string Message, TimeSpan Duration)
 {
-    /// <summary>The name with all of its class before it; some frameworks leave that out, or give only its last part.</summary>
+    /// <summary>The name after the full name of its class, which some frameworks omit or shorten.</summary>
     public static string FullName(string className, string name)
     {
-        className = className.Split(',')[0]; // MSTest once gave the assembly, too.
+        className = className.Split(',')[0]; // Old versions of MSTest add the assembly.
         if (className.Length == 0) return name;
         for (var at = 0; at >= 0; at = className.IndexOfAny(['.', '+'], at + 1))
         {

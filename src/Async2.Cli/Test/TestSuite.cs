@@ -6,13 +6,10 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 
-/// <summary>A compiled test assembly, which <c>dotnet</c> can run or load into a test host.</summary>
-/// <param name="App">The assembly.</param>
-/// <param name="References">The simple names of the assemblies that it refers to.</param>
-/// <param name="HasEntryPoint">Whether it is a program.</param>
+/// <summary>A compiled test assembly, which <c>dotnet</c> can run or load into a test host. References are simple names.</summary>
 internal sealed record TestSuite(App App, IReadOnlySet<string> References, bool HasEntryPoint)
 {
-    // Of xunit 2 and 3, NUnit, MSTest before and since its version 4, and what runs on Microsoft.Testing.Platform.
+    // The assemblies of xunit 2 and 3, NUnit, MSTest before and since version 4, and Microsoft.Testing.Platform.
     private static readonly string[] Frameworks =
     [
         "xunit.core", "xunit.v3.core", "nunit.framework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework",
@@ -23,7 +20,7 @@ internal sealed record TestSuite(App App, IReadOnlySet<string> References, bool 
 
     private bool HasTests => Frameworks.Any(References.Contains);
 
-    /// <summary>The suites that PATH stands for: an assembly, or all in a folder.</summary>
+    /// <summary>The suites of PATH: an assembly, or all in a folder.</summary>
     public static IReadOnlyList<TestSuite> Find(string path)
     {
         if (!Directory.Exists(path))
@@ -44,7 +41,7 @@ internal sealed record TestSuite(App App, IReadOnlySet<string> References, bool 
         return suites;
     }
 
-    /// <summary>What runs it: xunit 3 runs itself, so does what is made for the platform, all else VSTest runs.</summary>
+    /// <summary>The runner: suites of xunit 3 and of the platform run themselves, VSTest runs all others.</summary>
     public SuiteRunner Runner() => this switch
     {
         { HasEntryPoint: true } when References.Contains("xunit.v3.core") => new XunitRunner(),

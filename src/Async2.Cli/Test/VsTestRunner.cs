@@ -4,13 +4,13 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Test;
 
 /// <summary>
-/// Runs a suite through VSTest, which the SDK brings: xunit 2, NUnit and MSTest with the adapter that lies beside the tests.
+/// Runs a suite through the SDK's VSTest: xunit 2, NUnit and MSTest with the adapter beside the tests.
 /// </summary>
 internal sealed class VsTestRunner : SuiteRunner
 {
     private const string Report = "report.trx";
 
-    // VSTest ends a test host that hangs, and then says which tests were running: this process only steps in if it does not.
+    // VSTest kills a test host that hangs, and prints the tests that were running. This process acts only if VSTest does not.
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(20);
 
     public override string Name => "VSTest";
@@ -20,7 +20,7 @@ internal sealed class VsTestRunner : SuiteRunner
         CancellationToken cancellationToken)
     {
         var start = Dotnet(dll, environment, Arguments(dll, reports, options));
-        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en"; // Its words are read below.
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en"; // Its output is read below.
         var silence = new SilenceTimer(options.Patience + Grace);
         var output = new List<string>();
         var end = SuiteProcess.Run(start, silence, OnLine, cancellationToken);
@@ -39,11 +39,11 @@ internal sealed class VsTestRunner : SuiteRunner
         List<string> arguments =
         [
             "vstest", dll, $"--ResultsDirectory:{reports}", $"--logger:trx;LogFileName={Report}",
-            "--logger:console;verbosity=normal", // One line a test: the sign of life.
+            "--logger:console;verbosity=normal", // One line a test, as the sign of life.
             $"--Blame:CollectHangDump;TestTimeout={patience};HangDumpType=none",
         ];
         if (options.Filter is not null) arguments.Add($"--TestCaseFilter:{options.Filter}");
-        // Each result at once, so that a crash takes none with it.
+        // Each result at once, so that a crash loses none.
         arguments.AddRange(["--", "RunConfiguration.BatchSize=1"]);
         return arguments;
     }

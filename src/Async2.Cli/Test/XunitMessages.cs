@@ -3,13 +3,13 @@ using System.Text.Json.Nodes;
 
 namespace Async2.Cli.Test;
 
-/// <summary>Gathers what a suite of xunit 3 tells.</summary>
+/// <summary>Collects the messages of a suite of xunit 3.</summary>
 /// <remarks>
 ///     {"$type":"test-class-starting","TestClassUniqueID":"0","TestClassName":"C",…}
 ///     {"$type":"test-starting","TestClassUniqueID":"0","TestUniqueID":"1","TestDisplayName":"C.Row(i: 1)",…}
 ///     {"$type":"test-failed","TestUniqueID":"1","ExecutionTime":0.002,"ExceptionTypes":["X"],"Messages":["…"],…}
 ///     {"$type":"test-assembly-finished",…}
-/// What tests print stands between these lines, or before one of them on the same line.
+/// The output of tests is between these lines, or before one of them on the same line.
 /// </remarks>
 internal sealed class XunitMessages
 {
@@ -21,7 +21,7 @@ internal sealed class XunitMessages
     private readonly List<string> _others = [];
     private bool _finished;
 
-    /// <summary>Whether it is a message.</summary>
+    /// <summary>Adds a line; false if it is not a message.</summary>
     public bool Add(string line)
     {
         var from = line.IndexOf(Opening, StringComparison.Ordinal);
@@ -73,7 +73,7 @@ internal sealed class XunitMessages
 
     private static IEnumerable<string> Texts(JsonNode? node) => (node as JsonArray ?? []).Select(n => (string?)n ?? "");
 
-    /// <summary>xunit writes control characters of what tests print as they are, which JSON does not allow.</summary>
+    /// <summary>Parses a message. xunit does not escape control characters in the output of tests, which JSON does not allow.</summary>
     private static JsonObject? Parse(string text)
     {
         try

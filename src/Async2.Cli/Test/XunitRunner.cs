@@ -2,7 +2,7 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 
-/// <summary>Runs a suite of xunit 3, which is a program that tells in lines of JSON what it does.</summary>
+/// <summary>Runs a suite of xunit 3, a program that prints its progress as lines of JSON.</summary>
 internal sealed class XunitRunner : SuiteRunner
 {
     public override string Name => "xunit 3";
@@ -11,7 +11,7 @@ internal sealed class XunitRunner : SuiteRunner
         string dll, string reports, RunOptions options, IReadOnlyDictionary<string, string> environment,
         CancellationToken cancellationToken)
     {
-        // As the first argument it has this effect also where the program is made for Microsoft.Testing.Platform.
+        // It must be the first argument to have this effect in programs of Microsoft.Testing.Platform.
         List<string> arguments = [dll, "-automated", .. Filter(options.Filter)];
         var silence = new SilenceTimer(options.Patience);
         var messages = new XunitMessages();
@@ -27,7 +27,7 @@ internal sealed class XunitRunner : SuiteRunner
         }
     }
 
-    /// <summary>A query as xunit has it, or a part of the name.</summary>
+    /// <summary>A query of xunit, or a part of the name.</summary>
     private static string[] Filter(string? filter) => filter switch
     {
         null => [],

@@ -14,7 +14,7 @@ namespace Async2.Cli.Weaving;
 /// </remarks>
 internal sealed class AssemblyKeys
 {
-    // Woven code refers to them even where what was compiled does not.
+    // Woven code refers to them even if the compiled code does not.
     private static readonly string[] s_alwaysAsked = ["Async2.Runtime", "System.Private.CoreLib", "System.Runtime"];
 
     private readonly IReadOnlyList<string> _folders;
@@ -35,16 +35,16 @@ internal sealed class AssemblyKeys
         IsUnambiguous = sources.All(s => _members.TryAdd(_nodes[s].Name, s));
     }
 
-    /// <summary>Whether no two assemblies of the set have one name; else nobody can tell which of them a reference means.</summary>
+    /// <summary>Whether no two assemblies of the set have one name, so that each reference means one assembly.</summary>
     public bool IsUnambiguous { get; }
 
-    /// <summary>The name of an assembly of the set, as references have it.</summary>
+    /// <summary>The name of an assembly of the set in references.</summary>
     public string NameOf(string source) => _nodes[source].Name;
 
     /// <summary>The key of an assembly of the set.</summary>
     public string Of(string source) => _keys.GetOrAdd(source, KeyOf);
 
-    /// <summary>The options without the folders in which references are looked up: the key has the content of what is found there.</summary>
+    /// <summary>The options without the folders of references: the key has the content of the files that are found there.</summary>
     internal static WeaveOptions WithoutFolders(WeaveOptions options) =>
         options with { ReferenceFolders = [], Dotnet = null, Earlier = null };
 
@@ -88,7 +88,7 @@ internal sealed class AssemblyKeys
         }
         catch (Exception e) when (e is BadImageFormatException or InvalidOperationException or EndOfStreamException)
         {
-            return new Node(name, digest, []); // The weaver says what is wrong with it.
+            return new Node(name, digest, []); // The weaver reports the error.
         }
     }
 

@@ -6,12 +6,12 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Weaving;
 
-/// <summary>Weaves a folder into another one: assemblies woven, everything else as it was, and what woven code needs beside it.</summary>
+/// <summary>Weaves a folder into another one: weaves assemblies, copies other files, and adds the runtime library.</summary>
 /// <param name="source">The folder.</param>
-/// <param name="destination">Where the woven copy goes.</param>
-/// <param name="options">What the weaver is asked to do.</param>
-/// <param name="joined">Assemblies that lie and go elsewhere, but are woven together with those of the folder.</param>
-/// <param name="store">What was woven before; null: everything is woven.</param>
+/// <param name="destination">The folder of the woven copy.</param>
+/// <param name="options">How it is woven.</param>
+/// <param name="joined">Assemblies of other folders that are woven together with those of the folder.</param>
+/// <param name="store">The store of woven assemblies; null: everything is woven.</param>
 internal sealed class FolderWeave(
     FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null, ContentStore? store = null)
 {
@@ -21,10 +21,9 @@ internal sealed class FolderWeave(
     public string Runtime { get; init; } = RuntimeFile.Portable;
 
     /// <summary>Fills the destination folder.</summary>
-    /// <param name="onlyChanges">Whether files that stay as they are are left out, because the destination will be laid over the
-    /// source.</param>
-    /// <param name="progress">Told how far it is.</param>
-    /// <param name="cancellationToken">Stops it; the destination is then half full, and the caller's to remove.</param>
+    /// <param name="onlyChanges">Whether unchanged files are omitted, because the destination replaces files of the source.</param>
+    /// <param name="progress">Receives progress.</param>
+    /// <param name="cancellationToken">Cancels the weave. The caller then removes the incomplete destination.</param>
     public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var assemblies = source.Assemblies();
@@ -65,7 +64,7 @@ internal sealed class FolderWeave(
     private IEnumerable<string> References() =>
         source.Folders.Prepend("").Select(source.FullPath).Where(f => Directory.EnumerateFiles(f, "*.dll").Any());
 
-    /// <summary>A woven file keeps the mode of its source; where only changes count, a file that did not change goes.</summary>
+    /// <summary>Gives a woven file the mode of its source, or removes an unchanged file if only changes are wanted.</summary>
     private void Finish(AssemblyReport report, bool onlyChanges)
     {
         var written = To(Path.GetRelativePath(source.Root, report.Path));
@@ -74,7 +73,7 @@ internal sealed class FolderWeave(
         else if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(written, File.GetUnixFileMode(report.Path));
     }
 
-    /// <summary>Woven code needs the runtime library: beside every app that holds some, and named in that app's deps.json.</summary>
+    /// <summary>Adds the runtime library to every app with woven code, and to the app's deps.json.</summary>
     private void AddRuntime(List<AssemblyReport> reports)
     {
         var apps = WeaveSets.AppFolders(source);
@@ -95,7 +94,7 @@ internal sealed class FolderWeave(
         }
     }
 
-    /// <summary>A copy is as read-only as its source is, so it is not written over.</summary>
+    /// <summary>Replaces a file, because the copy of a read-only file cannot be overwritten.</summary>
     private void Replace(string relative, Action<string> write)
     {
         File.Delete(To(relative));

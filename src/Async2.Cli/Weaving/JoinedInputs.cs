@@ -2,12 +2,12 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Weaving;
 
-/// <summary>Assemblies from elsewhere that are woven with those of an app, so that calls bind across.</summary>
+/// <summary>Assemblies of other folders that are woven with those of an app, so that calls bind in both directions.</summary>
 /// <remarks>
 ///     app/     App.dll, Library.dll, J.dll     App, Library, F, G in one set
-///     shared/  F.dll, G.dll, J.dll             each J a set of its own: which of them is loaded only the host knows
+///     shared/  F.dll, G.dll, J.dll             each J in its own set, because the host chooses one of them
 /// </remarks>
-/// <param name="App">The full path of an assembly: its set is the one that they join.</param>
+/// <param name="App">The full path of an assembly, whose set they join.</param>
 /// <param name="Inputs">The assemblies.</param>
 internal sealed record JoinedInputs(string App, IReadOnlyList<WeaveInput> Inputs)
 {

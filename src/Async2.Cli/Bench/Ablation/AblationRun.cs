@@ -3,21 +3,21 @@ using Async2.Cli.Store;
 
 namespace Async2.Cli.Bench.Ablation;
 
-/// <summary>Measures every mechanism by its absence: programs as they are woven, and without it, interleaved.</summary>
+/// <summary>Measures each mechanism by its absence: runs woven programs with and without it, interleaved.</summary>
 internal static class AblationRun
 {
     public const string Name = "ablation";
     public const string Summary = "what each optimisation is worth: all of these, and the size of the service, without it";
 
-    /// <summary>The case that says how large a program is when it is woven.</summary>
+    /// <summary>The case with the size of the woven program.</summary>
     public const string Size = "size";
 
     private static readonly string[] s_experiments = ["suspend", "calls", "dispatch", "exceptions", "contexts", "iterators", "awaits"];
 
-    /// <summary>What an experiment runs as compiled: nothing, but the others are woven from it.</summary>
+    /// <summary>The program as compiled. It runs no case; the others are woven from it.</summary>
     private static readonly Variant s_compiled = Variant.Async1 with { OnlyCase = "" };
 
-    /// <summary>All that was measured; cases are <c>EXPERIMENT/CASE</c>.</summary>
+    /// <summary>All measured figures; cases are <c>EXPERIMENT/CASE</c>.</summary>
     public static BenchResult Run(int rounds)
     {
         var rows = new List<Row>();
@@ -33,7 +33,7 @@ internal static class AblationRun
         return new BenchResult(Name, Units.Nanoseconds, runtime, rows);
     }
 
-    // What is the same without a mechanism is not measured without it.
+    // A program that is the same without the mechanism is not measured again.
     private static BenchResult Run(Experiment experiment, int rounds)
     {
         var programs = Build(experiment);

@@ -3,10 +3,10 @@ using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Bench.Ablation;
 
-/// <summary>A row for each mechanism: what it costs, and what is lost without it.</summary>
+/// <summary>A row for each mechanism: its cost in lines, and the loss without it.</summary>
 internal static class AblationTable
 {
-    // What two processes of one program differ by on a machine that has other things to do.
+    // The noise: two processes of one program differ by this much on a machine that does other work.
     private const double Noise = 1.05;
 
     private static readonly string[] s_head = ["mechanism", "lines", "cases", "mean", "lost most", "gained most", "bytes", "size"];
@@ -19,7 +19,7 @@ internal static class AblationTable
         foreach (var mechanism in Mechanism.All) Screen.Row(Cells(mechanism, result.Rows));
     }
 
-    /// <summary>What was measured of a mechanism; cases in which it changes nothing are in no column.</summary>
+    /// <summary>The figures of a mechanism, without the cases in which it changes nothing.</summary>
     internal static string[] Cells(Mechanism mechanism, IReadOnlyList<Row> rows)
     {
         var with = rows.Where(r => r.Variant == Variant.Woven.Name).ToDictionary(r => r.Case);

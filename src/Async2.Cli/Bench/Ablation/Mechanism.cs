@@ -2,15 +2,13 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Bench.Ablation;
 
-/// <summary>An optimisation, with the files of the sources that would not be there without it.</summary>
-/// <param name="Optimisation">What is left out to measure it.</param>
-/// <param name="Files">Relative to <c>src</c>. What it costs in other files is not counted.</param>
+/// <summary>An optimisation, with the files that exist only for it, relative to <c>src</c>. Lines in other files do not count.</summary>
 internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string> Files)
 {
     private const string Pass = "Async2.Compiler/BackEnds/Continuations/";
     private const string Room = "Async2.Runtime/";
 
-    // Those that are not here are a branch or two in a file that is there anyhow.
+    // The other optimisations are a branch or two in a file with other code.
     private static readonly Dictionary<Optimisation, string[]> s_files = new()
     {
         [Optimisation.IteratorLoops] = [$"{Pass}Calls/IteratorLoops.cs", $"{Room}Iterators/IteratorLoop.cs"],
@@ -52,7 +50,7 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
     public static IReadOnlyList<Mechanism> All { get; } =
         [.. Optimisation.All.Select(o => new Mechanism(o, s_files.GetValueOrDefault(o, [])))];
 
-    /// <summary>The variant of a program in which it is missing.</summary>
+    /// <summary>The variant of a program without it.</summary>
     public Variant Without { get; } = new($"woven:without={Optimisation}", ProgramBuild.Woven)
     {
         Options = new() { Without = new HashSet<Optimisation> { Optimisation } },
