@@ -11,53 +11,68 @@ namespace Async2.Cli;
 /// <summary><c>async2 explain PATH [METHOD]</c>: lists woven and skipped methods; with a method, shows its IL at every stage.</summary>
 internal static class ExplainCommand
 {
+    private static readonly PathArgument s_path = new("PATH", "An assembly, or a folder with all its subfolders");
+    private static readonly Argument<string?> s_method = new("METHOD")
+    {
+        Description = "Methods whose name contains this",
+        Arity = ArgumentArity.ZeroOrOne,
+        Validators = { MisspeltOption.Refuse },
+    };
+
+    private static readonly Option<bool> s_stats = new("--stats")
+    {
+        Description = "Count methods; weave a temporary copy and send it through the JIT",
+    };
+
+    private static readonly Option<bool> s_boundaries = new("--boundaries")
+    {
+        Description = "List calls that go through tasks though the callee may be woven",
+    };
+
+    private static readonly Option<bool> s_borders = new("--borders") { Hidden = true };
+    private static readonly Option<bool> s_json = new("--json") { Description = "Print JSON, and nothing else, on standard output" };
+    private static readonly Option<bool> s_diff = new("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
+    private static readonly Option<bool> s_why = new("--why")
+    {
+        Description = "Show the decisions for a method: the target of each call, the saved variables, where contexts are restored",
+    };
+
+    private static readonly Option<bool> s_sideBySide = new("--side-by-side")
+    {
+        Description = "Show the stages of a method side by side, as by default on a wide terminal",
+    };
+
     public static Command Create()
     {
-        var path = new PathArgument("PATH", "An assembly, or a folder with all its subfolders");
-        var method = new Argument<string?>("METHOD") { Description = "Methods whose name contains this", Arity = ArgumentArity.ZeroOrOne };
-        method.Validators.Add(MisspeltOption.Refuse);
-        var stats = new Option<bool>("--stats") { Description = "Count methods; weave a temporary copy and send it through the JIT" };
-        var borders = new Option<bool>("--borders") { Description = "List calls that go through tasks though the callee may be woven" };
-        var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
-        var diff = new Option<bool>("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
-        var why = new Option<bool>("--why")
-        {
-            Description = "Show the decisions for a method: the target of each call, the saved variables, where contexts are restored",
-        };
-        var sideBySide = new Option<bool>("--side-by-side")
-        {
-            Description = "Show the stages of a method side by side, as by default on a wide terminal",
-        };
         var switches = new WeaveSwitches();
         var command = Describe();
-        command.Add(path);
-        command.Add(method);
-        foreach (var option in (Option[])[stats, borders, json, diff, sideBySide, why, .. switches.All]) command.Add(option);
-        command.Validators.Add(result => Validate(result, method, stats, borders, why, diff, sideBySide));
+        command.Add(s_path);
+        command.Add(s_method);
+        Option[] own = [s_stats, s_boundaries, s_borders, s_json, s_diff, s_sideBySide, s_why];
+        foreach (var option in own.Concat(switches.All)) command.Add(option);
+        command.Validators.Add(Validate);
         command.SetAction(parsed =>
         {
-            var sets = InputSets.Of(parsed.GetRequiredValue(path));
-            var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(path)));
-            var arrangement = parsed.GetValue(diff) ? Arrangement.Diff
-                : parsed.GetValue(sideBySide) ? Arrangement.SideBySide
-                : parsed.GetValue(why) ? Arrangement.Why
-                : Arrangement.ByWidth;
-            return parsed.GetValue(borders)
-                ? WriteBorders(sets, options, parsed.GetValue(json))
-                : Write(sets, parsed.GetValue(method), options, parsed.GetValue(stats), parsed.GetValue(json), arrangement);
+            var sets = InputSets.Of(parsed.GetRequiredValue(s_path));
+            var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(s_path)));
+            if (parsed.GetValue(s_borders)) Screen.Note($"async2: {s_borders.Name} is now {s_boundaries.Name}");
+            return ListsBoundaries(parsed.CommandResult)
+                ? WriteBoundaries(sets, options, parsed.GetValue(s_json))
+                : Write(sets, options, parsed);
         });
         return command;
     }
 
-    private static void Validate(
-        CommandResult result, Argument<string?> method, Option<bool> stats, Option<bool> borders, Option<bool> why, Option<bool> diff,
-        Option<bool> sideBySide)
+    private static bool ListsBoundaries(CommandResult result) => result.GetValue(s_boundaries) || result.GetValue(s_borders);
+
+    private static void Validate(CommandResult result)
     {
-        var hasMethod = result.GetValue(method) is not null;
-        if (result.GetValue(stats) && hasMethod) result.AddError("--stats goes without METHOD");
-        if (result.GetValue(borders) && (result.GetValue(stats) || hasMethod)) result.AddError("--borders goes without METHOD and --stats");
-        if (result.GetValue(why) && !hasMethod) result.AddError("--why takes a METHOD");
-        if (new[] { diff, sideBySide, why }.Count(result.GetValue) > 1)
+        var hasMethod = result.GetValue(s_method) is not null;
+        if (result.GetValue(s_stats) && hasMethod) result.AddError("--stats goes without METHOD");
+        if (ListsBoundaries(result) && (result.GetValue(s_stats) || hasMethod))
+            result.AddError("--boundaries goes without METHOD and --stats");
+        if (result.GetValue(s_why) && !hasMethod) result.AddError("--why takes a METHOD");
+        if (new[] { s_diff, s_sideBySide, s_why }.Count(result.GetValue) > 1)
             result.AddError("--diff, --side-by-side and --why exclude each other");
     }
 
@@ -68,28 +83,33 @@ internal static class ExplainCommand
             "async2 explain bin/Release/net10.0/App.dll",
             "async2 explain App.dll Program.Main --diff",
             "async2 explain App.dll Program.Main --why",
-            "async2 explain --borders bin/Release/net10.0",
+            "async2 explain --boundaries bin/Release/net10.0",
             "async2 explain --stats --json /usr/share/dotnet/shared",
         ],
         ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
     };
 
-    private static int Write(
-        IReadOnlyList<IReadOnlyList<string>> sets, string? method, WeaveOptions options, bool stats, bool json, Arrangement arrangement)
+    private static int Write(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, ParseResult parsed)
     {
-        if (stats) return new StatisticsRun(sets, options).Write(json);
-        return method is null ? WriteReport(sets, options, json) : WriteMethods(sets, method, options, json, arrangement);
+        var json = parsed.GetValue(s_json);
+        if (parsed.GetValue(s_stats)) return new StatisticsRun(sets, options).Write(json);
+        if (parsed.GetValue(s_method) is not { } method) return WriteReport(sets, options, json);
+        var arrangement = parsed.GetValue(s_diff) ? Arrangement.Diff
+            : parsed.GetValue(s_sideBySide) ? Arrangement.SideBySide
+            : parsed.GetValue(s_why) ? Arrangement.Why
+            : Arrangement.ByWidth;
+        return WriteMethods(sets, method, options, json, arrangement);
     }
 
     private static WeaveOptions In(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options) =>
         options with { ReferenceFolders = [.. sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct()] };
 
-    private static int WriteBorders(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
+    private static int WriteBoundaries(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
     {
         var explainer = new Explainer(options);
-        var borders = ProgressDisplay.During(progress => sets.SelectMany(set => explainer.Borders(set, progress)).ToList());
-        if (json) Screen.Json(ReportJson.Of(borders));
-        else BordersView.Write(borders);
+        var boundaries = ProgressDisplay.During(progress => sets.SelectMany(set => explainer.Borders(set, progress)).ToList());
+        if (json) Screen.Json(ReportJson.Of(boundaries));
+        else BoundariesView.Write(boundaries);
         return ExitCodes.Ok;
     }
 

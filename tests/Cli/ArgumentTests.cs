@@ -69,7 +69,7 @@ public class ArgumentTests
     [Theory]
     [InlineData("rewrite in -o out --leeve X", "no such option: --leeve: is it --leave?: see async2 rewrite --help")]
     [InlineData("explain in --keep-task=X", "no such option: --keep-task: is it --keep-tasks?: see async2 explain --help")]
-    [InlineData("explain --borderz in", "no such option: --borderz: is it --borders?: see async2 explain --help")]
+    [InlineData("explain --boundarys in", "no such option: --boundarys: is it --boundaries?: see async2 explain --help")]
     [InlineData("run --record-profile X app.dll", "--record-profile is gone: mixing by a profile was not better than continuations alone: leave it out: see async2 run --help")]
     [InlineData("run --without armed-relays app.dll", "armed-relays is gone: nothing was gained by it that could be measured: leave it out: see async2 run --help")]
     [InlineData("run --leeve X app.dll", "no such option: --leeve: is it --leave?: see async2 run --help")]

@@ -35,15 +35,16 @@ public sealed class ExplainTests : IDisposable
     [Fact]
     public void Calls_that_go_through_tasks_are_listed_by_reason()
     {
-        var borders = JsonNode.Parse(Tool.Run("explain", "--borders", "--json", Tool.TestApp).ShouldSucceed().Output)!.AsArray();
-        var output = Tool.Run("explain", "--borders", Tool.TestApp).ShouldSucceed().Output;
+        var boundaries = JsonNode.Parse(Tool.Run("explain", "--boundaries", "--json", Tool.TestApp).ShouldSucceed().Output)!.AsArray();
+        var output = Tool.Run("explain", "--boundaries", Tool.TestApp).ShouldSucceed().Output;
 
-        Assert.Contains(borders, b => (string)b!["callee"]! == "Program.<Main>$" && ((string)b["reason"]!).StartsWith("the caller is not woven", StringComparison.Ordinal));
-        Assert.All(borders, b => Assert.EndsWith("TestApp.dll", (string)b!["path"]!, StringComparison.Ordinal));
-        foreach (var reason in borders.GroupBy(b => (string)b!["reason"]!))
+        Assert.Contains(boundaries, b => (string)b!["callee"]! == "Program.<Main>$" && ((string)b["reason"]!).StartsWith("the caller is not woven", StringComparison.Ordinal));
+        Assert.All(boundaries, b => Assert.EndsWith("TestApp.dll", (string)b!["path"]!, StringComparison.Ordinal));
+        foreach (var reason in boundaries.GroupBy(b => (string)b!["reason"]!))
             Assert.Contains($"\n{reason.Count()}\t{reason.Key}\n", output, StringComparison.Ordinal);
-        Assert.Contains($"{borders.Count} calls go through tasks", output, StringComparison.Ordinal);
-        Tool.Run("explain", "--borders", Tool.TestApp, "Main").ShouldFail(2, "--borders goes without METHOD and --stats");
+        Assert.Contains($"{boundaries.Count} calls go through tasks", output, StringComparison.Ordinal);
+        Tool.Run("explain", "--boundaries", Tool.TestApp, "Main").ShouldFail(2, "--boundaries goes without METHOD and --stats");
+        Assert.Equal(new ToolResult(0, output, "async2: --borders is now --boundaries\n"), Tool.Run("explain", "--borders", Tool.TestApp));
     }
 
     [Fact]

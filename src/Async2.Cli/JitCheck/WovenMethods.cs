@@ -14,7 +14,7 @@ internal readonly record struct WovenMethod(int Method, int Class);
 /// <summary>Finds the woven methods of an assembly in its metadata, which is much faster than reflection.</summary>
 /// <remarks>
 ///     [AsyncStateMachine(typeof(&lt;M&gt;d__1))] Task M()      the attribute names the continuation class
-///     class &lt;M&gt;d__1 : Async2.Continuation            or AwaitingContinuation; as compiled it derives from ValueType or Object
+///     class &lt;M&gt;d__1 : Async2.Continuation            or AwaitingFrame; as compiled it derives from ValueType or Object
 ///     [AsyncIteratorStateMachine(…)]                  likewise
 /// </remarks>
 internal static class WovenMethods

@@ -8,7 +8,7 @@ internal static class GoneName
 
     private static readonly Dictionary<string, string> s_insteadOf = new()
     {
-        ["--count-borders"] = "'explain --borders' lists the calls that go through tasks",
+        ["--count-borders"] = "'explain --boundaries' lists the calls that go through tasks",
         ["--profile"] = NoProfile,
         ["--record-profile"] = NoProfile,
         ["relayed-tasks"] = NoGain,

@@ -22,7 +22,7 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         ],
         [Optimisation.JoinedAwaits] =
         [
-            $"{Room}Awaiters/AwaitedTask.cs", $"{Room}Awaiters/AwaitingContinuation.cs", $"{Room}Awaiters/AwaitingContinuation{{T}}.cs",
+            $"{Room}Awaiters/AwaitedTask.cs", $"{Room}Awaiters/AwaitingFrame.cs", $"{Room}Awaiters/AwaitingFrame{{T}}.cs",
             $"{Room}Awaiters/TaskWait.cs", $"{Room}Awaiters/ValueTaskWait.cs", $"{Room}Awaiters/ValueTaskWait{{T}}.cs",
         ],
         [Optimisation.ExactReceivers] = [$"{Pass}Dispatch/ExactReceiver.cs"],
@@ -30,13 +30,13 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [
             $"{Pass}PassThrough/EffectFree.cs", $"{Pass}PassThrough/KnownOverrides.cs", $"{Pass}PassThrough/PassThroughBody.cs",
             $"{Pass}PassThrough/PassThroughCallee.cs", $"{Pass}PassThrough/PassThroughEnd.cs", $"{Pass}PassThrough/PassThroughShape.cs",
-            $"{Pass}PassThrough/PassThroughVariants.cs", $"{Room}Dispatch/Declined.cs", $"{Room}Dispatch/PassThrough.cs",
+            $"{Pass}PassThrough/PassThroughVariants.cs", $"{Room}Chain/Declined.cs", $"{Room}Dispatch/PassThrough.cs",
         ],
         [Optimisation.UnchangedVariables] = [$"{Pass}Suspensions/UnchangedVariables.cs"],
         [Optimisation.PooledFrames] =
         [
             $"{Pass}Stages/FramePool.cs", $"{Pass}Bodies/RecycleBody.cs", $"{Pass}Suspensions/SlotClearing.cs",
-            $"{Room}Chain/ContinuationPool.cs", $"{Room}Chain/Magazine.cs", $"{Room}Chain/PoolTrimmer.cs", $"{Room}Chain/SharedPool.cs",
+            $"{Room}Chain/ContinuationPool.cs", $"{Room}Chain/Batch.cs", $"{Room}Chain/PoolTrimmer.cs", $"{Room}Chain/SharedPool.cs",
         ],
         [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextPreservation.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
