@@ -1,13 +1,7 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>An upper limit for the ratio of two figures of one run, or for one figure.</summary>
-/// <param name="Case">The case that is judged.</param>
-/// <param name="Variant">The variant that is judged.</param>
-/// <param name="Baseline">The variant that it is compared with; null: the limit is for the figure itself.</param>
-/// <param name="Limit">The largest ratio, or figure, that meets the target.</param>
-/// <param name="BaselineCase">The baseline's case, if it is another one.</param>
-/// <param name="Of">The compared figure.</param>
-/// <param name="Stray">An allowance for costs that the process has now and then, not in each operation.</param>
+/// <summary>An upper limit for the ratio of a figure to that of a baseline, or without baseline for the figure itself.</summary>
+/// <remarks>The baseline may have another case. The stray amount allows for costs that are not of each operation.</remarks>
 internal sealed record Target(
     string Case, Variant Variant, Variant? Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median, double Stray = 0)
 {

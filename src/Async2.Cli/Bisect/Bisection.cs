@@ -3,9 +3,6 @@ using Async2.Compiler;
 namespace Async2.Cli.Bisect;
 
 /// <summary>Finds the methods with which a woven program fails, then the optimisations without which it passes.</summary>
-/// <param name="options">How to weave.</param>
-/// <param name="passes">Weaves a copy and runs the program; true if the program passes.</param>
-/// <param name="say">Receives a line on each trial.</param>
 internal sealed class Bisection(WeaveOptions options, Func<WeaveOptions, bool> passes, Action<string> say)
 {
     /// <summary>Searches the candidates, ordered by hash. With all of them the program fails, with none it passes.</summary>
@@ -61,8 +58,6 @@ internal sealed class Bisection(WeaveOptions options, Func<WeaveOptions, bool> p
     private static string Count(int count, string what) => count == 1 ? $"1 {what}" : $"{count} {what}s";
 }
 
-/// <summary>The result of a bisection.</summary>
-/// <param name="Failing">The options with which the program fails: only these methods are woven.</param>
-/// <param name="Methods">The smallest set of methods with which it fails.</param>
-/// <param name="Cures">The optimisations without which it passes, each for itself; none if it fails without any optimisation.</param>
+/// <summary>The smallest set of methods with which the program fails, and the options that weave only them.</summary>
+/// <remarks>It passes without any of the cures; there are none if it fails without any optimisation.</remarks>
 internal sealed record BisectionResult(WeaveOptions Failing, IReadOnlyList<Candidate> Methods, IReadOnlyList<IReadOnlyList<Switch>> Cures);

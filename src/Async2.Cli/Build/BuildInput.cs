@@ -3,9 +3,7 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Build;
 
 /// <summary>An assembly that a build may weave; written <c>SOURCE|DESTINATION</c>, or <c>SOURCE|DESTINATION|PACKAGE</c>.</summary>
-/// <param name="Source">The assembly as compiled.</param>
-/// <param name="Destination">The path of the woven copy in the output folder.</param>
-/// <param name="Package">The package of the assembly, or empty.</param>
+/// <remarks>The destination is relative to the output folder. The package may be empty.</remarks>
 internal sealed record BuildInput(string Source, string Destination, string Package)
 {
     public static BuildInput Parse(string text) => text.Split('|') switch

@@ -6,12 +6,7 @@ namespace Async2.Cli.Dotnet;
 /// <summary>Runs the app as a child that shares the console, if this process cannot become the app, or has work to do after it.</summary>
 internal static partial class ChildApp
 {
-    /// <summary>Runs a program to its end.</summary>
-    /// <param name="program">The program.</param>
-    /// <param name="arguments">Its arguments.</param>
-    /// <param name="environment">Additional variables.</param>
-    /// <param name="started">Receives the id of its process.</param>
-    /// <param name="cancellationToken">Cancels before the start.</param>
+    /// <summary>Runs a program to its end, and reports the id of its process. It can be cancelled only before the start.</summary>
     public static int Run(
         string program, IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string> environment, Action<int>? started,
         CancellationToken cancellationToken)

@@ -2,9 +2,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Dotnet;
 
-/// <summary>A runtime of an installation of .NET.</summary>
-/// <param name="Host">The installation's <c>dotnet</c>.</param>
-/// <param name="Folder">The folder of its framework, named after its version; null: the host chooses the runtime.</param>
+/// <summary>A runtime of an installation of .NET, by the folder of its framework; null: the host chooses the runtime.</summary>
 internal sealed record InstalledRuntime(string Host, string? Folder = null)
 {
     /// <summary>The arguments of <see cref="Host"/> that come before the program's path.</summary>

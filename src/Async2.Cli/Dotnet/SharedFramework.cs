@@ -1,9 +1,6 @@
 namespace Async2.Cli.Dotnet;
 
-/// <summary>A shared framework that an app runs on, in the installed version that the host chooses for it.</summary>
-/// <param name="Name">For instance <c>Microsoft.AspNetCore.App</c>.</param>
-/// <param name="Version">The installed version.</param>
-/// <param name="Folder"><c>ROOT/shared/NAME/VERSION</c>.</param>
+/// <summary>A shared framework that the host chooses for an app, in <c>ROOT/shared/NAME/VERSION</c>.</summary>
 internal sealed record SharedFramework(string Name, string Version, string Folder)
 {
     /// <summary>The framework with the runtime itself.</summary>

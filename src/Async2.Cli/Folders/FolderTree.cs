@@ -5,10 +5,10 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Folders;
 
 /// <summary>The content of a folder on all levels, as relative paths in ordinal order.</summary>
-/// <param name="Root">The folder's full path.</param>
-/// <param name="Files">Regular files, and links to them.</param>
-/// <param name="Folders">Subfolders, outer before inner.</param>
-/// <param name="Links">Links to folders, and broken links: recreated, never followed, because they may lead back.</param>
+/// <remarks>
+/// Files are regular files and links to them. Folders have the outer before the inner ones. Links lead to folders or nowhere; they are
+/// recreated, never followed, because they may lead back.
+/// </remarks>
 internal sealed record FolderTree(
     string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
 {

@@ -10,7 +10,5 @@ internal sealed record JitJob(IReadOnlyList<JitSet> Sets)
     public void Write(string path) => File.WriteAllText(path, JsonSerializer.Serialize(this));
 }
 
-/// <summary>Assemblies that are checked together.</summary>
-/// <param name="Assemblies">The woven assemblies to check.</param>
-/// <param name="Known">The paths of the assemblies that they may refer to, by simple name.</param>
+/// <summary>Assemblies that are checked together, and the paths of those that they may refer to, by simple name.</summary>
 internal sealed record JitSet(IReadOnlyList<string> Assemblies, IReadOnlyDictionary<string, string> Known);

@@ -5,12 +5,7 @@ using Async2.Cli.Folders;
 
 namespace Async2.Cli.JitCheck;
 
-/// <summary>The result of the JIT.</summary>
-/// <param name="Passed">The number of methods whose code was all compiled.</param>
-/// <param name="Failures">A line on each method that was refused.</param>
-/// <param name="Unchecked">A line on each method that could not be tried.</param>
-/// <param name="Lacks">The missing assembly, for each method that could not be tried without it.</param>
-/// <param name="PeakBytes">The largest working set of a child process.</param>
+/// <summary>The result of the JIT: a line on each method that failed, or could not be tried, or lacks the named assembly.</summary>
 internal sealed record JitResult(
     int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
 {

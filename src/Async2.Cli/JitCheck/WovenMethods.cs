@@ -6,9 +6,7 @@ using System.Text.RegularExpressions;
 
 namespace Async2.Cli.JitCheck;
 
-/// <summary>An async method after weaving, by metadata tokens.</summary>
-/// <param name="Method">The method itself, now a thunk (or the async IL, with the native back end).</param>
-/// <param name="Class">The continuation class; 0 with the native back end.</param>
+/// <summary>A woven method and its continuation class, by metadata tokens. With the native back end there is no class: 0.</summary>
 internal readonly record struct WovenMethod(int Method, int Class);
 
 /// <summary>Finds the woven methods of an assembly in its metadata, which is much faster than reflection.</summary>

@@ -10,7 +10,6 @@ namespace Async2.Cli.Native;
 ///                the machine, as printed by uname, and /etc/os-release in one line, because several machines may share a clone
 /// <c>./async2</c> reads it, too, and starts the program without .NET.
 /// </remarks>
-/// <param name="folder">The folder of the program.</param>
 internal sealed class NativeStart(string folder)
 {
     private const string Release = "/etc/os-release";

@@ -6,12 +6,10 @@ using Async2.Compiler;
 namespace Async2.Cli.ReadyToRun;
 
 /// <summary>A compile job: woven assemblies that get native code.</summary>
-/// <param name="Version">The version of the framework that the code is to run on.</param>
-/// <param name="Target">The machine that the code is for.</param>
-/// <param name="Files">The assemblies.</param>
-/// <param name="New">The assemblies among them that had no native code before. In these, methods with loops get none.</param>
-/// <param name="References">Folders with the assemblies that they refer to; the first of one name counts.</param>
-/// <remarks>Paths are relative to a folder that may still be renamed. Paths that lead out of it are full.</remarks>
+/// <remarks>
+/// Version is that of the framework that the code runs on. New files had no native code before, and get none for methods with loops.
+/// References are folders. Paths are relative to a folder that may still be renamed, or full if they lead out of it.
+/// </remarks>
 internal sealed record CompileJob(
     string Version, NativeTarget Target, IReadOnlyList<string> Files, IReadOnlyList<string> New, IReadOnlyList<string> References)
 {
@@ -26,13 +24,7 @@ internal sealed record CompileJob(
         scope != NativeCodeScope.None && report.Assemblies.Any(a =>
             a.Outcome == AssemblyOutcome.Woven && (ReadyToRunImage.Of(a.Path) is not null || IsToBeNew(a.Path, scope)));
 
-    /// <summary>The job for the assemblies of a scope, and for the runtime library beside them; null if there are none.</summary>
-    /// <param name="root">The folder with all of them, to which paths are relative.</param>
-    /// <param name="scope">Which assemblies.</param>
-    /// <param name="files">The assemblies, with the paths of their woven copies.</param>
-    /// <param name="report">The report of the weaver.</param>
-    /// <param name="framework">The framework that they run on.</param>
-    /// <param name="references">The folders of the assemblies that they refer to.</param>
+    /// <summary>The job for the woven assemblies of a scope, and for the runtime library beside them; null if there are none.</summary>
     public static CompileJob? For(
         string root, NativeCodeScope scope, IEnumerable<WeaveInput> files, WeaveReport report, ReferenceFramework framework,
         IReadOnlyList<string> references)

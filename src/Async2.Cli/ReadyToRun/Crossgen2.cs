@@ -9,7 +9,6 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.ReadyToRun;
 
 /// <summary>The compiler of native code, from NuGet.</summary>
-/// <param name="program">The command that starts it.</param>
 internal sealed partial class Crossgen2(IReadOnlyList<string> program)
 {
     private const string Package = "Microsoft.NETCore.App.Crossgen2";
@@ -40,8 +39,7 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
         """;
 
     /// <summary>The compiler of a version; NuGet downloads it if it is not among the user's packages.</summary>
-    /// <param name="version">The version of the framework that the code runs on, as the app names it.</param>
-    /// <param name="cancellationToken">Cancels the download.</param>
+    /// <remarks>It is the version of the framework that the code runs on, as the app names it.</remarks>
     /// <exception cref="CommandException">NuGet has no such compiler, or the version is not valid.</exception>
     public static Crossgen2 Find(string version, CancellationToken cancellationToken)
     {
@@ -81,12 +79,7 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
             "make the package available to 'dotnet restore'");
     }
 
-    /// <summary>Compiles an assembly.</summary>
-    /// <param name="assembly">The assembly, with IL only.</param>
-    /// <param name="output">The path of the assembly with native code.</param>
-    /// <param name="target">The machine that the code is for.</param>
-    /// <param name="references">The assemblies that it may refer to.</param>
-    /// <param name="cancellationToken">Cancels the compiler.</param>
+    /// <summary>Compiles an assembly with IL only.</summary>
     /// <returns>The reason for a failure; null if it succeeded.</returns>
     public string? Compile(
         string assembly, string output, NativeTarget target, IEnumerable<string> references, CancellationToken cancellationToken)

@@ -6,10 +6,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>Carries out a compile job.</summary>
-/// <param name="job">The job.</param>
-/// <param name="root">The folder that the paths of the job are relative to.</param>
-/// <param name="store">The store of compiled assemblies; null: nothing is kept.</param>
+/// <summary>Carries out a compile job, whose paths are relative to a root. Without store nothing is kept.</summary>
 internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? store)
 {
     // The file in an entry of the store.
@@ -22,8 +19,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
     /// <summary>The reasons why files have none, by their names in the job.</summary>
     public IReadOnlyDictionary<string, string> Failures => _failures;
 
-    /// <summary>Takes the assemblies that were compiled earlier.</summary>
-    /// <param name="into">An empty folder for the files.</param>
+    /// <summary>Copies the assemblies that were compiled earlier into an empty folder.</summary>
     public IReadOnlyList<CompiledFile> Known(string into)
     {
         ForEach(job.Files, file =>
@@ -33,10 +29,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
         return Compiled();
     }
 
-    /// <summary>Compiles every file that was not compiled earlier.</summary>
-    /// <param name="into">An empty folder for the files and for temporary ones.</param>
-    /// <param name="progress">Receives progress.</param>
-    /// <param name="cancellationToken">Cancels the compiler.</param>
+    /// <summary>Compiles every file that was not compiled earlier into an empty folder.</summary>
     /// <exception cref="CommandException">There is no compiler.</exception>
     public IReadOnlyList<CompiledFile> Make(string into, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
@@ -109,10 +102,7 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
         .Add("loops", $"{!job.New.Contains(file)}").Key;
 }
 
-/// <summary>An assembly of a job, and a copy of it with native code.</summary>
-/// <param name="Name">Its name in the job.</param>
-/// <param name="Assembly">Its full path.</param>
-/// <param name="Copy">The copy.</param>
+/// <summary>An assembly by its name in the job and by its full path, and a copy of it with native code.</summary>
 internal sealed record CompiledFile(string Name, string Assembly, string Copy)
 {
     /// <summary>Replaces the assembly by the copy.</summary>

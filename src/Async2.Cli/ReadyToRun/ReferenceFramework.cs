@@ -4,11 +4,8 @@ using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>The framework that native code is compiled against, as the host would choose it for the app.</summary>
-/// <param name="Version">Its version, which is also that of the compiler.</param>
-/// <param name="Folders">The folders of its assemblies.</param>
-/// <param name="Core">The native code of its core library.</param>
-/// <param name="IsChosen">Whether an app chooses its .NET. A library without app is compiled only for the .NET of its own code.</param>
+/// <summary>The framework that native code is compiled against, with its folders, and the native code of its core library.</summary>
+/// <remarks>The host chooses it for the app. A library without app is compiled only for the .NET of its own code.</remarks>
 internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> Folders, ReadyToRunImage Core, bool IsChosen)
 {
     private const string CoreLibrary = "System.Private.CoreLib.dll";

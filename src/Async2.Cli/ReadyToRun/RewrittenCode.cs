@@ -4,12 +4,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;
 
-/// <summary>Compiles the woven assemblies of <c>rewrite</c> to native code.</summary>
-/// <param name="source">The folder that was woven.</param>
-/// <param name="apps">The folders of apps in it, relative to it.</param>
-/// <param name="files">The assemblies, with the paths of their woven copies.</param>
-/// <param name="stage">The output, with all assemblies or those that changed.</param>
-/// <param name="scope">Which assemblies get native code.</param>
+/// <summary>Compiles the woven assemblies of <c>rewrite</c> to native code. The folders of apps are relative to the source.</summary>
 internal sealed class RewrittenCode(
     string source, IReadOnlyList<string> apps, IReadOnlyList<WeaveInput> files, StagedOutput stage, NativeCodeScope scope)
 {

@@ -8,11 +8,6 @@ using Async2.Compiler;
 namespace Async2.Cli.Run;
 
 /// <summary>All that a woven app in the cache is made from.</summary>
-/// <param name="Tree">The folder that is woven.</param>
-/// <param name="Options">How it is woven.</param>
-/// <param name="Frameworks">The shared frameworks that are woven with it.</param>
-/// <param name="Runtime">The runtime library that the app gets.</param>
-/// <param name="NativeCode">Which assemblies get native code.</param>
 internal sealed record AppInputs(
     FolderTree Tree, WeaveOptions Options, IReadOnlyList<SharedFramework> Frameworks, string Runtime, NativeCodeScope NativeCode)
 {
@@ -41,8 +36,7 @@ internal sealed record AppInputs(
         return List(path => contents[path]).Key;
     }
 
-    /// <summary>The inputs as a list.</summary>
-    /// <param name="ofFile">Tells the file of a path from others.</param>
+    /// <summary>The inputs as a list, with a text that tells the file of a path from others.</summary>
     public KeyInputs List(Func<string, string> ofFile)
     {
         var list = new KeyInputs().Add(Options)

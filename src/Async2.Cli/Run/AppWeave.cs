@@ -9,10 +9,6 @@ using Async2.Compiler;
 namespace Async2.Cli.Run;
 
 /// <summary>Weaves an app's folder for <c>run</c>: into the cache, or into a temporary folder.</summary>
-/// <param name="app">The app.</param>
-/// <param name="options">How it is woven.</param>
-/// <param name="host">The <c>dotnet</c> that the app runs with.</param>
-/// <param name="frameworks">The shared frameworks that are woven with the app; often none.</param>
 internal sealed class AppWeave(App app, WeaveOptions options, string host, IReadOnlyList<SharedFramework> frameworks)
 {
     // Everything in the folder is copied. A larger folder is no app's own.

@@ -8,10 +8,9 @@ namespace Async2.Cli.Run;
 /// The keys of apps whose files have not changed since they were read, as the file system tells. So nothing is read at the start of an
 /// app that is woven already.
 /// </summary>
-/// <param name="store">The store.</param>
-/// <param name="settled">
-/// How long ago the files must have been changed: the file system tells only the first of the changes within one tick of its clock.
-/// </param>
+/// <remarks>
+/// The last change must be some time ago, because the file system tells only the first of the changes within one tick of its clock.
+/// </remarks>
 internal sealed class KnownKeys(ContentStore store, TimeSpan settled)
 {
     private const string FileName = "key";

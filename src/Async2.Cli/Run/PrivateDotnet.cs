@@ -14,9 +14,6 @@ namespace Async2.Cli.Run;
 ///     shared/NAME/VERSION/…           links to unchanged files: native libraries, CoreLib, assemblies without async methods
 ///     shared/Microsoft.NETCore.App/VERSION/Async2.Runtime.dll, named in the framework's deps.json
 /// </remarks>
-/// <param name="root">Its folder.</param>
-/// <param name="host">The <c>dotnet</c> that the app would run with.</param>
-/// <param name="frameworks">The app's frameworks.</param>
 internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<SharedFramework> frameworks)
 {
     /// <summary>Its <c>dotnet</c>.</summary>

@@ -5,16 +5,12 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Run;
 
-/// <summary>Says on standard error what was woven and where it is, as <c>run -v</c> does. It counts the time from its making.</summary>
+/// <summary>The output of <c>run -v</c> on standard error, with the time since it was constructed.</summary>
 internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
 {
     private readonly long _started = TimeProvider.System.GetTimestamp();
 
-    /// <summary>Says it.</summary>
-    /// <param name="report">What was woven.</param>
-    /// <param name="folder">Where the app is.</param>
-    /// <param name="cached">Whether it was there before.</param>
-    /// <param name="withoutNativeCode">Why what had native code has none now; null if it has, or will have.</param>
+    /// <summary>Prints the report, the folder of the app, and the reason why there is no native code, if there is one.</summary>
     public void Write(WeaveReport report, string folder, bool cached, string? withoutNativeCode)
     {
         var ofFrameworks = report.Assemblies.ToLookup(a => frameworks.FirstOrDefault(f => Path.GetDirectoryName(a.Path) == f.Folder));
@@ -34,7 +30,7 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
         foreach (var left in assembly.Methods.Where(m => !m.Woven)) Screen.Note($"async2:   left {left.Name}: {left.Reason}");
     }
 
-    /// <summary>In one line: a framework has a hundred assemblies, and <c>explain</c> lists them.</summary>
+    /// <summary>One line, because a framework has a hundred assemblies; <c>explain</c> lists them.</summary>
     private static void Write(SharedFramework framework, IReadOnlyList<AssemblyReport> assemblies)
     {
         var methods = assemblies.SelectMany(a => a.Methods).ToList();

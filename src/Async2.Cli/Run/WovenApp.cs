@@ -24,12 +24,8 @@ internal sealed record WovenApp(Entry Entry)
     /// <summary>The app of a key, if it is in the cache. This process counts as running it.</summary>
     public static WovenApp? Find(UserCache cache, string key) => cache.Apps.Find(key, running: true) is { } entry ? new(entry) : null;
 
-    /// <summary>Weaves an app into the cache, or takes the one that another process has finished first.</summary>
-    /// <param name="cache">The cache.</param>
-    /// <param name="key">The key.</param>
-    /// <param name="weave">Weaves an app into a folder.</param>
-    /// <param name="complete">Runs before others see the entry.</param>
-    /// <returns>The app; null if somebody has removed it meanwhile.</returns>
+    /// <summary>Weaves an app into the cache, and completes the entry before other processes see it.</summary>
+    /// <returns>The app, maybe of another process that was faster; null if somebody has removed it meanwhile.</returns>
     public static WovenApp? Add(UserCache cache, string key, Func<string, WeaveReport> weave, Action<WovenApp, WeaveReport> complete)
     {
         var added = cache.Apps.Add(key, running: true, fill: entry =>

@@ -111,10 +111,7 @@ internal sealed class WeaveSwitches
         _only, _methods, _without,
     ];
 
-    /// <summary>The options of the command line, and the settings file for those that are not given.</summary>
-    /// <param name="parsed">The command line.</param>
-    /// <param name="input">The input, beside which the settings file may lie.</param>
-    /// <param name="tell">Whether the name of a settings file found there is printed on standard error.</param>
+    /// <summary>The options of the command line, then of the settings file, which may lie beside the input and is named if it does.</summary>
     public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
     {
         var settings = ReadSettings(parsed, input, tell);

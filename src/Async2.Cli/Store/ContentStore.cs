@@ -28,9 +28,7 @@ internal sealed class ContentStore(string folder)
     /// <summary>How large the files of all its entries may be. Files in subfolders do not count.</summary>
     public long MostBytes { get; init; } = long.MaxValue;
 
-    /// <summary>The entry of a key, if it is there and whole. It counts as used now.</summary>
-    /// <param name="key">The key.</param>
-    /// <param name="running">Whether this process runs from the entry from now on.</param>
+    /// <summary>The entry of a key, if it is there and whole. It counts as used now, or as running as long as this process lives.</summary>
     /// <exception cref="CommandException">The store is not the user's alone.</exception>
     public Entry? Find(string key, bool running = false)
     {
@@ -44,9 +42,6 @@ internal sealed class ContentStore(string folder)
     /// <summary>
     /// Makes an entry, in the place of a damaged one if there is one; or takes the entry that another process has finished first.
     /// </summary>
-    /// <param name="key">The key.</param>
-    /// <param name="fill">Writes the files of the entry.</param>
-    /// <param name="running">Whether this process runs from the entry from now on.</param>
     /// <returns>The entry; null if somebody has removed it meanwhile.</returns>
     public Entry? Add(string key, Action<Entry> fill, bool running = false)
     {

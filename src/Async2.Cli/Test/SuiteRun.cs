@@ -8,9 +8,6 @@ internal enum RunEnd
 }
 
 /// <summary>One run of a suite.</summary>
-/// <param name="Results">The known results of tests.</param>
-/// <param name="End">The end of the suite. If it is not completed, tests may be missing.</param>
-/// <param name="Why">The reason for an early end in one line; else null.</param>
 internal sealed record SuiteRun(IReadOnlyList<TestResult> Results, RunEnd End, string? Why)
 {
     /// <summary>The sum of the durations that the test framework measured.</summary>

@@ -18,7 +18,6 @@ internal sealed partial class TestKeys
     private readonly HashSet<string> _patterns = [];
     private readonly HashSet<string> _methods = [];
 
-    /// <param name="original">The runs as compiled.</param>
     public TestKeys(IReadOnlyList<SuiteRun> original)
     {
         // A run that ended early may lack names.

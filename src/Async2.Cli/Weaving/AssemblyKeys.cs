@@ -25,8 +25,6 @@ internal sealed class AssemblyKeys
     private readonly ConcurrentDictionary<string, string> _keys = [];
     private readonly Dictionary<string, string> _members = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <param name="sources">The assemblies of the set.</param>
-    /// <param name="options">How they are woven.</param>
     public AssemblyKeys(IReadOnlyList<string> sources, WeaveOptions options)
     {
         _folders = EarlierWeave.FoldersOf(sources, options);

@@ -3,9 +3,7 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Weaving;
 
-/// <summary>Weaves a set, but takes from a store what was woven before from the same inputs.</summary>
-/// <param name="options">How it is woven.</param>
-/// <param name="store">The store; null: everything is woven.</param>
+/// <summary>Weaves a set, but takes assemblies from the store that were woven from the same inputs. Without store it weaves all.</summary>
 internal sealed class IncrementalWeave(WeaveOptions options, ContentStore? store)
 {
     /// <inheritdoc cref="Weaver.Weave"/>

@@ -7,8 +7,6 @@ namespace Async2.Cli.Weaving;
 ///     app/     App.dll, Library.dll, J.dll     App, Library, F, G in one set
 ///     shared/  F.dll, G.dll, J.dll             each J in its own set, because the host chooses one of them
 /// </remarks>
-/// <param name="App">The full path of an assembly, whose set they join.</param>
-/// <param name="Inputs">The assemblies.</param>
 internal sealed record JoinedInputs(string App, IReadOnlyList<WeaveInput> Inputs)
 {
     /// <summary>The sets of the app's folder, with these inputs in them.</summary>
