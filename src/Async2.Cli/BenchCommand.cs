@@ -11,13 +11,11 @@ namespace Async2.Cli;
 /// </summary>
 internal static class BenchCommand
 {
-    /// <summary>The format of <c>--json</c>.</summary>
     internal static readonly JsonSerializerOptions Json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
 
     private static readonly (string Name, string Summary)[] s_all =
         [.. Experiments.All.Select(e => (e.Name, e.Summary)), (AblationRun.Name, AblationRun.Summary)];
 
-    /// <summary>The names of all experiments.</summary>
     internal static IEnumerable<string> Names => s_all.Select(e => e.Name);
 
     public static Command Create()

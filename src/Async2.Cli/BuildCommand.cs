@@ -102,9 +102,9 @@ internal static class BuildCommand
         var inputs = (parsed.GetValue(s_weave) ?? []).Select(BuildInput.Parse).Where(IsForWeaving).ToList();
         var packages = parsed.GetValue(s_packages);
         if (packages is not (null or All) && !Select(inputs, packages, project)) return ExitCodes.Usage;
-        var order = new BuildOrder(
+        var job = new BuildJob(
             parsed.GetRequiredValue(s_output), inputs, parsed.GetValue(s_reference) ?? [], parsed.GetValue(s_framework) ?? [], options);
-        var reports = new BuildWeave(order).Run(interruption.Token);
+        var reports = new BuildWeave(job).Run(interruption.Token);
         new BuildReport(project, areDependencies: packages is not null).Write(reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
         AtomicFile.Write(list, string.Concat(woven.Select(w => w + Environment.NewLine)));

@@ -19,7 +19,6 @@ internal static class Program
         return Run(CreateRoot(), args);
     }
 
-    /// <summary>Runs a command of <paramref name="root"/>.</summary>
     internal static int Run(RootCommand root, string[] args)
     {
         try

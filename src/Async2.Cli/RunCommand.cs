@@ -62,7 +62,6 @@ internal static class RunCommand
         return command;
     }
 
-    /// <summary>The run that a command line asks for.</summary>
     internal static AppRun Parse(ParseResult parsed)
     {
         var path = parsed.GetRequiredValue(s_app);

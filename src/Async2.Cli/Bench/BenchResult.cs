@@ -16,11 +16,9 @@ internal sealed record Row(string Case, string Variant, double Median, double Mi
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Il { get; init; }
 
-    /// <summary>Bytes of its machine code.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Code { get; init; }
 
-    /// <summary>Sums up the samples of all rounds.</summary>
     public static Row Of(string name, string variant, IReadOnlyList<Sample> samples)
     {
         double[] values = [.. samples.Select(s => s.Value).Order()];

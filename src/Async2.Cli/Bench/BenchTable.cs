@@ -19,7 +19,6 @@ internal static class BenchTable
         }
     }
 
-    /// <summary>The figures alone.</summary>
     internal static Table Of(Experiment experiment, BenchResult result)
     {
         bool withCode = experiment.CodeOf is not null;

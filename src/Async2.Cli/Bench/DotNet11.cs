@@ -7,7 +7,6 @@ internal static class DotNet11
 {
     private static readonly Lazy<InstalledRuntime?> s_found = new(Find);
 
-    /// <summary>Null if there is none.</summary>
     public static InstalledRuntime? Found => s_found.Value;
 
     private static InstalledRuntime? Find()

@@ -1,15 +1,10 @@
 namespace Async2.Cli.Bench;
 
-/// <summary>An experiment: a program under <c>bench/</c>, its variants, and its targets.</summary>
-/// <param name="Name">The argument of <c>async2 bench</c>.</param>
-/// <param name="Folder">The program's folder under <c>bench/</c>, and the name of its project and assembly.</param>
-/// <param name="Summary">One line for the help.</param>
-/// <param name="OneCaseAProcess">
-/// Whether each case has its own processes. The JIT then optimises shared code (the dispatcher) for one case, as in the benchmarks
-/// of the .NET team's experiment. It takes longer.
-/// </param>
-/// <param name="Variants">In the order of the table; the first runs as compiled.</param>
-/// <param name="Targets">Judged, in this order, against the figures of the same run.</param>
+/// <summary>An experiment: a program in a folder under <c>bench/</c>, its variants (the first runs as compiled), and its targets.</summary>
+/// <remarks>
+/// If each case has its own processes, the JIT optimises shared code (the dispatcher) for one case, as in the benchmarks of the .NET
+/// team's experiment. It takes longer.
+/// </remarks>
 internal sealed record Experiment(
     string Name, string Folder, string Summary, bool OneCaseAProcess,
     IReadOnlyList<Variant> Variants, IReadOnlyList<Target> Targets)
@@ -25,7 +20,6 @@ internal sealed record Experiment(
     /// <summary>The case that measures the start of the program, in its own processes; null: none.</summary>
     public string? StartCase { get; init; }
 
-    /// <summary>The means of several cases.</summary>
     public IReadOnlyList<Mean> Means { get; init; } = [];
 
     /// <summary>The name, in every case, of the async method whose code size is measured; null: none.</summary>

@@ -15,6 +15,5 @@ internal sealed record Mean(string Name, IReadOnlyList<string> Cases, Variant Ba
         return $"{Name}, mean of {Cases.Count} cases / {Baseline.Name}: {string.Join(", ", means)}";
     }
 
-    /// <summary>The geometric mean of at least one ratio.</summary>
     internal static double Of(IEnumerable<double> ratios) => Math.Exp(ratios.Average(Math.Log));
 }

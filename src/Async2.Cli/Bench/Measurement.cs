@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 
@@ -135,15 +136,18 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         [("DOTNET_RuntimeAsync", variant.Build == ProgramBuild.RuntimeAsync ? "1" : "0")];
 
     private string Start(BuiltProgram program, string[] arguments, params IEnumerable<(string, string)> environment) =>
-        Checked(program, Dotnet.Run(StartInfo(program, arguments, environment)));
+        Checked(program, ProcessOutput.Of(StartInfo(program, arguments, environment)));
 
-    // A program may start another one to send requests: the same one in all variants.
-    private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment) =>
-        Dotnet.StartInfo(
-            program.Runtime.Host, [.. program.Runtime.Arguments, program.Dll, .. arguments],
-            [("ASYNC2_BENCH_COMPILED", programs[experiment.Variants[0]].Dll), .. environment]);
+    private ProcessStartInfo StartInfo(BuiltProgram program, string[] arguments, IEnumerable<(string, string)> environment)
+    {
+        var start = new ProcessStartInfo(program.Runtime.Host, [.. program.Runtime.Arguments, program.Dll, .. arguments]);
+        // A program may start another one to send requests: the same one in all variants.
+        start.Environment["ASYNC2_BENCH_COMPILED"] = programs[experiment.Variants[0]].Dll;
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        return start;
+    }
 
-    private static string Checked(BuiltProgram program, Dotnet.Printed printed)
+    private static string Checked(BuiltProgram program, ProcessOutput printed)
     {
         if (printed.ExitCode == 0) return printed.Output;
         Progress.Clear();

@@ -16,7 +16,6 @@ internal sealed class ProgramBuilder(Experiment experiment)
 {
     private const string StampFile = "built-from.txt";
 
-    /// <summary>The program of each variant of the experiment.</summary>
     public IReadOnlyDictionary<Variant, BuiltProgram> Build()
     {
         var asCompiled = Compile("async1");
@@ -51,8 +50,9 @@ internal sealed class ProgramBuilder(Experiment experiment)
 
         Progress.Say($"{experiment.Name}: compiling {build}");
         var project = Sources.Project(experiment);
-        var printed = Dotnet.Run(
-            ["build", project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "-p:ArtifactsPath=" + output, .. options]);
+        string[] arguments =
+            ["build", project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "-p:ArtifactsPath=" + output, .. options];
+        var printed = ProcessOutput.Of(new(DotnetHost.Find(), arguments));
         if (printed.ExitCode != 0) throw Failed("cannot build", project, printed.Output + printed.Error);
         File.WriteAllText(stamp, sources);
         return Shared(program);

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Async2.Cli.Dotnet;
 
 namespace Async2.Cli.Bench;
 
@@ -17,13 +18,13 @@ internal sealed class SideBySide : IDisposable
     public SideBySide(ProcessStartInfo start)
     {
         _start = start;
-        start.RedirectStandardInput = true;
+        start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
         start.Environment["ASYNC2_BENCH_TURNS"] = "1";
     }
 
     /// <summary>Lets it work for a turn.</summary>
     /// <returns>Its output, if it has ended.</returns>
-    public Dotnet.Printed? TakeTurn()
+    public ProcessOutput? TakeTurn()
     {
         if (_process is null)
         {
@@ -42,7 +43,7 @@ internal sealed class SideBySide : IDisposable
         }
 
         _process.WaitForExit();
-        return new Dotnet.Printed(_process.ExitCode, string.Join('\n', _printed), _error!.GetAwaiter().GetResult());
+        return new ProcessOutput(_process.ExitCode, string.Join('\n', _printed), _error!.GetAwaiter().GetResult());
     }
 
     /// <inheritdoc/>

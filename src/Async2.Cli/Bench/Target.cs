@@ -5,7 +5,6 @@ namespace Async2.Cli.Bench;
 internal sealed record Target(
     string Case, Variant Variant, Variant? Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median, double Stray = 0)
 {
-    /// <summary>Whether these rows meet the target, and a line with the figures.</summary>
     public (bool Met, string Text) Judge(IReadOnlyList<Row> rows)
     {
         double figure = Value(rows, Case, Variant);

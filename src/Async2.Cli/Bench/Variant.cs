@@ -9,48 +9,33 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>Ordinary synchronous methods, the lower bound.</summary>
     public static readonly Variant Sync = new("sync", ProgramBuild.AsCompiled, "sync");
 
-    /// <summary>The stock compiler's state machines.</summary>
     public static readonly Variant Async1 = new("async1", ProgramBuild.AsCompiled);
 
     /// <summary>The same program again, in its own processes. The distance of its ratios from 1 is the measurement error.</summary>
     public static readonly Variant Async1Again = new("async1:again", ProgramBuild.AsCompiled);
 
-    /// <summary>State machines whose methods return ValueTask.</summary>
     public static readonly Variant Async1ValueTask = new("async1-valuetask", ProgramBuild.AsCompiled, "value-task");
-
-    /// <summary>The runtime's own runtime async.</summary>
     public static readonly Variant Runtime10 = new("runtime10", ProgramBuild.RuntimeAsync);
 
     /// <summary>The runtime async of .NET 11, compiled by its own compiler.</summary>
     public static readonly Variant Runtime11 = new("runtime11", ProgramBuild.RuntimeAsync11) { OnDotNet11 = true };
 
-    /// <summary>The program of <see cref="Async1"/>, on .NET 11.</summary>
     public static readonly Variant Async1On11 = new("async1@11", ProgramBuild.AsCompiled) { OnDotNet11 = true };
-
-    /// <summary>The program of <see cref="Woven"/>, on .NET 11.</summary>
     public static readonly Variant WovenOn11 = new("woven@11", ProgramBuild.Woven) { OnDotNet11 = true };
-
-    /// <summary>The program of <see cref="Async1"/>, woven.</summary>
     public static readonly Variant Woven = new("woven", ProgramBuild.Woven);
-
-    /// <summary>The program of <see cref="Async1"/>, woven with the frameworks that it runs on.</summary>
     public static readonly Variant WovenFramework = new("woven:framework", ProgramBuild.WovenFramework);
-
-    /// <summary>The program of <see cref="Async1ValueTask"/>, woven.</summary>
     public static readonly Variant WovenValueTask = new("woven-valuetask", ProgramBuild.Woven, "value-task");
 
     /// <summary>Woven so that callers see context changes of async methods.</summary>
     public static readonly Variant Flow =
         new("woven:contexts=flow", ProgramBuild.Woven) { Options = new() { Contexts = ContextMode.Flow } };
 
-    /// <summary>Woven so that suspensions unwind the stack.</summary>
     public static readonly Variant Unwind =
         new("woven:back-end=unwind", ProgramBuild.Woven) { Options = new() { BackEnd = BackEnd.Named("unwind") } };
 
     /// <summary>Woven so that frames which suspend together are packed into arrays.</summary>
     public static readonly Variant Tasklets = new("woven:tasklets=8", ProgramBuild.Woven) { Options = new() { Tasklets = 8 } };
 
-    /// <summary>Woven so that every suspension allocates.</summary>
     public static readonly Variant WithoutReuse =
         new("woven:reuse=none", ProgramBuild.Woven) { Options = new() { Reuse = ContinuationReuse.None } };
 
@@ -71,14 +56,12 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     /// <summary>The only case that it runs (* stands for any characters); null: all.</summary>
     public string? OnlyCase { get; init; }
 
-    /// <summary>Whether it runs the case.</summary>
     public bool Runs(string name) => OnlyCase is null || FileSystemName.MatchesSimpleExpression(OnlyCase, name);
 }
 
 /// <summary>The builds of an experiment's program; all come from the same source.</summary>
 internal enum ProgramBuild
 {
-    /// <summary>By the stock compiler.</summary>
     AsCompiled,
 
     /// <summary>By the stock compiler with <c>runtime-async=on</c>.</summary>
@@ -87,9 +70,6 @@ internal enum ProgramBuild
     /// <summary>By the compiler of .NET 11, for .NET 11.</summary>
     RuntimeAsync11,
 
-    /// <summary><see cref="AsCompiled"/>, woven.</summary>
     Woven,
-
-    /// <summary><see cref="AsCompiled"/>, woven with its frameworks.</summary>
     WovenFramework,
 }

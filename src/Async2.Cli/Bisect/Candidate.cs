@@ -5,7 +5,6 @@ namespace Async2.Cli.Bisect;
 /// <summary>A woven method that may cause the failure, with the path of its assembly as compiled.</summary>
 internal sealed record Candidate(MethodHash Hash, string Name, string Assembly)
 {
-    /// <summary>The woven methods of a report, in the order of their hashes.</summary>
     public static IReadOnlyList<Candidate> Of(WeaveReport report) =>
     [
         .. report.Assemblies

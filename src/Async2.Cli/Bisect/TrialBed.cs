@@ -15,7 +15,6 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
     private readonly Dictionary<string, string?> _failures = [];
     private readonly FolderTree _source = FolderTree.Read(Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!);
 
-    /// <summary>The number of times that the command was run.</summary>
     public int Runs { get; private set; }
 
     private string Folder => _root["woven"];
@@ -23,7 +22,6 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
     /// <summary>The command line for a copy at <paramref name="copy"/>.</summary>
     public string CommandLine(string copy) => command.Text(Directory.Exists(path) ? copy : Path.Combine(copy, Path.GetFileName(path)));
 
-    /// <summary>The folder that is copied.</summary>
     public string Source => _source.Root;
 
     private string Copy => Directory.Exists(path) ? Folder : Path.Combine(Folder, Path.GetFileName(path));

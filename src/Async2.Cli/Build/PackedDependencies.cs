@@ -20,7 +20,6 @@ internal static class PackedDependencies
     private const string Runtime = "Async2.Runtime";
     private const int FirstMajor = 8;
 
-    /// <summary>The text of the file with the runtime library.</summary>
     public static string WithRuntime(string text)
     {
         var root = JsonFile.Parse(text);

@@ -6,7 +6,6 @@ namespace Async2.Cli.Completion;
 /// </summary>
 internal static class CompletionScripts
 {
-    /// <summary>The script of each shell.</summary>
     public static IReadOnlyDictionary<string, string> All { get; } = new Dictionary<string, string>
     {
         ["bash"] = """

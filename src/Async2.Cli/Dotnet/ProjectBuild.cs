@@ -8,29 +8,20 @@ internal sealed class ProjectBuild(string path, string configuration, string? fr
 {
     public string TargetPath()
     {
-        using var build = Process.Start(StartInfo())!;
-        build.StandardInput.Close();
-        var errors = build.StandardError.ReadToEndAsync();
-        var output = build.StandardOutput.ReadToEnd().Trim();
-        build.WaitForExit();
+        var build = ProcessOutput.Of(StartInfo());
         if (build.ExitCode != 0)
         {
-            foreach (var line in ErrorLines(errors.Result + output)) Screen.Note(line);
+            foreach (var line in ErrorLines(build.Error + build.Output.Trim())) Screen.Note(line);
             throw new CommandException("the build failed", path, "mend the errors above");
         }
-        if (output.Length == 0)
+        if (build.Output.Trim() is not { Length: > 0 } output)
             throw new CommandException("several target frameworks", path, "choose one with --target-framework");
         return output.Split('\n')[^1].Trim();
     }
 
     private ProcessStartInfo StartInfo()
     {
-        var start = new ProcessStartInfo(DotnetHost.Find())
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
+        var start = new ProcessStartInfo(DotnetHost.Find());
         // -getProperty alone only evaluates; with a target it builds first, and prints only the value.
         string[] arguments = ["build", path, "-c", configuration, "-nologo", "-v:q", "-t:Build", "-getProperty:TargetPath"];
         foreach (var argument in arguments) start.ArgumentList.Add(argument);

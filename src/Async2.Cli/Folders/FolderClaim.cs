@@ -57,7 +57,6 @@ internal sealed class FolderClaim : IDisposable
         }
     }
 
-    /// <summary>Whether there is a process of this id.</summary>
     public static bool IsAlive(int process)
     {
         try

@@ -17,7 +17,6 @@ internal static class JsonFile
         CommentHandling = JsonCommentHandling.Skip,
     };
 
-    /// <summary>The text of a file.</summary>
     public static string Read(string path)
     {
         if (FileStatus.IsSpecial(path)) throw new CommandException("not a regular file", path, "build the app again");

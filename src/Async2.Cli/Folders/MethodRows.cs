@@ -27,13 +27,10 @@ internal sealed class MethodRows
         _row = metadata.GetTableRowSize(TableIndex.MethodDef);
     }
 
-    /// <summary>A method's <c>MethodImplAttributes</c>.</summary>
     public ushort ImplFlags(int row) => BinaryPrimitives.ReadUInt16LittleEndian(At(row, ImplFlagsColumn));
 
-    /// <summary>Replaces a method's <c>MethodImplAttributes</c>.</summary>
     public void SetImplFlags(int row, ushort flags) => BinaryPrimitives.WriteUInt16LittleEndian(At(row, ImplFlagsColumn), flags);
 
-    /// <summary>Replaces a method's <c>MethodAttributes</c>.</summary>
     public void SetFlags(int row, ushort flags) => BinaryPrimitives.WriteUInt16LittleEndian(At(row, FlagsColumn), flags);
 
     // Rows are numbered from 1.

@@ -41,7 +41,6 @@ internal sealed class StagedOutput : IDisposable
         }
     }
 
-    /// <summary>The folder for the new files.</summary>
     public string NewFiles => Path.Combine(_stage, "new");
 
     /// <summary>A folder beside them for temporary files.</summary>
@@ -58,7 +57,6 @@ internal sealed class StagedOutput : IDisposable
         RemoveAbandoned(folder, prefix, full);
     }
 
-    /// <summary>Makes the files appear.</summary>
     public void Commit()
     {
         if (!_merges)

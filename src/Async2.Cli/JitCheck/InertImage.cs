@@ -19,7 +19,6 @@ internal static class InertImage
 {
     private const MethodAttributes OfInitialiser = MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
 
-    /// <summary>The image of a file without its initialisers.</summary>
     public static MemoryStream Of(string path)
     {
         var image = File.ReadAllBytes(path);

@@ -25,7 +25,6 @@ internal sealed class JitChecker(JitJob job)
 
     private readonly TextWriter _output = Console.Out;
 
-    /// <summary>Checks every method from the given number on.</summary>
     public int Run(int from)
     {
         var number = 0;

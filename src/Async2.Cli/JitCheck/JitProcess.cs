@@ -9,7 +9,6 @@ namespace Async2.Cli.JitCheck;
 internal sealed record JitResult(
     int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
 {
-    /// <summary>The result of a set that could not be tried.</summary>
     public static JitResult NotTried(string why) => new(0, [], [why], [], 0);
 
     public static JitResult operator +(JitResult a, JitResult b) => new(
@@ -20,7 +19,6 @@ internal sealed record JitResult(
 /// <summary>Runs <see cref="JitChecker"/> in a child process, and again after each method that crashes it.</summary>
 internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnlyDictionary<string, string> environment)
 {
-    /// <summary>The hidden command of the child process.</summary>
     public const string CommandName = "jit-check";
 
     private readonly List<string> _failures = [];

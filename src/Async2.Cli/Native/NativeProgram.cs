@@ -39,10 +39,7 @@ internal static class NativeProgram
     {
         try
         {
-            var start = new ProcessStartInfo(s_path, ["--version"]) { RedirectStandardOutput = true, RedirectStandardError = true };
-            using var process = Process.Start(start)!;
-            process.WaitForExit();
-            return process.ExitCode == ExitCodes.Ok;
+            return ProcessOutput.Of(new ProcessStartInfo(s_path, ["--version"])).ExitCode == ExitCodes.Ok;
         }
         catch (Win32Exception)
         {

@@ -32,7 +32,6 @@ internal sealed class NativeStart(string folder)
         }
     }
 
-    /// <summary>Writes the note if possible.</summary>
     public void Note()
     {
         try

@@ -17,7 +17,6 @@ namespace Async2.Cli.ReadyToRun;
 /// </remarks>
 internal sealed class BackgroundCompile(Entry entry, ContentStore store)
 {
-    /// <summary>The hidden command of the process in the background.</summary>
     public const string CommandName = "ready-to-run";
 
     private const string JobName = Manifest.CompileState + "/job.json";

@@ -16,7 +16,6 @@ internal static partial class BackgroundProcess
     // Even with lowest priority it shares cores and caches with the app, which starts at this moment.
     private static readonly TimeSpan StartOfApps = TimeSpan.FromSeconds(2);
 
-    /// <summary>Starts it.</summary>
     public static void Start(params IEnumerable<string> arguments)
     {
         string[] command = [.. NativeProgram.OwnCommand, .. arguments];

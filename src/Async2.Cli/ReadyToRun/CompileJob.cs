@@ -13,13 +13,10 @@ namespace Async2.Cli.ReadyToRun;
 internal sealed record CompileJob(
     string Version, NativeTarget Target, IReadOnlyList<string> Files, IReadOnlyList<string> New, IReadOnlyList<string> References)
 {
-    /// <summary>Reads a job.</summary>
     public static CompileJob Parse(string json) => JsonSerializer.Deserialize(json, CompileJobJson.Default.CompileJob)!;
 
-    /// <summary>The job as JSON.</summary>
     public override string ToString() => JsonSerializer.Serialize(this, CompileJobJson.Default.CompileJob);
 
-    /// <summary>Whether there is anything to compile.</summary>
     public static bool IsAny(WeaveReport report, NativeCodeScope scope) =>
         scope != NativeCodeScope.None && report.Assemblies.Any(a =>
             a.Outcome == AssemblyOutcome.Woven && (ReadyToRunImage.Of(a.Path) is not null || IsToBeNew(a.Path, scope)));

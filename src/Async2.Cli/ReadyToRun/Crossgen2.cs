@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
@@ -124,23 +123,13 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
 
     private static (int ExitCode, string Output) Run(IReadOnlyList<string> command, CancellationToken cancellationToken)
     {
-        var start = new ProcessStartInfo(command[0], command.Skip(1))
-        {
-            WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(DotnetHost.Find())), // so that no other global.json chooses the SDK
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using var process = Process.Start(start)!;
+        // In this folder no other global.json chooses the SDK.
+        var folder = Path.GetDirectoryName(Path.GetFullPath(DotnetHost.Find()));
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         patience.CancelAfter(Patience);
-        using var ending = patience.Token.Register(() => process.Kill(entireProcessTree: true));
-        process.StandardInput.Close();
-        var error = process.StandardError.ReadToEndAsync(CancellationToken.None);
-        var output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
+        var printed = ProcessOutput.Of(new(command[0], command.Skip(1)) { WorkingDirectory = folder }, patience.Token);
         cancellationToken.ThrowIfCancellationRequested();
-        return (process.ExitCode, error.Result + output);
+        return (printed.ExitCode, printed.Error + printed.Output);
     }
 
     // SemVer 2.0.0 without build metadata, as in the packages of .NET.

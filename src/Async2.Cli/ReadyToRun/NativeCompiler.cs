@@ -105,7 +105,6 @@ internal sealed class NativeCompiler(CompileJob job, string root, ContentStore? 
 /// <summary>An assembly by its name in the job and by its full path, and a copy of it with native code.</summary>
 internal sealed record CompiledFile(string Name, string Assembly, string Copy)
 {
-    /// <summary>Replaces the assembly by the copy.</summary>
     public void Install()
     {
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(Copy, File.GetUnixFileMode(Assembly));

@@ -20,7 +20,6 @@ internal sealed record NativeTarget(string OperatingSystem, string Architecture)
     public bool IsThatOf(string? runtimeIdentifier) =>
         runtimeIdentifier?.Split('-') is [var system, .., var architecture] && $"{system}-{architecture}" == RuntimeIdentifier;
 
-    /// <summary>The target of an image of this machine; null if it is unknown.</summary>
     public static NativeTarget? Of(Machine machine)
     {
         var targets =

@@ -9,16 +9,13 @@ internal static class ReadyToRunOption
     private const string On = "on";
     private const string All = "all";
 
-    /// <summary>The option of <c>run</c>: all woven assemblies get native code, or none does.</summary>
     public static Option<string> OfRun() => Create("off: woven assemblies get no native code", Off, On);
 
-    /// <summary>The option of <c>rewrite</c>.</summary>
     public static Option<string> OfRewrite() =>
         Create("on: woven assemblies that had native code get it again; all: the others get it, too", Off, On, All);
 
     public static bool IsOn(ParseResult parsed, Option<string> option) => parsed.GetRequiredValue(option) == On;
 
-    /// <summary>The scope of <c>rewrite</c>.</summary>
     public static NativeCodeScope Scope(ParseResult parsed, Option<string> option) => parsed.GetRequiredValue(option) switch
     {
         Off => NativeCodeScope.None,

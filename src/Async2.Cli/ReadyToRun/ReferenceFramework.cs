@@ -25,7 +25,6 @@ internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> 
         return Of(HostFxr.FrameworksOf(config, Path.GetDirectoryName(host)!));
     }
 
-    /// <summary>The frameworks that the host has chosen.</summary>
     public static ReferenceFramework Of(IReadOnlyList<SharedFramework> frameworks) =>
         Of(frameworks.Single(f => f.Name == SharedFramework.Base).Version, [.. frameworks.Select(f => f.Folder)], isChosen: true);
 

@@ -4,7 +4,6 @@ using Async2.Cli.Folders;
 namespace Async2.Cli.ReadyToRun;
 
 /// <summary>Lets crossgen2 skip methods: while it compiles, they carry flags of methods that are never compiled ahead of time.</summary>
-/// <param name="methods">Their rows in the table of methods.</param>
 internal sealed class SkippedMethods(IReadOnlyList<int> methods)
 {
     // NoInlining, so that none of them becomes a part of a method that is compiled.

@@ -15,7 +15,6 @@ internal sealed record AppInputs(
     private static readonly string[] s_rollForward =
         ["DOTNET_ROLL_FORWARD", "DOTNET_ROLL_FORWARD_TO_PRERELEASE", "DOTNET_ROLL_FORWARD_ON_NO_CANDIDATE_FX"];
 
-    /// <summary>The <c>dotnet</c> that runs the app.</summary>
     public string Host { get; init; } = "";
 
     /// <summary>The architecture. Several machines may share a cache, and one may have a .NET for each architecture.</summary>
@@ -36,7 +35,6 @@ internal sealed record AppInputs(
         return List(path => contents[path]).Key;
     }
 
-    /// <summary>The inputs as a list, with a text that tells the file of a path from others.</summary>
     public KeyInputs List(Func<string, string> ofFile)
     {
         var list = new KeyInputs().Add(Options)

@@ -11,13 +11,8 @@ namespace Async2.Cli.Run;
 /// <summary>One run of an app by the command <c>run</c>.</summary>
 internal sealed class AppRun(App app, WeaveOptions options)
 {
-    /// <summary>Whether the shared frameworks are woven with the app.</summary>
     public bool Framework { get; init; }
-
-    /// <summary>Whether woven assemblies get native code.</summary>
     public bool ReadyToRun { get; init; } = true;
-
-    /// <summary>Whether it prints the woven assemblies.</summary>
     public bool Verbose { get; init; }
 
     /// <summary>Runs the woven copy in the cache, and makes it first if necessary. On Unix this process becomes the app.</summary>

@@ -11,17 +11,11 @@ namespace Async2.Cli.Run;
 /// <remarks>
 /// The last change must be some time ago, because the file system tells only the first of the changes within one tick of its clock.
 /// </remarks>
-internal sealed class KnownKeys(ContentStore store, TimeSpan settled)
+internal sealed class KnownKeys(ContentStore store, TimeSpan? settled = null)
 {
     private const string FileName = "key";
     private static readonly TimeSpan s_longestTick = TimeSpan.FromSeconds(3);
 
-    public KnownKeys(ContentStore store)
-        : this(store, s_longestTick)
-    {
-    }
-
-    /// <summary><see cref="AppInputs.Key"/>.</summary>
     public string Of(AppInputs inputs)
     {
         var now = DateTimeOffset.UtcNow;

@@ -16,18 +16,14 @@ namespace Async2.Cli.Run;
 /// </remarks>
 internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<SharedFramework> frameworks)
 {
-    /// <summary>Its <c>dotnet</c>.</summary>
     public string Host => Path.Combine(root, Path.GetFileName(host));
 
-    /// <summary>The folders of its frameworks.</summary>
     public IReadOnlyList<string> FrameworkFolders => [.. frameworks.Select(FolderOf)];
 
-    /// <summary>The assemblies that are woven into it.</summary>
     public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks
         .SelectMany(f => FolderTree.Read(f.Folder).Assemblies()
             .Select(a => new WeaveInput(Path.Combine(f.Folder, a), Path.Combine(FolderOf(f), a))))];
 
-    /// <summary>Makes the folders that the weaver writes to.</summary>
     public void CreateFolders()
     {
         foreach (var framework in frameworks) Directory.CreateDirectory(FolderOf(framework));

@@ -17,7 +17,6 @@ internal sealed record WovenApp(Entry Entry)
 
     public string App => Entry[Manifest.App];
 
-    /// <summary>The report of the weaver; null if somebody has removed it.</summary>
     public WeaveReport? Report =>
         Entry.Text(ReportFile) is { } text ? JsonSerializer.Deserialize(text, StoredJson.Default.WeaveReport) : null;
 

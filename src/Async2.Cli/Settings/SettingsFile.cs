@@ -14,7 +14,6 @@ internal sealed class SettingsFile
     private const string Tasklets = "tasklets";
     private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "leave", "keepTasks"];
 
-    /// <summary>The settings for all assemblies.</summary>
     public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Tasklets, Assemblies];
 
     private readonly string _path;

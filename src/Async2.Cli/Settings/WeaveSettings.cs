@@ -6,13 +6,9 @@ namespace Async2.Cli.Settings;
 internal sealed record WeaveSettings
 {
     public ContextMode? Contexts { get; init; }
-
     public BackEnd? BackEnd { get; init; }
-
     public bool? ConfigureAwait { get; init; }
-
     public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
-
     public IReadOnlyList<MethodPattern> KeepTasks { get; init; } = [];
 
     /// <summary>Set for all assemblies only, because a chain has frames of several.</summary>

@@ -18,7 +18,6 @@ internal static class ContentDigest
         return OfRest(file);
     }
 
-    /// <summary>The digest of the rest of a stream.</summary>
     public static string OfRest(Stream stream)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);

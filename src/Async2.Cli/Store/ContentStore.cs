@@ -22,7 +22,6 @@ internal sealed class ContentStore(string folder)
     private static readonly TimeSpan LongestUnfinished = TimeSpan.FromDays(1);
     private static readonly TimeSpan LongestReplacement = TimeSpan.FromSeconds(30);
 
-    /// <summary>How many entries it keeps.</summary>
     public int MostEntries { get; init; } = int.MaxValue;
 
     /// <summary>How large the files of all its entries may be. Files in subfolders do not count.</summary>
@@ -65,7 +64,6 @@ internal sealed class ContentStore(string folder)
         return Find(key, running);
     }
 
-    /// <summary>Makes an entry if that is possible.</summary>
     public void TryAdd(string key, Action<Entry> fill)
     {
         try

@@ -14,7 +14,6 @@ internal sealed record Entry(string Folder)
 
     private string Running => this[RunningFolder];
 
-    /// <summary>The path of a file or folder in it.</summary>
     public string this[string name] => Path.Combine(Folder, name);
 
     /// <summary>Copies a file out of it; false if that is not possible any more.</summary>

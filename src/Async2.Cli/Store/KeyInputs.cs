@@ -11,13 +11,10 @@ internal sealed class KeyInputs
     /// <summary>Begins with the tool itself, on which every result depends.</summary>
     public KeyInputs() => Add("tool", $"{typeof(KeyInputs).Module.ModuleVersionId} {typeof(Weaver).Module.ModuleVersionId}");
 
-    /// <summary>The key.</summary>
     public string Key => ContentDigest.OfText(ToString());
 
-    /// <summary>Adds all properties of the options.</summary>
     public KeyInputs Add(WeaveOptions options) => Add("options", OptionsJson.Of(options));
 
-    /// <summary>Adds an item.</summary>
     public KeyInputs Add(string name, string? value)
     {
         // Neither a path nor JSON has a zero in it, so two different lists are two different texts.
@@ -25,6 +22,5 @@ internal sealed class KeyInputs
         return this;
     }
 
-    /// <summary>The list as a text.</summary>
     public override string ToString() => _text.ToString();
 }

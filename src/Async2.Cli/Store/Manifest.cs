@@ -24,7 +24,6 @@ internal static class Manifest
     private static readonly string[] s_changing = [CompileState, Entry.RunningFolder, FolderClaim.FileName];
     private static readonly string[] s_asMade = [".dll", ".exe", ".so", ".dylib", ".deps.json", ".runtimeconfig.json"];
 
-    /// <summary>Lists the files that an entry holds now.</summary>
     public static void Write(Entry entry)
     {
         var fields = FolderTree.Read(entry.Folder).Files.Where(file => !s_changing.Contains(TopOf(file)))
@@ -40,7 +39,6 @@ internal static class Manifest
         AtomicFile.Write(entry[FileName], listed[..^(End.Length + 1)] + string.Concat(added.Select(f => f + '\0')));
     }
 
-    /// <summary>Whether everything is there that is listed.</summary>
     public static bool Fits(Entry entry)
     {
         try

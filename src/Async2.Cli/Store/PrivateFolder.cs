@@ -8,7 +8,6 @@ internal static class PrivateFolder
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
 
-    /// <summary>Creates a folder that only its owner may enter.</summary>
     public static void Create(string folder)
     {
         if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);

@@ -28,11 +28,8 @@ internal sealed class UserCache(string root)
     }
 
     public ContentStore Apps { get; } = new(root) { MostEntries = MostApps };
-
     public ContentStore Woven { get; } = new(Path.Combine(root, ".woven")) { MostBytes = MostBytes };
-
     public ContentStore NativeCode { get; } = new(Path.Combine(root, ".native")) { MostBytes = MostBytes };
-
     public ContentStore KnownKeys { get; } = new(Path.Combine(root, ".known")) { MostBytes = MostBytes };
 
     /// <summary>Removes what nobody has used for long, and what is too much.</summary>

@@ -9,7 +9,6 @@ internal sealed class ExampleCommand(string name, string description) : Command(
 {
     public required IReadOnlyList<string> Examples { get; init; }
 
-    /// <summary>Lines after the exit codes.</summary>
     public IReadOnlyList<string> Appendix { get; init; } = [];
 
     public string ExitCodes { get; init; } = "0 done, 1 failure in the input, 2 wrong usage";

@@ -8,7 +8,6 @@ namespace Async2.Cli.Terminal;
 /// </summary>
 internal static class Screen
 {
-    /// <summary>Prints one line on standard output.</summary>
     public static void Line(string text = "") => Write(VisibleText.Of(text));
 
     /// <summary>Prints a listing in which control characters are escaped already.</summary>

@@ -16,7 +16,6 @@ internal sealed partial class Observation : IEquatable<Observation>
 
     public IReadOnlyList<TestResult> Results { get; }
 
-    /// <summary>All outcomes, in order.</summary>
     public string Outcomes { get; }
 
     public bool IsAbsent => Results.Count == 0;

@@ -10,7 +10,6 @@ internal enum RunEnd
 /// <summary>One run of a suite.</summary>
 internal sealed record SuiteRun(IReadOnlyList<TestResult> Results, RunEnd End, string? Why)
 {
-    /// <summary>The sum of the durations that the test framework measured.</summary>
     public TimeSpan Duration => TimeSpan.FromTicks(Results.Sum(r => r.Duration.Ticks));
 
     /// <summary>The CPU time of all processes of the run; null if it is unknown.</summary>

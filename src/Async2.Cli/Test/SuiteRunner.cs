@@ -11,7 +11,6 @@ internal sealed record RunOptions(string? Filter, TimeSpan Patience);
 /// <summary>Runs a compiled suite in its own processes, and reads the results of its tests.</summary>
 internal abstract class SuiteRunner
 {
-    /// <summary>The name for users.</summary>
     public abstract string Name { get; }
 
     /// <summary>Runs it once, in the folder of the test assembly, with an empty folder for the reports.</summary>

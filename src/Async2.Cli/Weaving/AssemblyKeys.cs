@@ -39,7 +39,6 @@ internal sealed class AssemblyKeys
     /// <summary>The name of an assembly of the set in references.</summary>
     public string NameOf(string source) => _nodes[source].Name;
 
-    /// <summary>The key of an assembly of the set.</summary>
     public string Of(string source) => _keys.GetOrAdd(source, KeyOf);
 
     /// <summary>The options without the folders of references: the key has the content of the files that are found there.</summary>

@@ -7,23 +7,15 @@ using Async2.Compiler;
 namespace Async2.Cli.Weaving;
 
 /// <summary>Weaves a folder into another one: weaves assemblies, copies other files, and adds the runtime library.</summary>
-/// <param name="source">The folder.</param>
-/// <param name="destination">The folder of the woven copy.</param>
-/// <param name="options">How it is woven.</param>
-/// <param name="joined">Assemblies of other folders that are woven together with those of the folder.</param>
-/// <param name="store">The store of woven assemblies; null: everything is woven.</param>
 internal sealed class FolderWeave(
     FolderTree source, string destination, WeaveOptions options, JoinedInputs? joined = null, ContentStore? store = null)
 {
     private const int MostShown = 200;
 
-    /// <summary>The runtime library that woven apps get.</summary>
     public string Runtime { get; init; } = RuntimeFile.Portable;
 
     /// <summary>Fills the destination folder.</summary>
-    /// <param name="onlyChanges">Whether unchanged files are omitted, because the destination replaces files of the source.</param>
-    /// <param name="progress">Receives progress.</param>
-    /// <param name="cancellationToken">Cancels the weave. The caller then removes the incomplete destination.</param>
+    /// <remarks>With only changes, the destination replaces files of the source. After a cancellation the caller removes it.</remarks>
     public WeaveReport Run(bool onlyChanges, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         var assemblies = source.Assemblies();

@@ -28,7 +28,6 @@ internal sealed class StoredWeave(ContentStore store, string key)
         return report with { Path = input.Source };
     }
 
-    /// <summary>Stores what was woven.</summary>
     public void Keep(WeaveInput input, AssemblyReport report) => store.TryAdd(key, entry =>
     {
         if (report.Outcome == AssemblyOutcome.Woven)

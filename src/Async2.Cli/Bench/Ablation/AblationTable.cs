@@ -11,7 +11,6 @@ internal static class AblationTable
 
     private static readonly string[] s_head = ["mechanism", "lines", "cases", "mean", "lost most", "gained most", "bytes", "size"];
 
-    /// <summary>Prints them, with tabs between the columns.</summary>
     public static void Write(BenchResult result, int rounds)
     {
         Screen.Line($"Without each optimisation, as ratios to code with all of them (.NET {result.Runtime}, least of {rounds} rounds):");

@@ -46,16 +46,13 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [Optimisation.ValueTaskSources] = [$"{Room}Awaiters/ValueTaskAwaiters.cs"],
     };
 
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<Mechanism> All { get; } =
         [.. Optimisation.All.Select(o => new Mechanism(o, s_files.GetValueOrDefault(o, [])))];
 
-    /// <summary>The variant of a program without it.</summary>
     public Variant Without { get; } = new($"woven:without={Optimisation}", ProgramBuild.Woven)
     {
         Options = new() { Without = new HashSet<Optimisation> { Optimisation } },
     };
 
-    /// <summary>How many lines the files have.</summary>
     public int Lines => Files.Sum(f => File.ReadLines(Path.Combine(Sources.Root, "src", f)).Count());
 }
