@@ -1,67 +1,49 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Tests.Folders;
 
-/// <summary>
-/// The folders of the compiler depend on each other as <c>docs/architecture.md</c> lists them: each only on those above it.
-/// </summary>
+/// <summary>The folders of a project depend on each other as <c>docs/architecture.md</c> lists them: each only on those above it.</summary>
 public class FolderDependencyTests
 {
-    private const string Root = "the root";
+    // The innermost frame of a chain is handed the chain's completion, to subscribe it.
+    private static readonly string[] s_knownToAll = ["ChainCompletion"];
 
-    private static readonly ModuleDefinition s_module = ModuleDefinition.ReadModule(typeof(Weaver).Assembly.Location);
-
-    /// <summary>The types of the sources; the compiler adds some of its own.</summary>
-    private static readonly IReadOnlyList<TypeDefinition> s_types = [.. s_module.Types.Where(t => SourceTree.FolderOf.ContainsKey(t.FullName))];
-
-    /// <summary>Which folder uses which other, each with the uses that make it so.</summary>
-    private static readonly ILookup<(string User, string Used), string> s_dependencies = TypeUses.In(s_module)
-        .Where(u => s_types.Contains(u.User) && s_types.Contains(u.Used))
-        .Select(u => (User: FolderOf(u.User), Used: FolderOf(u.Used), Text: $"{u.User.Name} uses {u.Used.Name}"))
-        .Where(u => u.User != u.Used)
-        .ToLookup(u => (u.User, u.Used), u => u.Text);
-
-    [Fact]
-    public void Every_type_of_the_assembly_has_a_source()
+    [Theory]
+    [InlineData("Async2.Compiler", "Async2.Compiler")]
+    [InlineData("Async2.Runtime", "Async2.Runtime")]
+    public void Every_type_of_the_assembly_has_a_source(string project, string assembly)
     {
-        var others = s_module.Types.Except(s_types).Select(t => t.FullName);
+        var folders = new ProjectFolders(project, assembly);
 
-        // Besides what stands for the module, for data and for anonymous types.
+        // Besides those that stand for the module, for data and for anonymous types.
+        var others = folders.Module.Types.Except(folders.Types).Select(t => t.FullName);
         Assert.All(others, name => Assert.Matches(@"^(System\.|Microsoft\.)|^<", name));
-        Assert.Equal(SourceTree.FolderOf.Count, s_types.Count);
+        Assert.Equal(folders.FolderOf.Count, folders.Types.Count);
     }
 
-    [Fact]
-    public void Namespaces_follow_folders_except_those_of_public_types() =>
-        Assert.All(s_types, t => Assert.Equal((t.FullName, t.IsPublic ? Namespace("") : Namespace(FolderOf(t))), (t.FullName, t.Namespace)));
-
-    [Fact]
-    public void Exactly_the_folders_that_there_are_are_listed() => Assert.Equal(SourceTree.Folders.Order(), Listed().Order());
-
-    [Fact]
-    public void Each_folder_uses_only_those_above_it()
+    [Theory]
+    [InlineData("Async2.Compiler", "Async2.Compiler")]
+    public void Namespaces_follow_folders_except_those_of_public_types(string project, string assembly)
     {
-        var listed = Listed();
+        var folders = new ProjectFolders(project, assembly);
 
-        Assert.NotEmpty(s_dependencies);
-        var wrong = s_dependencies.Where(d => listed.IndexOf(d.Key.Used) >= listed.IndexOf(d.Key.User))
-            .Select(d => $"{Name(d.Key.User)} uses {Name(d.Key.Used)}: {string.Join(", ", d)}");
-        Assert.True(!wrong.Any(), string.Join('\n', wrong));
+        Assert.All(folders.Types, t =>
+        {
+            var folder = t.IsPublic ? "" : folders.FolderOf[t.FullName];
+            Assert.Equal((t.FullName, folder.Length == 0 ? project : $"{project}.{folder.Replace('/', '.')}"), (t.FullName, t.Namespace));
+        });
     }
 
-    // | `Folder/` | what it holds |
-    private static List<string> Listed() =>
-    [
-        .. File.ReadLines(SourceTree.Architecture)
-            .SkipWhile(line => !line.StartsWith("| folder of `src/Async2.Compiler` |", StringComparison.Ordinal)).Skip(2)
-            .TakeWhile(line => line.StartsWith('|'))
-            .Select(line => line.Split('|')[1].Trim(' ', '`', '/'))
-            .Select(name => name == Root ? "" : name),
-    ];
+    [Theory]
+    [InlineData("Async2.Compiler", "Async2.Compiler")]
+    [InlineData("Async2.Runtime", "Async2.Runtime")]
+    public void All_folders_are_listed_and_each_uses_only_those_above_it(string project, string assembly)
+    {
+        var folders = new ProjectFolders(project, assembly);
+        Assert.Equal(folders.FolderOf.Values.Distinct().Order(), folders.Listed.Order());
 
-    private static string FolderOf(TypeDefinition type) => SourceTree.FolderOf[type.FullName];
-
-    private static string Namespace(string folder) => folder.Length == 0 ? "Async2.Compiler" : $"Async2.Compiler.{folder.Replace('/', '.')}";
-
-    private static string Name(string folder) => folder.Length == 0 ? Root : folder;
+        var order = folders.Listed.Index().ToDictionary(f => f.Item, f => f.Index);
+        var dependencies = folders.Dependencies(s_knownToAll).ToList();
+        Assert.NotEmpty(dependencies);
+        var wrong = dependencies.Where(d => order[d.Used] > order[d.User]).Select(d => d.Text).Order().ToList();
+        Assert.True(wrong.Count == 0, string.Join('\n', wrong));
+    }
 }
