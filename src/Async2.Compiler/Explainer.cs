@@ -58,7 +58,7 @@ public sealed class Explainer(WeaveOptions options)
         var asyncIl = matching.Where(m => m.AsyncIl is not null).ToDictionary(m => m, m => IlWriter.Write(m.AsyncIl!.Body));
         weaving.Lower();
         return matching.ConvertAll(m => new MethodExplanation(
-            m.Name, m.Reason, m.Contexts, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
+            m.Name, m.Skip?.Text, m.Contexts, compiled[m], asyncIl.GetValueOrDefault(m), Lowered(m), m.Lowered?.Layout)
         {
             Decisions = [.. (m.Lowered?.Decisions ?? []).Select(d => new MethodDecision(d.Line, d.Text))],
         });
@@ -77,23 +77,23 @@ public sealed class Explainer(WeaveOptions options)
         var matching = Matching(weaving, method);
         weaving.Lower();
         return matching.ConvertAll(m => snapshots.Of(m.Found) is var (earlier, after)
-            ? new MethodDump(m.Name, m.Reason, before ? earlier : null, after)
-            : new MethodDump(m.Name, m.Reason, null, null));
+            ? new MethodDump(m.Name, m.Skip?.Text, before ? earlier : null, after)
+            : new MethodDump(m.Name, m.Skip?.Text, null, null));
     }
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)
     {
         var passes = new PassRunner(options.VerifyEachPass, watch);
         var weaving = new Weaving(options, [path], new Exclusions(), forWriting: false, null, default, passes);
-        if (weaving.Inputs[0].SkipReason is not { } reason) return weaving;
+        if (weaving.Inputs[0].Skip is not { } skip) return weaving;
         weaving.Dispose();
-        throw new WeaveException($"cannot explain: {path}: {reason}");
+        throw new WeaveException($"cannot explain: {path}: {skip.Text}");
     }
 
-    private static List<MethodFate> Matching(Weaving weaving, string method) =>
+    private static List<MethodOutcome> Matching(Weaving weaving, string method) =>
         [.. weaving.Inputs.SelectMany(i => i.Methods).Where(m => m.Name.Contains(method, StringComparison.Ordinal))];
 
-    private static string? Lowered(MethodFate method) =>
+    private static string? Lowered(MethodOutcome method) =>
         method.Lowered is null ? null : string.Join("\n", method.Lowered.Bodies.Select(b => IlWriter.Write(IlBody.CopyOf(b.Method))));
 }
 
@@ -107,7 +107,7 @@ public sealed record BorderReport(string Path, string Method, int Line, string C
 
 /// <summary>One method at each stage.</summary>
 /// <param name="Name">The method.</param>
-/// <param name="Reason">Why it stays as compiled; null when it is transformed.</param>
+/// <param name="Reason">The reason why it stays as compiled; null if it is transformed.</param>
 /// <param name="Contexts">Who sees what it does to its thread's contexts, if it was transformed.</param>
 /// <param name="Compiled">IL of the state machine's <c>MoveNext</c> as compiled.</param>
 /// <param name="AsyncIl">The lifted (or read) async IL; null when the front end refused it.</param>
@@ -116,7 +116,7 @@ public sealed record BorderReport(string Path, string Method, int Line, string C
 public sealed record MethodExplanation(
     string Name, string? Reason, ContextMode Contexts, string Compiled, string? AsyncIl, string? Lowered, string? Layout)
 {
-    /// <summary>What was decided of the method, and why.</summary>
+    /// <summary>The decisions on the method with their reasons.</summary>
     public IReadOnlyList<MethodDecision> Decisions { get; init; } = [];
 }
 
@@ -127,7 +127,7 @@ public sealed record MethodDecision(int Line, string Text);
 
 /// <summary>The IL of one method around one pass.</summary>
 /// <param name="Name">The method.</param>
-/// <param name="Reason">Why a front end or pass refused the method before this point; null otherwise.</param>
+/// <param name="Reason">The reason why the method did not get there; null otherwise.</param>
 /// <param name="Before">The IL before the pass, when asked for.</param>
 /// <param name="After">The IL after it; null when the method never got there.</param>
 public sealed record MethodDump(string Name, string? Reason, string? Before, string? After);

@@ -76,7 +76,7 @@ public sealed class Weaver(WeaveOptions options)
         }
         catch (Exception e) when (e is not (WeaveException or OperationCanceledException or OutOfMemoryException))
         {
-            exclusions.Add(input, "its metadata cannot be written back", e);
+            exclusions.Add(input, SkipReason.MetadataNotWritten, e);
         }
     }
 }

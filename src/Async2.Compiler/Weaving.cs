@@ -6,6 +6,8 @@ using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
+using Async2.Compiler.Policy;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 
 namespace Async2.Compiler;
@@ -15,6 +17,7 @@ internal sealed class Weaving : IDisposable
 {
     private readonly WeaveOptions _options;
     private readonly MethodSettings _settings;
+    private readonly WeavePolicy _policy;
     private readonly AssemblySet _set;
     private readonly Exclusions _exclusions;
     private readonly PassRunner _passes;
@@ -33,6 +36,7 @@ internal sealed class Weaving : IDisposable
     {
         _options = options;
         _settings = new MethodSettings(options);
+        _policy = new WeavePolicy(options);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
@@ -44,11 +48,11 @@ internal sealed class Weaving : IDisposable
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;
 
-    private IEnumerable<MethodFate> Methods => Inputs.SelectMany(i => i.Methods);
+    private IEnumerable<MethodOutcome> Methods => Inputs.SelectMany(i => i.Methods);
 
     public void Dispose() => _set.Dispose();
 
-    /// <summary>Runs the front ends and the back end; what they could not take of the inputs, they add to the exclusions.</summary>
+    /// <summary>Runs the front ends and the back end. Inputs that they cannot take become exclusions.</summary>
     public void Run()
     {
         var before = _exclusions.Count;
@@ -67,18 +71,12 @@ internal sealed class Weaving : IDisposable
         }, _cancellationToken);
         InParallel.ForEach([.. Methods], (method, _) =>
         {
-            if (_settings.WhyLeft(method.Found.Method) is { } reason) method.Reason = reason;
-            else ToAsyncIl(method);
+            method.Skip = _policy.WhyExcluded(method.Found.Method);
+            if (method.Skip is null) ToAsyncIl(method);
         }, _cancellationToken);
-        RefuseShared();
-    }
-
-    // Each would make a class of its own of it.
-    private void RefuseShared()
-    {
-        var byMachine = Methods.Where(m => m.AsyncIl?.Machine is not null).GroupBy(m => m.AsyncIl!.Machine!.Type);
-        foreach (var methods in byMachine.Where(g => g.Count() > 1))
-            foreach (var method in methods) (method.AsyncIl, method.Reason) = (null, "state machine of several methods");
+        var sharing = WeavePolicy.SharingStateMachines(Methods.Select(m => m.AsyncIl).OfType<AsyncIlMethod>()).ToHashSet();
+        foreach (var method in Methods.Where(m => m.AsyncIl is { } asyncIl && sharing.Contains(asyncIl)))
+            (method.AsyncIl, method.Skip) = (null, new Skip(SkipReason.SharedStateMachine));
     }
 
     // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
@@ -86,32 +84,29 @@ internal sealed class Weaving : IDisposable
     {
         try
         {
-            input.Methods = [.. AsyncMethods.In(input.Module!, _settings).Select(m => new MethodFate(m))];
+            input.Methods = [.. AsyncMethods.In(input.Module!, _settings).Select(m => new MethodOutcome(m))];
             input.Patterns = PatternUse.In(input.Module!, _options);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            _exclusions.Add(input, "damaged metadata", e);
+            _exclusions.Add(input, SkipReason.DamagedMetadata, e);
         }
     }
 
-    private void ToAsyncIl(MethodFate method) => method.Reason = True(method, _passes.ReasonAgainst(() =>
+    private void ToAsyncIl(MethodOutcome method)
     {
-        var lifting = new Lifting(method.Found);
-        _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
-        if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of("lifted IL does not verify");
-        var asyncIl = lifting.ToAsyncIl();
-        // Measured: under load, requests that pass through such methods cost 2 to 10 % less CPU time so, and no byte more.
-        if (asyncIl.IsPooling && DotnetLibraries.Contain(asyncIl.Module))
-            throw Refusal.ByChoice("one of .NET's own, with a pooling builder: it allocates nothing as it was compiled");
-        method.AsyncIl = asyncIl;
-    }));
-
-    // Where we fail, it may be what was compiled that is wrong.
-    private static string? True(MethodFate method, string? reason) =>
-        reason?.StartsWith(PassRunner.InternalError, StringComparison.Ordinal) == true
-            ? CompiledBodies.ProblemWith(method.Found) ?? reason
-            : reason;
+        AsyncIlMethod? asyncIl = null;
+        var refused = _passes.Attempt(() =>
+        {
+            var lifting = new Lifting(method.Found);
+            _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
+            if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of(SkipReason.LiftedInvalid);
+            asyncIl = lifting.ToAsyncIl();
+        });
+        method.Skip = refused is not null ? WeavePolicy.AfterFailure(method.Found, refused)
+            : WeavePolicy.WhyNotWorthwhile(asyncIl!) ?? BackEndOf(method.Found.Method).WhyNot(method.Found);
+        if (method.Skip is null) method.AsyncIl = asyncIl;
+    }
 
     /// <summary>Runs the back ends over everything that is async IL, and changes the modules in memory.</summary>
     public void Lower()
@@ -131,7 +126,7 @@ internal sealed class Weaving : IDisposable
             : ofAssembly;
     }
 
-    // Those of different families call each other's tasks.
+    // Methods of different families call each other's tasks.
     private void Lower(string family, Dictionary<ModuleDefinition, InputAssembly> inputs)
     {
         var methods = inputs.Values.SelectMany(i => i.Methods).Where(m => m.AsyncIl is not null).ToList();
@@ -143,7 +138,7 @@ internal sealed class Weaving : IDisposable
         var set = backEnd.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
             new LoweringRequest(
-                _options, _settings, [.. inputs.Keys], _passes, _options.Verify, BackEndOf,
+                _options, _policy, _settings, [.. inputs.Keys], _passes, _options.Verify, BackEndOf,
                 module => _set.IsWovenEarlier(module) && FamilyOf(module) == family,
                 module => Report("lower", inputs[module], Interlocked.Increment(ref done) - 1, count),
                 _cancellationToken));
@@ -151,18 +146,18 @@ internal sealed class Weaving : IDisposable
         foreach (var method in methods)
         {
             method.Lowered = lowered.GetValueOrDefault(method.AsyncIl!);
-            method.Reason = set.Reasons.GetValueOrDefault(method.Found);
+            method.Skip = set.Skips.GetValueOrDefault(method.Found);
         }
 
         _others = [.. _others, .. set.Others.Select(o => o.Method)];
         foreach (var (module, failure) in Commit.Run(set, _passes))
-            _exclusions.Add(inputs[module], "its metadata cannot be changed", failure);
+            _exclusions.Add(inputs[module], SkipReason.MetadataNotChanged, failure);
     }
 
-    /// <summary>What became of each input and its methods.</summary>
+    /// <summary>The outcome of each input and its methods.</summary>
     public WeaveReport Report() => new([.. Inputs.Select(Report)]);
 
-    /// <summary>The places where tasks of methods that may be woven are made.</summary>
+    /// <summary>The call sites at which methods that may be woven return tasks.</summary>
     public IReadOnlyList<BorderReport> Borders()
     {
         var woven = Methods.Where(m => m.Lowered is not null).Select(m => m.Found.Method).ToHashSet();
@@ -184,17 +179,17 @@ internal sealed class Weaving : IDisposable
         var outcome = input.Module is null
             ? AssemblyOutcome.Skipped
             : methods.Exists(m => m.Woven) || others.Count > 0 ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
-        return new AssemblyReport(input.Path, outcome, input.SkipReason, methods)
+        return new AssemblyReport(input.Path, outcome, input.Skip, methods)
         {
             Others = others,
             Patterns = input.Patterns,
         };
     }
 
-    private static MethodReport Report(MethodFate method) => new(
-        method.Name, method.Found.Kind, method.Reason is null, method.Reason, method.Contexts, method.Hash)
+    private static MethodReport Report(MethodOutcome method) => new(
+        method.Name, method.Found.Kind, method.Skip, method.Contexts, method.Hash)
     {
-        Place = method.Reason is null ? null : SourcePlace.Of(method.Found),
+        Place = method.Skip is null ? null : SourcePlace.Of(method.Found),
     };
 
     private void Report(string stage, InputAssembly input, int done, int total)

@@ -20,7 +20,7 @@ public sealed class ExplainTests : IDisposable
 
         Assert.StartsWith("TestApp.dll: ", output, StringComparison.Ordinal);
         foreach (var method in new[] { "Echo", "Copy", "Exit", "Throw", "ShowContent", "Retry", "Wait", "ShowPlace" })
-            Assert.Matches($@"(woven|left)\tTask<T>\t.*{method}", output);
+            Assert.Matches($@"(woven|skipped)\tTask<T>\t.*{method}", output);
     }
 
     [Fact]

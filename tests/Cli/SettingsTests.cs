@@ -86,12 +86,12 @@ public sealed class SettingsTests : IDisposable
             Assert.Equal($"async2: settings: {_folder["app/async2.json"]}\n", OnlyFirst(explained.Error));
         }
 
-        Assert.All(Reasons(Tool.Run("explain", "--json", _folder["app"]), "Polly."), r => Assert.Equal("left by the settings: Polly.*", r));
+        Assert.All(Reasons(Tool.Run("explain", "--json", _folder["app"]), "Polly."), r => Assert.Equal("skipped by the settings: Polly.*", r));
         Assert.Contains(Reasons(Tool.Run("explain", "--json", _folder["app"]), "Program."), r => r is null);
         var run = Tool.Run("run", app, "retry");
         Assert.Equal(new ToolResult(0, "3 attempts\n", ""), run);
-        Assert.Contains("left Polly.", Tool.Run("run", "-v", app, "retry").Error, StringComparison.Ordinal);
-        Assert.Contains("left by the settings: Polly.*", Tool.Run("rewrite", _folder["app"], "-o", _folder["out"]).Output, StringComparison.Ordinal);
+        Assert.Contains("skipped Polly.", Tool.Run("run", "-v", app, "retry").Error, StringComparison.Ordinal);
+        Assert.Contains("skipped by the settings: Polly.*", Tool.Run("rewrite", _folder["app"], "-o", _folder["out"]).Output, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -102,7 +102,7 @@ public sealed class SettingsTests : IDisposable
         File.WriteAllText(_folder["other.json"], """{ "assemblies": { "Polly.Core": { "leave": ["Polly.*"] } } }""");
 
         var explained = Tool.Run("explain", "--json", "--settings", _folder["other.json"], _folder["app"]);
-        Assert.All(Reasons(explained, "Polly."), r => Assert.Equal("left by the settings: Polly.*", r));
+        Assert.All(Reasons(explained, "Polly."), r => Assert.Equal("skipped by the settings: Polly.*", r));
         Assert.Equal("", explained.Error);
         Assert.Equal(
             new ToolResult(1, "", $"async2: no settings file: {_folder["none.json"]}: check the path\n"),

@@ -131,8 +131,8 @@ internal sealed class ProgramBuilder(Experiment experiment)
 
     // Programs exclude methods by an attribute. An application is measured as users get it.
     private bool IsMeant(MethodReport method) => experiment.IsApplication
-        ? method.IsLeftByChoice
-        : method.Reason?.StartsWith("left by an attribute", StringComparison.Ordinal) == true;
+        ? method.Skip is { IsByChoice: true }
+        : method.Skip is { Reason: SkipReason.Attribute };
 
     private static CommandException Failed(string what, string where, string details)
     {

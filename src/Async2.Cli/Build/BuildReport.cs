@@ -15,7 +15,7 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         foreach (var report in reports)
         {
             if (report.Outcome == AssemblyOutcome.Skipped) WriteSkipped(report);
-            foreach (var left in report.Methods.Where(m => !m.Woven && !m.IsLeftByChoice).GroupBy(m => m.Reason!))
+            foreach (var left in report.Methods.Where(m => m.Skip is { IsByChoice: false }).GroupBy(m => m.Skip!.Text))
             {
                 var count = $"{left.Count()} of {report.Methods.Count} async methods";
                 var place = left.Select(m => m.Place).FirstOrDefault(p => p is not null) ?? origin;
@@ -27,8 +27,8 @@ internal sealed class BuildReport(string origin, bool areDependencies)
     // Woven assemblies and the runtime library need no weaving.
     private void WriteSkipped(AssemblyReport report)
     {
-        if (report.Reason is "already woven" or "the runtime library itself") return;
-        Write(BuildDiagnostic.AssemblyLeft, origin, report, Path.GetFileName(report.Path), report.Reason!);
+        if (report.Skip is { Reason: SkipReason.AlreadyWoven or SkipReason.RuntimeLibrary }) return;
+        Write(BuildDiagnostic.AssemblyLeft, origin, report, Path.GetFileName(report.Path), report.Skip!.Text);
     }
 
     private void Write(BuildDiagnostic diagnostic, string place, AssemblyReport report, params object[] about)

@@ -24,7 +24,7 @@ internal static class MethodView
     public static void Write(MethodExplanation method, Arrangement arrangement)
     {
         Screen.Line(method.Name);
-        if (method.Reason is { } reason) Screen.Line($"left as compiled: {reason}");
+        if (method.Reason is { } reason) Screen.Line($"skipped: {reason}");
         else if (method.Contexts != ContextMode.Async1) Screen.Line($"contexts: {method.Contexts.ToString().ToLowerInvariant()}");
         Screen.Line();
         if (arrangement == Arrangement.Why)

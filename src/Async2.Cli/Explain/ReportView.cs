@@ -8,9 +8,9 @@ namespace Async2.Cli.Explain;
 internal static class ReportView
 {
     /// <summary>One row an assembly that holds async methods: what <c>rewrite</c> says.</summary>
-    public static void WriteSummary(WeaveReport report, bool listLeft)
+    public static void WriteSummary(WeaveReport report, bool listSkipped)
     {
-        var table = new PlainTable("Assembly", "Async methods", "Woven", "Left");
+        var table = new PlainTable("Assembly", "Async methods", "Woven", "Skipped");
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
             table.Add(Path.GetFileName(assembly.Path), Count(assembly), Woven(assembly), Count(assembly) - Woven(assembly));
         var (count, woven) = (report.Assemblies.Sum(Count), report.Assemblies.Sum(Woven));
@@ -18,72 +18,72 @@ internal static class ReportView
         if (table.Rows > 0) table.Write();
         var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome == AssemblyOutcome.Unchanged);
         if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
-        WriteSkipped(report);
-        if (listLeft) WriteLeft(report);
+        WriteSkippedAssemblies(report);
+        if (listSkipped) WriteSkippedMethods(report);
         WriteTotals(report);
     }
 
-    /// <summary>Every async method, grouped by assembly, and why some are left: what <c>explain</c> says.</summary>
+    /// <summary>Every async method, grouped by assembly, and why some are skipped: what <c>explain</c> says.</summary>
     public static void WriteMethods(WeaveReport report)
     {
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
         {
             Screen.Line($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
-            var table = new PlainTable("", "Returns", "Method", "Why it is left");
+            var table = new PlainTable("", "Returns", "Method", "Why it is skipped");
             foreach (var method in assembly.Methods)
                 table.Add(Outcome(method), KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
             table.Write();
             Screen.Line();
         }
-        WriteSkipped(report);
+        WriteSkippedAssemblies(report);
         WriteReasons(report);
         Screen.Line($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
     }
 
     private static string Outcome(MethodReport method) => method switch
     {
-        { Woven: false } => "left",
+        { Woven: false } => "skipped",
         { Contexts: ContextMode.Async1 } => "woven",
         _ => $"woven, {method.Contexts.ToString().ToLowerInvariant()}",
     };
 
-    private static void WriteSkipped(WeaveReport report)
+    private static void WriteSkippedAssemblies(WeaveReport report)
     {
         foreach (var skipped in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped))
-            Screen.Line($"{Path.GetFileName(skipped.Path)}: left as it is: {skipped.Reason}");
+            Screen.Line($"{Path.GetFileName(skipped.Path)}: skipped: {skipped.Reason}");
     }
 
-    private static void WriteLeft(WeaveReport report)
+    private static void WriteSkippedMethods(WeaveReport report)
     {
         foreach (var method in report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven))
-            Screen.Line($"left {method.Name}: {method.Reason}");
+            Screen.Line($"skipped {method.Name}: {method.Reason}");
     }
 
-    /// <summary>One last line on what is left, where something is.</summary>
+    /// <summary>One last line on what was skipped, if anything was.</summary>
     private static void WriteTotals(WeaveReport report)
     {
-        var methods = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).Select(m => m.Reason).ToList();
-        var files = report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped).Select(a => a.Reason).ToList();
+        var methods = report.Assemblies.SelectMany(a => a.Methods).Select(m => m.Skip).OfType<Skip>().ToList();
+        var files = report.Assemblies.Select(a => a.Skip).OfType<Skip>().ToList();
         string[] parts =
         [
             .. Part(methods, report.Assemblies.Sum(Count), "async methods"), .. Part(files, report.Assemblies.Count, "assemblies"),
         ];
-        if (parts.Length > 0) Screen.Line($"left as compiled: {string.Join("; ", parts)}");
+        if (parts.Length > 0) Screen.Line($"skipped: {string.Join("; ", parts)}");
     }
 
-    private static IEnumerable<string> Part(List<string?> left, int all, string what)
+    private static IEnumerable<string> Part(List<Skip> skips, int all, string what)
     {
-        if (left.Count == 0) yield break;
-        var reasons = left.CountBy(r => r ?? "").OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
-        yield return $"{left.Count} of {all} {what} ({string.Join(", ", reasons)})";
+        if (skips.Count == 0) yield break;
+        var reasons = skips.CountBy(s => s.Text).OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
+        yield return $"{skips.Count} of {all} {what} ({string.Join(", ", reasons)})";
     }
 
     private static void WriteReasons(WeaveReport report)
     {
-        var left = report.Assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven);
-        var reasons = left.CountBy(m => m.Reason ?? "").OrderByDescending(r => r.Value).ToList();
+        var skips = report.Assemblies.SelectMany(a => a.Methods).Select(m => m.Skip).OfType<Skip>();
+        var reasons = skips.CountBy(s => s.Text).OrderByDescending(r => r.Value).ToList();
         if (reasons.Count == 0) return;
-        var table = new PlainTable("Left", "Why");
+        var table = new PlainTable("Skipped", "Why");
         foreach (var (reason, count) in reasons) table.Add(count, reason);
         table.Write();
         Screen.Line();

@@ -6,10 +6,10 @@ namespace Async2.Cli.Explain;
 /// <summary>The figures of <c>explain --stats</c>, in the order in which they are printed.</summary>
 /// <param name="Methods">Async methods.</param>
 /// <param name="Woven">Those that were transformed.</param>
-/// <param name="Jitted">Those of which everything that they became has passed the JIT.</param>
+/// <param name="Jitted">Woven methods whose code has all passed the JIT.</param>
 /// <param name="Seconds">From the start of the process to the last method's JIT.</param>
 /// <param name="PeakBytes">The largest working set of any process that took part.</param>
-/// <param name="Left">How many methods are left for each reason.</param>
+/// <param name="Left">How many methods are skipped for each reason.</param>
 /// <param name="Kinds">How many there are of each kind.</param>
 internal sealed record Statistics(
     int Methods,
@@ -29,7 +29,7 @@ internal sealed record Statistics(
             jitted,
             Math.Round(time.TotalSeconds, 2),
             peakBytes,
-            methods.Where(m => !m.Woven).CountBy(m => m.Reason ?? "").OrderByDescending(r => r.Value).ToDictionary(),
+            methods.Select(m => m.Skip).OfType<Skip>().CountBy(s => s.Text).OrderByDescending(r => r.Value).ToDictionary(),
             Enum.GetValues<MethodKind>().ToDictionary(KindNames.Of, kind => KindCount.Of(methods.Where(m => m.Kind == kind))));
     }
 }

@@ -24,10 +24,10 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
     {
         var woven = assembly.Methods.Count(m => m.Woven);
         var name = Path.GetFileName(assembly.Path);
-        if (assembly.Outcome == AssemblyOutcome.Skipped) Screen.Note($"async2: {name}: left as it is: {assembly.Reason}");
+        if (assembly.Outcome == AssemblyOutcome.Skipped) Screen.Note($"async2: {name}: skipped: {assembly.Reason}");
         else if (assembly.Methods.Count > 0)
             Screen.Note($"async2: {name}: {woven} of {assembly.Methods.Count} async methods woven");
-        foreach (var left in assembly.Methods.Where(m => !m.Woven)) Screen.Note($"async2:   left {left.Name}: {left.Reason}");
+        foreach (var method in assembly.Methods.Where(m => !m.Woven)) Screen.Note($"async2:   skipped {method.Name}: {method.Reason}");
     }
 
     /// <summary>One line, because a framework has a hundred assemblies; <c>explain</c> lists them.</summary>

@@ -30,6 +30,9 @@ internal interface IBackEnd
     /// <summary>The one ordered list of what is done to a method. Nothing else decides order.</summary>
     IReadOnlyList<IPass> Passes { get; }
 
+    /// <summary>The reason why the back end has no such method; null if it has.</summary>
+    Skip? WhyNot(FoundMethod method) => null;
+
     /// <summary>Lowers the methods, which call each other. What comes back is a value: no module has been touched.</summary>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
     LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request);

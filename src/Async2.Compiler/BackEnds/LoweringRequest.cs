@@ -1,14 +1,16 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.Diagnostics;
-using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
+using Async2.Compiler.Policy;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>What a back end is asked to do besides the methods.</summary>
 /// <param name="Options">How to lower.</param>
+/// <param name="Policy">The user's choices.</param>
 /// <param name="Settings">What attributes say of single methods.</param>
 /// <param name="Modules">All that belong together, those without async methods, too.</param>
 /// <param name="Runner">Runs the passes.</param>
@@ -19,6 +21,7 @@ namespace Async2.Compiler.BackEnds;
 /// <param name="CancellationToken">Cancels.</param>
 internal sealed record LoweringRequest(
     LoweringOptions Options,
+    WeavePolicy Policy,
     MethodSettings Settings,
     IReadOnlyList<ModuleDefinition> Modules,
     PassRunner Runner,
@@ -35,7 +38,7 @@ internal sealed record LoweringRequest(
     public void RequireValid(LoweredPart part)
     {
         if (!Verify) return;
-        if (_problems.GetOrAdd(part, Problem) is { } problem) throw Refusal.Of($"emitted IL does not verify ({problem})");
+        if (_problems.GetOrAdd(part, Problem) is { } problem) throw Refusal.Of(SkipReason.EmittedInvalid, problem);
     }
 
     private static string? Problem(LoweredPart part)

@@ -1,4 +1,5 @@
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.FrontEnds;
 
@@ -11,7 +12,7 @@ internal static class MethodSize
     /// <exception cref="Refusal">The body is unreasonably large.</exception>
     public static void Require(IlBody body)
     {
-        if (body.Handlers.Count > MostHandlers) throw Refusal.Of("too many exception handlers");
-        if (body.Code.Count > MostInstructions) throw Refusal.Of("too much code");
+        if (body.Handlers.Count > MostHandlers) throw Refusal.Of(SkipReason.TooManyHandlers);
+        if (body.Code.Count > MostInstructions) throw Refusal.Of(SkipReason.TooMuchCode);
     }
 }

@@ -1,9 +1,7 @@
 using System.Collections.Concurrent;
-using System.Reflection.PortableExecutable;
-using System.Runtime.InteropServices;
-using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Inputs.Checks;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -28,7 +26,7 @@ internal sealed class AssemblySet : IDisposable
     public IReadOnlyList<InputAssembly> Inputs { get; }
 
     /// <summary>Whether a module belongs to the set, but was woven before.</summary>
-    public bool IsWovenEarlier(ModuleDefinition module) => _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && IsWoven(m));
+    public bool IsWovenEarlier(ModuleDefinition module) => _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && AssemblyPolicy.IsWoven(m));
 
     public void Dispose()
     {
@@ -38,14 +36,14 @@ internal sealed class AssemblySet : IDisposable
 
     private InputAssembly Read(string path, Exclusions exclusions, bool forWriting)
     {
-        if (exclusions.ReasonAgainst(path) is { } excluded) return new InputAssembly(path, null, excluded);
+        if (exclusions.WhyNot(path) is { } excluded) return new InputAssembly(path, null, excluded);
         var image = Content(path);
         try
         {
-            if ((ImageCheck.ProblemWith(image, withCode: true) ?? ReasonToSkip(image)) is { } problem)
+            if ((ImageCheck.ProblemWith(image, withCode: true) ?? AssemblyPolicy.WhyNot(image)) is { } problem)
                 return new InputAssembly(path, null, problem);
             var module = ReadModule(path, exclusions.IncludesSymbols(path) && !PdbFile.IsDamaged(path, image));
-            if (ReasonToSkip(module, forWriting) is { } reason)
+            if (AssemblyPolicy.WhyNot(module, forWriting) is { } reason)
             {
                 module.Dispose();
                 return new InputAssembly(path, null, reason);
@@ -55,7 +53,7 @@ internal sealed class AssemblySet : IDisposable
         }
         catch (Exception e) when (e is not (OutOfMemoryException or UnauthorizedAccessException))
         {
-            return new InputAssembly(path, null, $"damaged image ({e.GetType().Name})");
+            return new InputAssembly(path, null, new Skip(SkipReason.DamagedImage, e.GetType().Name));
         }
     }
 
@@ -95,25 +93,4 @@ internal sealed class AssemblySet : IDisposable
             return ModuleDefinition.ReadModule(path, parameters);
         }
     }
-
-    // The composite image knows it by its module version id, and the runtime ends the process where another one is there.
-    private static string? ReasonToSkip(byte[] image)
-    {
-        using var reader = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
-        return ReadyToRunImage.In(reader) is { IsComponent: true } ? "its native code is in a composite image" : null;
-    }
-
-    // Neither IL alone nor ReadyToRun: native code that somebody wrote.
-    private static string? ReasonToSkip(ModuleDefinition module, bool forWriting)
-    {
-        if (module.Assembly is null) return "a module without an assembly manifest";
-        if (module.Runtime < TargetRuntime.Net_2_0) return $"metadata of version {module.RuntimeVersion}, which has no generics";
-        if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return "mixed-mode assembly";
-        if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return "the core library, which cannot refer to any other";
-        if (module.Assembly.Name.Name == "Async2.Runtime") return "the runtime library itself";
-        return IsWoven(module) ? "already woven" : null;
-    }
-
-    private static bool IsWoven(ModuleDefinition module) =>
-        module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute");
 }

@@ -4,33 +4,33 @@ using Mono.Cecil;
 namespace Async2.Compiler.Inputs;
 
 /// <summary>
-/// What must be left out of a set of inputs, as it turns out: files, and the symbols of some. Others may be bound to what was going to be
-/// in them, so the set is then woven again without it.
+/// The inputs that turned out not to be weavable: files, and the symbols of some. Other methods may be bound to their variants, so the
+/// set is then woven again without them.
 /// </summary>
 /// <remarks>Several threads may add at once.</remarks>
 internal sealed class Exclusions
 {
-    private readonly ConcurrentDictionary<string, string> _reasons = [];
+    private readonly ConcurrentDictionary<string, Skip> _skips = [];
     private readonly ConcurrentDictionary<string, bool> _withoutSymbols = [];
 
-    /// <summary>How much is left out; it only grows.</summary>
-    public int Count => _reasons.Count + _withoutSymbols.Count;
+    /// <summary>The number of exclusions; it only grows.</summary>
+    public int Count => _skips.Count + _withoutSymbols.Count;
 
-    /// <summary>Why a file is left as it is; null if it is not.</summary>
-    public string? ReasonAgainst(string path) => _reasons.GetValueOrDefault(path);
+    /// <summary>The reason why a file is skipped; null if it is not.</summary>
+    public Skip? WhyNot(string path) => _skips.GetValueOrDefault(path);
 
     /// <summary>Whether the symbols of a file are read.</summary>
     public bool IncludesSymbols(string path) => !_withoutSymbols.ContainsKey(path);
 
     /// <summary>Leaves out the symbols of an input that failed, or, if it has none, the input.</summary>
     /// <param name="input">The input.</param>
-    /// <param name="failed">What could not be done, as it begins the reason.</param>
-    /// <param name="cause">Why.</param>
-    public void Add(InputAssembly input, string failed, Exception cause)
+    /// <param name="reason">The step that failed.</param>
+    /// <param name="cause">The failure.</param>
+    public void Add(InputAssembly input, SkipReason reason, Exception cause)
     {
-        if (MissingAssembly(cause) is { } missing) _reasons[input.Path] = $"it needs {missing}, which is not beside it";
+        if (MissingAssembly(cause) is { } missing) _skips[input.Path] = new Skip(SkipReason.MissingReference, missing);
         else if (input.HasSymbols && IncludesSymbols(input.Path)) _withoutSymbols[input.Path] = true;
-        else _reasons[input.Path] = $"{failed} ({cause.GetType().Name})";
+        else _skips[input.Path] = new Skip(reason, cause.GetType().Name);
     }
 
     private static string? MissingAssembly(Exception cause) => cause switch

@@ -5,20 +5,20 @@ namespace Async2.Compiler.Inputs;
 /// <summary>One input of a weave, read.</summary>
 /// <param name="path">Where it was read from.</param>
 /// <param name="module">Its module; null when it is skipped.</param>
-/// <param name="skipReason">Why it is passed on as it is; null when it is not.</param>
-internal sealed class InputAssembly(string path, ModuleDefinition? module, string? skipReason)
+/// <param name="skip">The reason why it is passed on as it is; null if it is woven.</param>
+internal sealed class InputAssembly(string path, ModuleDefinition? module, Skip? skip)
 {
     public string Path { get; } = path;
 
     public ModuleDefinition? Module { get; } = module;
 
-    public string? SkipReason { get; } = skipReason;
+    public Skip? Skip { get; } = skip;
 
     /// <summary>Whether it was read with a PDB.</summary>
     public bool HasSymbols { get; } = module is { HasSymbols: true };
 
-    /// <summary>What becomes of its async methods, in metadata order.</summary>
-    public IReadOnlyList<MethodFate> Methods { get; set; } = [];
+    /// <summary>The outcome of each of its async methods, in metadata order.</summary>
+    public IReadOnlyList<MethodOutcome> Methods { get; set; } = [];
 
     /// <summary>See <see cref="AssemblyReport.Patterns"/>.</summary>
     public IReadOnlyList<string> Patterns { get; set; } = [];

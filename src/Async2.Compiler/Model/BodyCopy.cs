@@ -1,3 +1,4 @@
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -10,7 +11,7 @@ internal static class BodyCopy
     /// <exception cref="Refusal">The body is unreadable, or names arguments or locals that do not exist.</exception>
     public static IlBody Read(MethodDefinition source, IlBody target)
     {
-        if (CompiledCode.Of(source) is null) throw Refusal.Of(LongForm.Damaged);
+        if (CompiledCode.Of(source) is null) throw Refusal.Of(SkipReason.DamagedCode, "it is cut off");
         var body = source.Body;
         var locals = body.Variables.ToDictionary(v => v, v => new VariableDefinition(v.VariableType));
         target.Locals.AddRange(body.Variables.Select(v => locals[v]));

@@ -1,3 +1,4 @@
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -8,9 +9,6 @@ namespace Async2.Compiler.Model;
 /// </summary>
 internal static class LongForm
 {
-    /// <summary>The reason for a method with invalid code.</summary>
-    public const string Damaged = "damaged code";
-
     /// <summary>
     /// A new instruction equivalent to <paramref name="instruction"/>; the caller maps branch operands.
     /// </summary>
@@ -37,7 +35,7 @@ internal static class LongForm
             Code.Ldc_I4_S => (OpCodes.Ldc_I4, (int)(sbyte)instruction.Operand),
             _ => (LongBranch(instruction.OpCode), instruction.Operand),
         };
-        if (copy.Operand is null && copy.OpCode.OperandType is not OperandType.InlineNone) throw Refusal.Of(Damaged);
+        if (copy.Operand is null && copy.OpCode.OperandType is not OperandType.InlineNone) throw Refusal.Of(SkipReason.DamagedCode, "an operand is missing");
         if (copy.Operand is VariableDefinition local) copy.Operand = locals[local];
         return copy;
     }
@@ -47,7 +45,7 @@ internal static class LongForm
         : index == 0 ? body.ThisParameter
         : At(body.Method.Parameters, index - 1);
 
-    private static T At<T>(IList<T> items, int index) => index < items.Count ? items[index] : throw Refusal.Of(Damaged);
+    private static T At<T>(IList<T> items, int index) => index < items.Count ? items[index] : throw Refusal.Of(SkipReason.DamagedCode, "an operand is missing");
 
     private static OpCode LongBranch(OpCode opcode) => opcode.Code switch
     {

@@ -44,6 +44,14 @@ public sealed record MethodPattern(string Text)
         return name;
     }
 
+    /// <summary>The first pattern that matches the method: those of its assembly, if there are any, come before those for all.</summary>
+    internal static MethodPattern? FirstOf(
+        MethodReference method, IReadOnlyList<MethodPattern>? ofAssembly, IReadOnlyList<MethodPattern> all) =>
+        FirstIn(ofAssembly ?? [], method) ?? FirstIn(all, method);
+
+    private static MethodPattern? FirstIn(IReadOnlyList<MethodPattern> patterns, MethodReference method) =>
+        patterns.Count == 0 ? null : patterns.FirstOrDefault(p => p.Matches(method));
+
     /// <inheritdoc/>
     public override string ToString() => Text;
 }

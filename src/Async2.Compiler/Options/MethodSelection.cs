@@ -6,12 +6,6 @@ namespace Async2.Compiler;
 /// <summary>Which methods are woven; the others stay as they were compiled.</summary>
 public sealed record MethodSelection
 {
-    /// <summary>Why a method that is not selected stays as it was compiled.</summary>
-    public const string NotSelected = "not selected";
-
-    /// <summary>How the reasons begin of what was left by choice: <see cref="MethodReport.IsLeftByChoice"/>.</summary>
-    internal const string LeftBy = "left by ";
-
     /// <summary>Every method.</summary>
     public static MethodSelection Everything { get; } = new();
 

@@ -5,19 +5,18 @@ using Mono.Cecil;
 namespace Async2.Compiler.Options;
 
 /// <summary>
-/// What is set for single methods. The nearest counts: attributes (the method's, those of the types around it, the assembly's), what is
-/// set for its assembly, what is set for all.
+/// The settings of single methods. The nearest counts: attributes (the method's, those of the types around it, the assembly's), then the
+/// settings of its assembly, then the settings for all.
 /// </summary>
 internal sealed class MethodSettings(LoweringOptions options)
 {
     private readonly NearestAttribute _contexts = NearestAttribute.Contexts();
     private readonly NearestAttribute _configureAwait = NearestAttribute.ConfigureAwait();
-    private readonly NearestAttribute _weave = NearestAttribute.Weave();
     private readonly NearestAttribute _keepTasks = NearestAttribute.KeepTasks();
     private readonly NearestAttribute _unwind = NearestAttribute.Unwind();
     private readonly ConcurrentDictionary<MethodDefinition, string?> _whyKept = [];
 
-    /// <summary>Who sees what the method does to its thread's contexts.</summary>
+    /// <summary>Who sees the method's changes to its thread's contexts.</summary>
     public ContextMode ContextsOf(MethodDefinition method) =>
         _contexts.ValueFor(method) is { } mode ? (ContextMode)mode : OfAssembly(method)?.Contexts ?? options.Contexts;
 
@@ -29,19 +28,9 @@ internal sealed class MethodSettings(LoweringOptions options)
     public string? BackEndOf(MethodDefinition method) =>
         _unwind.ValueFor(method) is { } unwind ? unwind == 0 ? "continuations" : "unwind" : null;
 
-    /// <summary>Why the method stays as it was compiled; null if it is to be woven.</summary>
-    public string? WhyLeft(MethodDefinition method)
-    {
-        if (!options.Selection.Includes(method)) return MethodSelection.NotSelected;
-        if (_weave.ValueFor(method) is { } weave) return weave == 0 ? MethodSelection.LeftBy + "an attribute: Weave(false)" : null;
-        return First(options.Leave, OfAssembly(method)?.Leave, method) is { } pattern
-            ? $"{MethodSelection.LeftBy}the settings: {pattern}"
-            : null;
-    }
-
-    /// <summary>Why what is called is always called by its task; null if it need not be.</summary>
+    /// <summary>The reason why calls of the method are kept on the task; null if they are not.</summary>
     public string? WhyTaskIsKept(MethodReference called) =>
-        called.Resolve() is { } method ? WhyTaskIsKept(method) : FirstIn(options.KeepTasks, called) is { } pattern ? Kept(pattern) : null;
+        called.Resolve() is { } method ? WhyTaskIsKept(method) : MethodPattern.FirstOf(called, null, options.KeepTasks) is { } pattern ? Kept(pattern) : null;
 
     /// <inheritdoc cref="WhyTaskIsKept(MethodReference)"/>
     public string? WhyTaskIsKept(MethodDefinition method) => _whyKept.GetOrAdd(method, FindOut);
@@ -49,10 +38,10 @@ internal sealed class MethodSettings(LoweringOptions options)
     private string? FindOut(MethodDefinition method)
     {
         if (KeepsByAttribute(method) is { } keep) return keep ? "kept on the task by an attribute" : null;
-        return First(options.KeepTasks, OfAssembly(method)?.KeepTasks, method) is { } pattern ? Kept(pattern) : null;
+        return MethodPattern.FirstOf(method, OfAssembly(method)?.KeepTasks, options.KeepTasks) is { } pattern ? Kept(pattern) : null;
     }
 
-    // It may be in any assembly: attributes that cannot be read cost who has them, not who calls.
+    // The method may be in any assembly, and attributes that cannot be read are not the caller's fault.
     private bool? KeepsByAttribute(MethodDefinition method)
     {
         try
@@ -68,11 +57,4 @@ internal sealed class MethodSettings(LoweringOptions options)
     private AssemblyOptions? OfAssembly(MethodDefinition method) => options.Assemblies.GetValueOrDefault(method.Module.Assembly.Name.Name);
 
     private static string Kept(MethodPattern pattern) => $"kept on the task by the settings: {pattern}";
-
-    private static MethodPattern? First(
-        IReadOnlyList<MethodPattern> all, IReadOnlyList<MethodPattern>? ofAssembly, MethodReference method) =>
-        (ofAssembly is null ? null : FirstIn(ofAssembly, method)) ?? FirstIn(all, method);
-
-    private static MethodPattern? FirstIn(IReadOnlyList<MethodPattern> patterns, MethodReference method) =>
-        patterns.Count == 0 ? null : patterns.FirstOrDefault(p => p.Matches(method));
 }

@@ -15,6 +15,6 @@ internal interface IPass
 /// stages.</typeparam>
 /// <param name="Name">The name on the command line.</param>
 /// <param name="Summary">Its effect, in one line.</param>
-/// <param name="Run">Executes it; throws <see cref="Model.Refusal"/> if the pass does not support the method's shape.</param>
+/// <param name="Run">Executes it; throws <see cref="Policy.Reasons.Refusal"/> if the pass does not support the method's shape.</param>
 internal sealed record Pass<T>(string Name, string Summary, Action<T> Run) : IPass
     where T : IWork;

@@ -1,6 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics;
-using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.Passes;
 
@@ -11,9 +11,6 @@ namespace Async2.Compiler.Passes;
 /// <param name="watch">Called after each pass with its work; null for no observer.</param>
 internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? watch = null)
 {
-    /// <summary>The start of the reason if a pass failed instead of refusing.</summary>
-    public const string InternalError = "internal error";
-
     /// <summary>Runs the passes in order.</summary>
     /// <exception cref="Refusal">A pass does not support the method's shape.</exception>
     public void Run<T>(IEnumerable<Pass<T>> passes, T work)
@@ -29,19 +26,19 @@ internal sealed class PassRunner(bool verifiesEachPass, Action<IPass, IWork>? wa
 
     /// <summary>Attempts an action that may fail for one method; returns the reason for a failure, or null.</summary>
     /// <remarks>Damaged metadata, or a bug in Async2, must cost only the method.</remarks>
-    public string? ReasonAgainst(Action attempt)
+    public Skip? Attempt(Action attempt)
     {
         try
         {
-            return FailureOf(attempt) is { } failure ? $"{InternalError} ({failure.GetType().Name})" : null;
+            return FailureOf(attempt) is { } failure ? new Skip(SkipReason.InternalError, failure.GetType().Name) : null;
         }
         catch (Refusal refusal)
         {
-            return refusal.Message;
+            return refusal.Skip;
         }
         catch (UnbalancedStack) when (!verifiesEachPass)
         {
-            return "unbalanced stack";
+            return new Skip(SkipReason.DamagedCode, "unbalanced stack");
         }
     }
 

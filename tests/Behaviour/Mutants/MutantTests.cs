@@ -14,14 +14,14 @@ public partial class MutantTests
     /// <summary>
     /// The valid reasons for skipping a method: a change hides information that the front end needs. Each must be rare.
     /// </summary>
-    private static readonly string[] s_reasons =
+    private static readonly SkipReason[] s_reasons =
     [
-        "resumption of a suspension point not recognised",
-        "state number not constant",
-        "suspension in an unknown form",
-        "state machine used in an unknown way",
-        "completion in an unknown form",
-        "iterator class not recognised",
+        SkipReason.UnknownResumption,
+        SkipReason.StateNotConstant,
+        SkipReason.UnknownSuspension,
+        SkipReason.UnknownUse,
+        SkipReason.UnknownCompletion,
+        SkipReason.UnknownIterator,
     ];
 
     /// <summary>The percentage of methods that may be skipped for such a reason.</summary>
@@ -67,7 +67,7 @@ public partial class MutantTests
     {
         var asBefore = woven.Folder.Report!.Methods.Where(m => !m.Woven).Select(m => m.Name).ToHashSet();
         var left = mutant.Report.Methods.Where(m => !m.Woven && !asBefore.Contains(m.Name)).ToList();
-        var wrong = left.Where(m => !s_reasons.Contains(m.Reason)).ToList();
+        var wrong = left.Where(m => !s_reasons.Contains(m.Skip!.Reason)).ToList();
         Assert.True(wrong.Count == 0, Listed(wrong, mutant));
         Assert.True(left.Count * 100 <= mutant.Report.Methods.Count * MostLeft, Listed(left, mutant));
     }

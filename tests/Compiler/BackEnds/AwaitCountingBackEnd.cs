@@ -11,7 +11,6 @@ internal sealed class AwaitCountingBackEnd : IBackEnd
 {
     private static readonly IReadOnlyList<Pass<NativeMethod>> s_passes =
     [
-        new("refuse-others", "runtime async has only methods that return tasks", RefuseOthers.Run),
         new("separate-calls", "a local between a call and its await where the runtime must not make one async call of both", m => SeparateCalls.Run(m.Body, m.Overridden)),
     ];
 
@@ -27,16 +26,18 @@ internal sealed class AwaitCountingBackEnd : IBackEnd
 
     public IReadOnlyList<IPass> Passes => s_passes;
 
+    public Skip? WhyNot(FoundMethod method) => method.IsIterator ? new Skip(SkipReason.IteratorInRuntimeAsync) : null;
+
     public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request)
     {
         var lowered = new List<LoweredMethod>();
-        var reasons = new Dictionary<FoundMethod, string>();
+        var skips = new Dictionary<FoundMethod, Skip>();
         foreach (var method in methods)
         {
-            if (request.Runner.ReasonAgainst(() => lowered.Add(Lower(method, request))) is { } reason) reasons[method.Found] = reason;
+            if (request.Runner.Attempt(() => lowered.Add(Lower(method, request))) is { } skip) skips[method.Found] = skip;
         }
 
-        return new LoweredSet(lowered, reasons, [], _ => "");
+        return new LoweredSet(lowered, skips, [], _ => "");
     }
 
     private static Counted Lower(AsyncIlMethod method, LoweringRequest request)

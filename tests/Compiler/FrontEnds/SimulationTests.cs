@@ -4,6 +4,7 @@ using Async2.Compiler.FrontEnds.Lift;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
+using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tests.Support;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
@@ -75,7 +76,7 @@ public class SimulationTests
             body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Ldind_U1));
         }
 
-        Assert.Equal("completion in an unknown form", Assert.Throws<Refusal>(() => Simulation.Run(Lift(found))).Message);
+        Assert.Equal(SkipReason.UnknownCompletion, Assert.Throws<Refusal>(() => Simulation.Run(Lift(found))).Skip.Reason);
     }
 
     [Fact]
@@ -87,7 +88,7 @@ public class SimulationTests
         foreach (var call in body.Instructions.Select(i => i.Operand).OfType<MethodReference>().Where(m => m.Name == "Complete").ToList())
             call.Name = "Cnmplete";
 
-        Assert.Equal("completion in an unknown form", Assert.Throws<Refusal>(() => Lift(found)).Message);
+        Assert.Equal(SkipReason.UnknownCompletion, Assert.Throws<Refusal>(() => Lift(found)).Skip.Reason);
     }
 
     private static async IAsyncEnumerable<int> Nothing()

@@ -1,6 +1,7 @@
 using System.Reflection;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.Tests.Passes;
 

@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
+using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tests.Support;
 using Mono.Cecil.Cil;
 
@@ -16,16 +17,16 @@ public class PassRunnerTests
         method.Body.Instructions.Add(Il.Of(OpCodes.Pop));
         method.Body.Instructions.Add(Il.Of(OpCodes.Ret));
 
-        Assert.Equal("unbalanced stack", Reason(() => StackProducers.Of(IlBody.CopyOf(method))));
+        Assert.Equal(new Skip(SkipReason.DamagedCode, "unbalanced stack"), Reason(() => StackProducers.Of(IlBody.CopyOf(method))));
     }
 
     [Fact]
     public void What_a_pass_refuses_is_the_reason_and_what_else_it_throws_is_our_mistake()
     {
-        Assert.Equal("synchronized method", Reason(() => throw Refusal.Of("synchronized method")));
-        Assert.Equal("internal error (FormatException)", Reason(() => throw new FormatException()));
+        Assert.Equal(new Skip(SkipReason.Synchronized), Reason(() => throw Refusal.Of(SkipReason.Synchronized)));
+        Assert.Equal(new Skip(SkipReason.InternalError, nameof(FormatException)), Reason(() => throw new FormatException()));
         Assert.Null(Reason(() => { }));
     }
 
-    private static string? Reason(Action attempt) => new PassRunner(verifiesEachPass: false).ReasonAgainst(attempt);
+    private static Skip? Reason(Action attempt) => new PassRunner(verifiesEachPass: false).Attempt(attempt);
 }

@@ -23,7 +23,7 @@ internal static class PassesUnderTest
     private static IEnumerable<Pass<Lifting>> Lifts => FrontEndList.All.SelectMany(f => f.Passes).DistinctBy(p => p.Name);
 
     /// <summary>What the pass makes of the body, printed.</summary>
-    /// <exception cref="Refusal">It does not know the shape.</exception>
+    /// <exception cref="Policy.Reasons.Refusal">It does not know the shape.</exception>
     public static string Run(string name, IlBody body)
     {
         if (AnalysisStage.Names.Contains(name)) return AnalysisStage.Run(name, FoundFor(body), body);

@@ -345,8 +345,8 @@ public sealed class BoundsTests : IDisposable
         var report = Weave(Image);
 
         Assert.Equal(AssemblyOutcome.Skipped, report.Outcome);
-        Assert.StartsWith("damaged image (", report.Reason, StringComparison.Ordinal);
-        Assert.Contains(reason, report.Reason, StringComparison.Ordinal);
+        Assert.Equal(SkipReason.DamagedImage, report.Skip!.Reason);
+        Assert.Contains(reason, report.Skip.Detail, StringComparison.Ordinal);
         Assert.Equal(File.ReadAllBytes(Image), File.ReadAllBytes(Path.Combine(_folder, "out.dll")));
     }
 

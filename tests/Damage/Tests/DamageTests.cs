@@ -22,7 +22,7 @@ public sealed class DamageTests
     }
 
     [Theory]
-    [InlineData(0, "left M: internal error (X)\n", "")]
+    [InlineData(0, "skipped M: internal error (X)\n", "")]
     [InlineData(1, "", "async2: internal error: X: y: please report it\n")]
     [InlineData(1, "", "async2: one line\nand another\n")]
     [InlineData(1, "App.dll\t1\t1\t0\n", "async2: no\n")]

@@ -26,7 +26,7 @@ internal sealed class SetLowering
     private readonly PassThroughVariants _passThrough;
     private readonly WovenVariants _earlier;
     private readonly Dictionary<AsyncIlMethod, ContinuationsMethod> _lowered = [];
-    private readonly Dictionary<FoundMethod, string> _reasons = [];
+    private readonly Dictionary<FoundMethod, Skip> _skips = [];
 
     /// <param name="methods">The methods.</param>
     /// <param name="passes">What is done to each.</param>
@@ -59,19 +59,19 @@ internal sealed class SetLowering
             foreach (var (method, (lowered, reason)) in work.Zip(outcomes))
             {
                 if (lowered is not null) _lowered[method] = lowered;
-                if (reason is not null) _reasons[method.Found] = reason;
+                if (reason is not null) _skips[method.Found] = reason;
             }
 
-            work = ToLowerAgain(Remove([.. work.Where(m => _reasons.ContainsKey(m.Found))]));
+            work = ToLowerAgain(Remove([.. work.Where(m => _skips.ContainsKey(m.Found))]));
         }
 
         return Complete();
     }
 
-    private (ContinuationsMethod? Lowered, string? Reason) Lower(AsyncIlMethod method)
+    private (ContinuationsMethod? Lowered, Skip? Skip) Lower(AsyncIlMethod method)
     {
         ContinuationsMethod? lowered = null;
-        var reason = _request.Runner.ReasonAgainst(() => lowered = Lowered(method));
+        var reason = _request.Runner.Attempt(() => lowered = Lowered(method));
         return (lowered, reason);
     }
 
@@ -113,7 +113,7 @@ internal sealed class SetLowering
         var own = OwnDigests();
         foreach (var link in LoweredSet.InOrder([.. lowered, .. passThrough]).OfType<VariantLink>())
             link.Complete(_earlier.DigestOf(link.Callee) ?? own[link.Callee]);
-        return new LoweredSet(lowered, _reasons, passThrough, module => own[module]);
+        return new LoweredSet(lowered, _skips, passThrough, module => own[module]);
     }
 
     // See WovenAttribute.Variants.

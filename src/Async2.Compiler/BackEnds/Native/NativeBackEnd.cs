@@ -8,7 +8,6 @@ internal sealed class NativeBackEnd : IBackEnd
 {
     private static readonly IReadOnlyList<Pass<NativeMethod>> s_passes =
     [
-        new("refuse-others", "runtime async has only methods that return tasks", RefuseOthers.Run),
         new("separate-calls", "a local between a call and its await where the runtime must not make one async call of both",
             m => SeparateCalls.Run(m.Body, m.Overridden)),
     ];
@@ -26,15 +25,20 @@ internal sealed class NativeBackEnd : IBackEnd
 
     public IReadOnlyList<IPass> Passes => s_passes;
 
+    public Skip? WhyNot(FoundMethod method) =>
+        method.Kind == MethodKind.Void ? new Skip(SkipReason.VoidInRuntimeAsync)
+        : method.IsIterator ? new Skip(SkipReason.IteratorInRuntimeAsync)
+        : null;
+
     public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request)
     {
         var lowered = new List<LoweredMethod>();
-        var reasons = new Dictionary<FoundMethod, string>();
+        var skips = new Dictionary<FoundMethod, Skip>();
         var overridden = DerivedTaskOverrides.In(methods.Select(m => m.Method.Module).Distinct());
         foreach (var method in methods)
         {
             request.CancellationToken.ThrowIfCancellationRequested();
-            var reason = request.Runner.ReasonAgainst(() =>
+            var skip = request.Runner.Attempt(() =>
             {
                 var native = new NativeMethod(method, overridden);
                 request.Runner.Run(s_passes, native);
@@ -42,10 +46,10 @@ internal sealed class NativeBackEnd : IBackEnd
                 request.RequireValid(part);
                 lowered.Add(part);
             });
-            if (reason is not null) reasons[method.Found] = reason;
+            if (skip is not null) skips[method.Found] = skip;
         }
 
         // It makes no variants, so nobody relies on any.
-        return new LoweredSet(lowered, reasons, [], _ => "");
+        return new LoweredSet(lowered, skips, [], _ => "");
     }
 }

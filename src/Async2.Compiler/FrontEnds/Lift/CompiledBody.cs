@@ -1,4 +1,5 @@
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds.Lift;

@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -100,6 +101,6 @@ internal static class FieldsToLocals
             return Il.Of(code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local);
         }
 
-        private static Refusal Unknown() => Refusal.Of("state machine used in an unknown way");
+        private static Refusal Unknown() => Refusal.Of(SkipReason.UnknownUse);
     }
 }

@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -72,7 +73,7 @@ internal sealed class FollowedBody
     {
         foreach (var handler in Crossed(leave))
             if (Advance(PositionOf(handler.HandlerStart), suspended) is not { } end || At(end.Position).OpCode.Code != Code.Endfinally)
-                throw Refusal.Of("suspension runs a finally block");
+                throw Refusal.Of(SkipReason.FinallyOnSuspension);
     }
 
     private bool IsSilent(Instruction instruction, int? target)

@@ -1,5 +1,6 @@
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;

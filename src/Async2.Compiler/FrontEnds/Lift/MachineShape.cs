@@ -1,4 +1,4 @@
-using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -19,7 +19,7 @@ internal static class MachineShape
             || machine.Methods.Any(m => m.HasGenericParameters || !m.HasBody || !m.HasThis || m.IsStatic)
             || machine.HasGenericParameters && HasTwoOfOneName(machine))
         {
-            throw Refusal.Of("state machine not recognised");
+            throw Refusal.Of(SkipReason.UnknownStateMachine);
         }
     }
 

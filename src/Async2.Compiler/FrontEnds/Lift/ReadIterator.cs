@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -23,7 +24,7 @@ internal static class ReadIterator
     /// <exception cref="Refusal">The class has a shape that Roslyn does not emit.</exception>
     public static void Run(Lifting lifting)
     {
-        var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of("no state machine type");
+        var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of(SkipReason.NoStateMachine);
         if (type.IsValueType || type.BaseType is not { FullName: "System.Object" }) throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
         MachineShape.Require(lifting.Found.Method, type, moveNext);
@@ -34,7 +35,7 @@ internal static class ReadIterator
     private static StateMachine Read(TypeDefinition type, MethodDefinition moveNext, IlBody body)
     {
         var builder = type.Fields.SingleOrDefault(f => f.FieldType.Name == "AsyncIteratorMethodBuilder") ?? throw Refusal.Of(
-            "custom method builder");
+            SkipReason.CustomBuilder, "of an iterator");
         var promise = type.Fields.SingleOrDefault(f => f.FieldType.GetElementType().Name == "ManualResetValueTaskSourceCore`1")
             ?? throw Unknown();
         var constructor = Only(type.Methods.Where(m => m is { IsConstructor: true, IsStatic: false }));
@@ -89,7 +90,7 @@ internal static class ReadIterator
     {
         foreach (var instruction in method.Body.Instructions)
             if (instruction.Operand is MethodReference called && !KnownToMoveNextAsync.Contains(called.Name))
-                throw Refusal.Of("iterator does more than take a step");
+                throw Refusal.Of(SkipReason.UnknownStep);
     }
 
     private static bool IsOfSource(MethodReference overridden) =>
@@ -105,5 +106,5 @@ internal static class ReadIterator
     private static MethodDefinition Only(IEnumerable<MethodDefinition> methods) =>
         methods.ToList() is [var method] ? method : throw Unknown();
 
-    private static Refusal Unknown() => Refusal.Of("iterator class not recognised");
+    private static Refusal Unknown() => Refusal.Of(SkipReason.UnknownIterator);
 }

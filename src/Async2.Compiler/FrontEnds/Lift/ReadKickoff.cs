@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -35,14 +36,14 @@ internal static class ReadKickoff
 
     private static StateMachine Read(MethodDefinition method)
     {
-        var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of("no state machine type");
-        if (method.IsSynchronized) throw Refusal.Of("synchronized method");
-        var moveNext = MoveNextOf(type) ?? throw Refusal.Of("state machine without MoveNext");
+        var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of(SkipReason.NoStateMachine);
+        if (method.IsSynchronized) throw Refusal.Of(SkipReason.Synchronized);
+        var moveNext = MoveNextOf(type) ?? throw Refusal.Of(SkipReason.NoMoveNext);
         MachineShape.Require(method, type, moveNext);
         var body = CompiledBody.Of(method);
         var producers = StackProducers.Of(body);
         // Checked first, because a different kind of builder is also called differently.
-        var builder = Builder(type, body, producers) ?? throw Refusal.Of("kick-off without state or builder");
+        var builder = Builder(type, body, producers) ?? throw Refusal.Of(SkipReason.NoStateOrBuilder);
         var standard = StandardBuilder(builder.FieldType, method.Module);
         FieldDefinition? state = null, self = null;
         var parameters = new Dictionary<FieldDefinition, ParameterDefinition>();
@@ -71,7 +72,7 @@ internal static class ReadKickoff
             }
         }
 
-        if (state is null) throw Refusal.Of("kick-off without state or builder");
+        if (state is null) throw Refusal.Of(SkipReason.NoStateOrBuilder);
         return new StateMachine(type, moveNext, state, builder, self, parameters) { StandardBuilder = standard };
     }
 
@@ -85,7 +86,7 @@ internal static class ReadKickoff
 
     private static TypeReference StandardBuilder(TypeReference builder, ModuleDefinition module) =>
         MethodBuilders.IsStandard(builder) ? builder
-        : ForwardingBuilder.Behind(builder, module) ?? throw Refusal.Of($"custom method builder {builder.GetElementType().Name}");
+        : ForwardingBuilder.Behind(builder, module) ?? throw Refusal.Of(SkipReason.CustomBuilder, builder.GetElementType().Name);
 
     private static void RequireKnown(Instruction instruction, FieldDefinition builder)
     {
@@ -97,5 +98,5 @@ internal static class ReadKickoff
             throw Unknown();
     }
 
-    private static Refusal Unknown() => Refusal.Of("kick-off does more than start its state machine");
+    private static Refusal Unknown() => Refusal.Of(SkipReason.UnknownKickoff);
 }

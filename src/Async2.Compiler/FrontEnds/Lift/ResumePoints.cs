@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -104,5 +104,5 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
     private bool IsWritten(FieldDefinition field) =>
         flow.Body.Code.Exists(i => i.OpCode.Code is Code.Stfld or Code.Ldflda && machine.OwnField(i.Operand) == field);
 
-    private static Refusal NotFound() => Refusal.Of("resumption of a suspension point not recognised");
+    private static Refusal NotFound() => Refusal.Of(SkipReason.UnknownResumption);
 }

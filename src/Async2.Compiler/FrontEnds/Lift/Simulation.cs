@@ -1,5 +1,6 @@
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -108,7 +109,7 @@ internal sealed class Simulation
         if (_machine.Iterator is null) return true;
         compiledKnown.Pop(out var hasItem);
         liftedKnown.Pop(out var returned);
-        if (hasItem is null) throw Refusal.Of("completion in an unknown form");
+        if (hasItem is null) throw Refusal.Of(SkipReason.UnknownCompletion);
         return hasItem == returned ? true : throw Differs();
     }
 
@@ -161,5 +162,5 @@ internal sealed class Simulation
         }
     }
 
-    private static Refusal Differs() => Refusal.Of("lifted IL does not do what MoveNext does");
+    private static Refusal Differs() => Refusal.Of(SkipReason.LiftedDiffers);
 }

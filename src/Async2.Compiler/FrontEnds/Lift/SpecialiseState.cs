@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -107,11 +108,11 @@ internal static class SpecialiseState
         var called = (GenericInstanceMethod)call.Operand;
         var awaiterType = called.GenericArguments[0];
         var builder = Single(producers.ProducersOf(call, 0));
-        if (!StripCompletion.LoadsBuilder(builder)) throw Refusal.Of("suspension in an unknown form");
+        if (!StripCompletion.LoadsBuilder(builder)) throw Refusal.Of(SkipReason.UnknownSuspension);
         edit.Remove(builder);
         edit.Remove(Single(producers.ProducersOf(builder, 0)));
         var awaiter = Single(producers.ProducersOf(call, 1));
-        if (awaiter.OpCode.Code != Code.Ldloca) throw Refusal.Of("suspension in an unknown form");
+        if (awaiter.OpCode.Code != Code.Ldloca) throw Refusal.Of(SkipReason.UnknownSuspension);
         edit.Replace(awaiter, Il.Of(OpCodes.Ldloc, (VariableDefinition)awaiter.Operand));
         edit.Remove(Single(producers.ProducersOf(call, 2)));
         var critical = called.Name == "AwaitUnsafeOnCompleted";
@@ -119,5 +120,5 @@ internal static class SpecialiseState
     }
 
     private static Instruction Single(IReadOnlyList<Instruction?> producers) =>
-        producers is [{ } single] ? single : throw Refusal.Of("suspension in an unknown form");
+        producers is [{ } single] ? single : throw Refusal.Of(SkipReason.UnknownSuspension);
 }

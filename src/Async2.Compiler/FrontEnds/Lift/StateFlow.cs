@@ -1,6 +1,6 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
@@ -83,7 +83,7 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
     {
         var resumption = _resumePoints.Of(state);
         if (Flow.HandlersOf(leave).SequenceEqual(Flow.HandlersOf(resumption.Position))) return resumption;
-        throw Refusal.Of("suspension point resumes in another try region");
+        throw Refusal.Of(SkipReason.ResumptionElsewhere);
     }
 
     private void Record(int position, StateFacts facts)
@@ -105,5 +105,5 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
             throw NotConstant();
     }
 
-    private static Refusal NotConstant() => Refusal.Of("state number not constant");
+    private static Refusal NotConstant() => Refusal.Of(SkipReason.StateNotConstant);
 }

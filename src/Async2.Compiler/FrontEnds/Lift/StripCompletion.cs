@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -48,7 +49,7 @@ internal static class StripCompletion
         return body.Handlers.FindLast(h => h.HandlerType == ExceptionHandlerType.Catch
                 && positions[h.HandlerStart] <= setException && setException < End(h.HandlerEnd)
                 && h.CatchType.FullName == "System.Exception")
-            ?? throw Refusal.Of("outermost handler not recognised");
+            ?? throw Refusal.Of(SkipReason.UnknownHandler);
     }
 
     // A leave of only the outermost try region is now an ordinary branch.
@@ -68,7 +69,7 @@ internal static class StripCompletion
         {
             if (producers.ProducersOf(call, 0) is not [{ } builder] || !LoadsBuilder(builder)
                 || producers.ProducersOf(builder, 0) is not [{ } self])
-                throw Refusal.Of("completion in an unknown form");
+                throw Refusal.Of(SkipReason.UnknownCompletion);
             edit.Remove(self);
             edit.Remove(builder);
             edit.Replace(call, Il.Of(OpCodes.Ret));

@@ -1,6 +1,7 @@
 using Async2.Compiler.Analysis;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tidy;
 using Mono.Cecil.Cil;
 
@@ -90,5 +91,5 @@ internal static class StripIteratorCompletion
         edit.Remove(field);
     }
 
-    private static Refusal Unknown() => Refusal.Of("completion in an unknown form");
+    private static Refusal Unknown() => Refusal.Of(SkipReason.UnknownCompletion);
 }

@@ -1,4 +1,5 @@
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.FrontEnds.Read;
 
@@ -15,7 +16,7 @@ internal static class ReadAsyncIl
     /// <exception cref="Refusal">Async IL is not defined for the method.</exception>
     private static void Run(Lifting lifting)
     {
-        if (lifting.Found.Method.IsSynchronized) throw Refusal.Of("synchronized method");
+        if (lifting.Found.Method.IsSynchronized) throw Refusal.Of(SkipReason.Synchronized);
         lifting.Body = IlBody.CopyOf(lifting.Found.Method);
         MethodSize.Require(lifting.Body);
         lifting.Body.ReturnType = lifting.Found.ResultType;

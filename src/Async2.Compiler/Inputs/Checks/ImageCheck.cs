@@ -15,16 +15,16 @@ internal static class ImageCheck
     /// </summary>
     public const int MostDeep = 500;
 
-    /// <summary>What is wrong with an image, as a reason to leave it alone; or null.</summary>
+    /// <summary>The problem with an image, as the reason to skip it; null if there is none.</summary>
     /// <param name="image">The whole file.</param>
     /// <param name="withCode">Whether method bodies and resources are looked at, too, which only an assembly needs that is
     /// written back.</param>
-    public static string? ProblemWith(byte[] image, bool withCode)
+    public static Skip? ProblemWith(byte[] image, bool withCode)
     {
         try
         {
             using var pe = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
-            if (!pe.HasMetadata) return "not a managed assembly";
+            if (!pe.HasMetadata) return new Skip(SkipReason.NotManaged);
             var metadata = pe.GetMetadataReader(MetadataReaderOptions.None);
             RequireDebugData(pe, image.Length);
             RequireOneModule(metadata);
@@ -65,5 +65,5 @@ internal static class ImageCheck
         if (metadata.AssemblyFiles.Any(f => metadata.GetAssemblyFile(f).ContainsMetadata)) throw new Damage("it has several modules");
     }
 
-    private static string Reason(string problem) => $"damaged image ({problem})";
+    private static Skip Reason(string problem) => new(SkipReason.DamagedImage, problem);
 }

@@ -38,7 +38,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
             try
             {
                 PassThroughCallee? made = null;
-                if (request.Runner.ReasonAgainst(() => made = Make(method)) is null) _callees[method] = made;
+                if (request.Runner.Attempt(() => made = Make(method)) is null) _callees[method] = made;
                 while (_deciding == 1 && _unwritten.TryDequeue(out var next)) Write(next.Callee, next.Shape);
             }
             finally
@@ -96,7 +96,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
 
     private PassThroughCallee? Make(MethodDefinition method)
     {
-        if (!request.Options.Uses(Optimisation.PassThrough) || request.Settings.WhyLeft(method) is not null) return null;
+        if (!request.Options.Uses(Optimisation.PassThrough) || request.Policy.WhyExcluded(method) is not null) return null;
         var contexts = request.Settings.ContextsOf(method);
         if (PassThroughShape.Of(method) is not { } shape) return null;
         if (!shape.LeadsSomewhere(call => MayReachVariant(call, contexts))) return null;
@@ -108,7 +108,7 @@ internal sealed class PassThroughVariants(VariantSet variants, LoweringRequest r
 
     private void Write(PassThroughCallee callee, PassThroughShape shape)
     {
-        var reason = request.Runner.ReasonAgainst(() =>
+        var reason = request.Runner.Attempt(() =>
         {
             PassThroughBody.Add(shape, callee, variants);
             foreach (var part in LoweredSet.InOrder([callee.Part])) request.RequireValid(part);

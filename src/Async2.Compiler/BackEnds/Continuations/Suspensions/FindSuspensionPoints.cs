@@ -2,6 +2,7 @@ using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Model;
+using Async2.Compiler.Policy.Reasons;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 
@@ -54,7 +55,7 @@ internal sealed class FindSuspensionPoints
 
     private SuspensionPoint Describe(int position, int index)
     {
-        if (_regions.IsInHandler(position)) throw Refusal.Of("await in a handler");
+        if (_regions.IsInHandler(position)) throw Refusal.Of(SkipReason.AwaitInHandler);
         var call = _bound.GetValueOrDefault(_body.Code[position]);
         var spills = SpillLocals(position);
         var live = _liveness.LiveAfter(position).Variables.Where(v => _self is null || v != _self).Select(Keepable);
@@ -96,13 +97,13 @@ internal sealed class FindSuspensionPoints
         // Only the result of the await, or the awaiter itself, is above what must be spilled.
         var below = _stack.Before(position).Count - 1;
         return [.. Enumerable.Range(0, below).Select(slot =>
-            _body.AddLocal(_stack.SpillType(position, slot) ?? throw Refusal.Of("managed pointer on the stack across an await")))];
+            _body.AddLocal(_stack.SpillType(position, slot) ?? throw Refusal.Of(SkipReason.PointerAcrossAwait)))];
     }
 
     private static Variable Keepable(Variable variable)
     {
-        if (variable.Type.IsByReference || variable.Type.IsPinned) throw Refusal.Of("managed pointer live across an await");
-        return IsByRefLike(variable.Type) ? throw Refusal.Of("ref struct live across an await") : variable;
+        if (variable.Type.IsByReference || variable.Type.IsPinned) throw Refusal.Of(SkipReason.PointerAcrossAwait);
+        return IsByRefLike(variable.Type) ? throw Refusal.Of(SkipReason.RefStructAcrossAwait) : variable;
     }
 
     private static bool CanBeKept(Variable variable) =>

@@ -2,24 +2,24 @@ using Async2.Compiler.Tests.Fixtures;
 
 namespace Async2.Compiler.Tests;
 
-/// <summary>Which methods attributes and settings leave as they were compiled: the nearest counts.</summary>
-public class LeftMethodsTests
+/// <summary>Attributes and settings skip methods: the nearest counts.</summary>
+public class SkippedMethodsTests
 {
-    private const string Attribute = "left by an attribute: Weave(false)";
-    private const string Fixture = "Async2.Compiler.Tests.Fixtures.Left";
+    private const string Fixture = "Async2.Compiler.Tests.Fixtures.Excluded";
 
-    private static readonly string s_assembly = typeof(Left).Assembly.Location;
+    private static readonly Skip s_byAttribute = new(SkipReason.Attribute);
+    private static readonly string s_assembly = typeof(Excluded).Assembly.Location;
 
     [Fact]
-    public void Attributes_leave_methods()
+    public void Attributes_skip_methods()
     {
-        Dictionary<string, string?> expected = new()
+        Dictionary<string, Skip?> expected = new()
         {
-            ["ByType"] = Attribute,
+            ["ByType"] = s_byAttribute,
             ["ByMethod"] = null,
-            ["Inner.ByOuterType"] = Attribute,
+            ["Inner.ByOuterType"] = s_byAttribute,
             ["Woven.Within"] = null,
-            ["Woven.ExceptThis"] = Attribute,
+            ["Woven.ExceptThis"] = s_byAttribute,
         };
 
         Assert.Equal(expected, Reasons(new WeaveOptions()));
@@ -28,7 +28,7 @@ public class LeftMethodsTests
 
     /// <summary>Methods that are not async, too: they get no variants.</summary>
     [Fact]
-    public void Attributes_leave_methods_that_pass_tasks_on()
+    public void Attributes_skip_methods_that_pass_tasks_on()
     {
         var others = Report(new WeaveOptions()).Others.Select(o => o.Name).Where(n => n.StartsWith(Fixture, StringComparison.Ordinal));
 
@@ -36,10 +36,10 @@ public class LeftMethodsTests
     }
 
     [Fact]
-    public void Settings_leave_methods()
+    public void Settings_skip_methods()
     {
         var pattern = new MethodPattern("Async2.Compiler.Tests.Fixtures.Named");
-        var assembly = typeof(Left).Assembly.GetName().Name!;
+        var assembly = typeof(Excluded).Assembly.GetName().Name!;
         WeaveOptions[] options =
         [
             new() { Leave = [pattern] },
@@ -51,7 +51,7 @@ public class LeftMethodsTests
             var report = Report(o);
             var named = report.Methods.Where(m => pattern.Text.Length < m.Name.Length && m.Name.StartsWith(pattern.Text, StringComparison.Ordinal));
             Assert.NotEmpty(named);
-            Assert.All(named, m => Assert.Equal($"left by the settings: {pattern}", m.Reason));
+            Assert.All(named, m => Assert.Equal(new Skip(SkipReason.Settings, pattern.Text), m.Skip));
             Assert.Contains(report.Methods, m => m.Woven);
             Assert.Equal([pattern.Text], report.Patterns);
         });
@@ -63,25 +63,35 @@ public class LeftMethodsTests
         var options = new WeaveOptions { Assemblies = new Dictionary<string, AssemblyOptions> { ["Other"] = new() { Leave = [new("*")] } } };
 
         var report = Report(options);
-        Assert.DoesNotContain(report.Methods, m => m.Reason?.Contains("settings", StringComparison.Ordinal) == true);
+        Assert.DoesNotContain(report.Methods, m => m.Skip is { Reason: SkipReason.Settings });
         Assert.Empty(report.Patterns);
     }
 
-    /// <summary>What .NET itself compiles with a pooling builder; the same builder elsewhere is woven.</summary>
+    /// <summary>.NET itself compiled them with a pooling builder; elsewhere methods with the same builder are woven.</summary>
     [Fact]
-    public void Methods_of_dotnet_that_pool_are_left()
+    public void Methods_of_dotnet_that_pool_are_skipped()
     {
         var library = Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "System.Net.WebSockets.dll");
         var left = new Explainer(new WeaveOptions()).Report([library]).Assemblies.Single().Methods.Where(m => !m.Woven).ToList();
 
         Assert.Contains(left, m => m.Name.Contains("ManagedWebSocket.EnsureBufferContainsAsync", StringComparison.Ordinal));
-        Assert.All(left, m => Assert.Contains("with a pooling builder", m.Reason, StringComparison.Ordinal));
+        Assert.All(left, m => Assert.Equal(SkipReason.NotProfitable, m.Skip!.Reason));
         Assert.Contains(Report(new()).Methods, m => m.Woven && m.Name.Contains("Packing.Pooling(", StringComparison.Ordinal));
     }
 
-    private static Dictionary<string, string?> Reasons(WeaveOptions options) => Report(options).Methods
+    [Fact]
+    public void Every_reason_has_a_text_with_its_detail()
+    {
+        var texts = Enum.GetValues<SkipReason>().Select(reason => new Skip(reason, "DETAIL").Text).ToList();
+
+        Assert.All(texts, Assert.NotEmpty);
+        Assert.Equal(texts.Count, texts.Distinct().Count());
+        Assert.Equal("skipped by the settings: DETAIL", new Skip(SkipReason.Settings, "DETAIL").Text);
+    }
+
+    private static Dictionary<string, Skip?> Reasons(WeaveOptions options) => Report(options).Methods
         .Where(m => m.Name.StartsWith(Fixture + ".", StringComparison.Ordinal))
-        .ToDictionary(m => m.Name[(Fixture.Length + 1)..^2], m => m.Reason);
+        .ToDictionary(m => m.Name[(Fixture.Length + 1)..^2], m => m.Skip);
 
     private static AssemblyReport Report(WeaveOptions options) => new Explainer(options).Report([s_assembly]).Assemblies.Single();
 }

@@ -2,7 +2,7 @@ using System.Reflection.PortableExecutable;
 
 namespace Async2.Compiler;
 
-/// <summary>What an assembly says of the native code that it holds beside its IL, in its ReadyToRun header.</summary>
+/// <summary>The ReadyToRun header of an assembly: the native code beside its IL.</summary>
 /// <param name="Machine">Operating system and architecture, as the image names them together.</param>
 /// <param name="Version">The version of the format, which a runtime has to know: each .NET has its own.</param>
 /// <param name="IsComponent">Whether the code is in a composite image, which holds that of several assemblies.</param>

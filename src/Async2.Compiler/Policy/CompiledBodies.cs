@@ -3,21 +3,21 @@ using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 
-namespace Async2.Compiler.Inputs;
+namespace Async2.Compiler.Policy;
 
-/// <summary>Whether it lies in what was compiled that a method could not be transformed.</summary>
+/// <summary>Finds problems in the compiled code, for methods that the front end could not transform.</summary>
 internal static class CompiledBodies
 {
-    /// <summary>What is wrong with the bodies that a front end reads of a method, as a reason to leave it; null if nothing is.</summary>
-    public static string? ProblemWith(FoundMethod found)
+    /// <summary>The problem with the bodies that a front end reads of a method; null if they are well-formed.</summary>
+    public static Skip? ProblemWith(FoundMethod found)
     {
         try
         {
-            return Of(found).Any(body => IlVerifier.Verify(body).Count > 0) ? "the IL that was compiled does not verify" : null;
+            return Of(found).Any(body => IlVerifier.Verify(body).Count > 0) ? new Skip(SkipReason.InvalidIl) : null;
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            return $"damaged code ({e.GetType().Name})";
+            return new Skip(SkipReason.DamagedCode, e.GetType().Name);
         }
     }
 

@@ -2,7 +2,7 @@ namespace Async2.Compiler.Tests.Fixtures;
 
 /// <summary>Methods that attributes leave as they were compiled.</summary>
 [Weave(false)]
-internal static class Left
+internal static class Excluded
 {
     public static async Task ByType() => await Task.Yield();
 

@@ -1,0 +1,26 @@
+using Async2.Compiler.BackEnds;
+using Async2.Compiler.Methods;
+
+namespace Async2.Compiler.Inputs;
+
+/// <summary>The outcome of a method so far: found, async IL, lowered; or skipped.</summary>
+internal sealed class MethodOutcome(FoundMethod found)
+{
+    public FoundMethod Found { get; } = found;
+
+    /// <summary>The front end's result; null before it ran, or if it refused.</summary>
+    public AsyncIlMethod? AsyncIl { get; set; }
+
+    /// <summary>The back end's result; null before it ran, or if it refused.</summary>
+    public LoweredMethod? Lowered { get; set; }
+
+    /// <summary>The reason why the method stays as it was compiled; null while there is none.</summary>
+    public Skip? Skip { get; set; }
+
+    /// <summary>Who sees the method's changes to its thread's contexts.</summary>
+    public ContextMode Contexts => Lowered?.Contexts ?? ContextMode.Async1;
+
+    public string Name { get; } = MethodNames.Of(found.Method);
+
+    public MethodHash Hash { get; } = MethodHash.Of(found.Method);
+}
