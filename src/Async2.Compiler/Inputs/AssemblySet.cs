@@ -26,7 +26,8 @@ internal sealed class AssemblySet : IDisposable
     public IReadOnlyList<InputAssembly> Inputs { get; }
 
     /// <summary>Whether a module belongs to the set, but was woven before.</summary>
-    public bool IsWovenEarlier(ModuleDefinition module) => _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && AssemblyPolicy.IsWoven(m));
+    public bool IsWovenEarlier(ModuleDefinition module) =>
+        _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && AssemblyPolicy.IsWoven(m));
 
     public void Dispose()
     {

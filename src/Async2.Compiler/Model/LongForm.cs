@@ -35,7 +35,7 @@ internal static class LongForm
             Code.Ldc_I4_S => (OpCodes.Ldc_I4, (int)(sbyte)instruction.Operand),
             _ => (LongBranch(instruction.OpCode), instruction.Operand),
         };
-        if (copy.Operand is null && copy.OpCode.OperandType is not OperandType.InlineNone) throw Refusal.Of(SkipReason.DamagedCode, "an operand is missing");
+        if (copy.Operand is null && copy.OpCode.OperandType is not OperandType.InlineNone) throw Damaged();
         if (copy.Operand is VariableDefinition local) copy.Operand = locals[local];
         return copy;
     }
@@ -45,7 +45,7 @@ internal static class LongForm
         : index == 0 ? body.ThisParameter
         : At(body.Method.Parameters, index - 1);
 
-    private static T At<T>(IList<T> items, int index) => index < items.Count ? items[index] : throw Refusal.Of(SkipReason.DamagedCode, "an operand is missing");
+    private static T At<T>(IList<T> items, int index) => index < items.Count ? items[index] : throw Damaged();
 
     private static OpCode LongBranch(OpCode opcode) => opcode.Code switch
     {
@@ -65,4 +65,6 @@ internal static class LongForm
         Code.Leave_S => OpCodes.Leave,
         _ => opcode,
     };
+
+    private static Refusal Damaged() => Refusal.Of(SkipReason.DamagedCode, "an operand is missing");
 }

@@ -30,7 +30,9 @@ internal sealed class MethodSettings(LoweringOptions options)
 
     /// <summary>The reason why calls of the method are kept on the task; null if they are not.</summary>
     public string? WhyTaskIsKept(MethodReference called) =>
-        called.Resolve() is { } method ? WhyTaskIsKept(method) : MethodPattern.FirstOf(called, null, options.KeepTasks) is { } pattern ? Kept(pattern) : null;
+        called.Resolve() is { } method ? WhyTaskIsKept(method)
+        : MethodPattern.FirstOf(called, null, options.KeepTasks) is { } pattern ? Kept(pattern)
+        : null;
 
     /// <inheritdoc cref="WhyTaskIsKept(MethodReference)"/>
     public string? WhyTaskIsKept(MethodDefinition method) => _whyKept.GetOrAdd(method, FindOut);

@@ -37,10 +37,14 @@ internal static class AnalysisStage
     private static Analysing After(string name, FoundMethod found, IlBody body)
     {
         var method = new AsyncIlMethod(found, body, machine: null);
-        var work = new Analysing(method, new VariantSet([method], new LoweringOptions(), new MethodSettings(new LoweringOptions())), new LoweringOptions());
+        var work = new Analysing(method, Variants(method, new LoweringOptions()), new LoweringOptions());
         s_passes.Single(p => p.Name == name).Run(work);
         return work;
     }
+
+    /// <summary>The variants of a method that is lowered alone.</summary>
+    public static VariantSet Variants(AsyncIlMethod method, LoweringOptions options) =>
+        new([method], [], options, new MethodSettings(options), new WovenVariants(_ => false));
 
     private static string? NoteOn(Analysing work, int position)
     {

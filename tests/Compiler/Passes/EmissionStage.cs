@@ -1,7 +1,7 @@
 using System.Text;
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Continuations.Bodies;
-using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
@@ -9,7 +9,6 @@ using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
-using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.Tests.Passes;
@@ -44,10 +43,11 @@ internal static class EmissionStage
     private static Lowering LoweringOf(FoundMethod found, IlBody body, LoweringOptions options)
     {
         var method = new AsyncIlMethod(found, body, machine: null);
-        var variants = new VariantSet([method], options, new MethodSettings(options));
+        var variants = AnalysisStage.Variants(method, options);
         var analysing = new Analysing(method, variants, options);
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
-        return new Lowering(analysing.Analysed(), MethodActivation.Instance, FastVariant.Instance, new ContextPreservation(variants.MethodOf));
+        return new Lowering(analysing.Analysed(), MethodActivation.Instance, FastVariant.Instance, new ContextEffects(
+            variants.MethodOf, analysing.Points.Where(p => p.Bound is not null).Select(p => (p.Bound!.Callee, method.Module, !p.IsInTry))));
     }
 
     private static Dictionary<string, string> Printed(Lowering lowering) =>

@@ -28,9 +28,9 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [Optimisation.ExactReceivers] = [$"{Pass}Dispatch/ExactReceiver.cs"],
         [Optimisation.PassThrough] =
         [
-            $"{Pass}PassThrough/EffectFree.cs", $"{Pass}PassThrough/KnownOverrides.cs", $"{Pass}PassThrough/PassThroughBody.cs",
+            $"{Pass}PassThrough/EffectFree.cs", $"{Pass}Graph/KnownOverrides.cs", $"{Pass}PassThrough/PassThroughBody.cs",
             $"{Pass}PassThrough/PassThroughCallee.cs", $"{Pass}PassThrough/PassThroughEnd.cs", $"{Pass}PassThrough/PassThroughShape.cs",
-            $"{Pass}PassThrough/PassThroughVariants.cs", $"{Room}Chain/Declined.cs", $"{Room}Dispatch/PassThrough.cs",
+            $"{Pass}Graph/ForwardingMethods.cs", $"{Room}Chain/Declined.cs", $"{Room}Dispatch/PassThrough.cs",
         ],
         [Optimisation.UnchangedVariables] = [$"{Pass}Suspensions/UnchangedVariables.cs"],
         [Optimisation.PooledFrames] =
@@ -38,7 +38,7 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
             $"{Pass}Stages/FramePool.cs", $"{Pass}Bodies/RecycleBody.cs", $"{Pass}Suspensions/SlotClearing.cs",
             $"{Room}Chain/ContinuationPool.cs", $"{Room}Chain/Batch.cs", $"{Room}Chain/PoolTrimmer.cs", $"{Room}Chain/SharedPool.cs",
         ],
-        [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextPreservation.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
+        [Optimisation.HarmlessCalls] = [$"{Pass}Graph/ContextEffects.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
         [Optimisation.CatchCopies] = [$"{Pass}Faults/HandlerCopies.cs"],

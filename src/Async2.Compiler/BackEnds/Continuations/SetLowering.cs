@@ -1,4 +1,4 @@
-using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
 using Async2.Compiler.BackEnds.Continuations.Stages;
@@ -10,120 +10,109 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations;
 
-/// <summary>
-/// Lowers the methods of a set that call each other's variants. A method that cannot be lowered has none, so those that were bound to it
-/// are lowered again.
-/// </summary>
-internal sealed class SetLowering
+/// <summary>Lowers a set of methods that call each other's variants: builds the call graph, analyses all, then lowers all.</summary>
+/// <remarks>
+/// A method that fails has no variant, although others may be bound to it. The set is then lowered again without it. That is rare: of the
+/// 2,044 methods of .NET 10's frameworks none fails.
+/// </remarks>
+/// <param name="methods">The methods.</param>
+/// <param name="passes">The passes, first on async IL, then on bodies.</param>
+/// <param name="request">The request for the set.</param>
+/// <param name="writerOf">How the variant of each is written.</param>
+internal sealed class SetLowering(
+    IReadOnlyList<AsyncIlMethod> methods, IReadOnlyList<IPass> passes, LoweringRequest request,
+    Func<AsyncIlMethod, IVariantWriter> writerOf)
 {
-    private readonly IReadOnlyList<AsyncIlMethod> _methods;
-    private readonly IReadOnlyList<Pass<Analysing>> _analysis;
-    private readonly IReadOnlyList<Pass<Lowering>> _emission;
-    private readonly LoweringRequest _request;
-    private readonly Func<AsyncIlMethod, IVariantWriter> _writerOf;
-    private readonly VariantSet _variants;
-    private readonly ContextPreservation _preservation;
-    private readonly PassThroughVariants _passThrough;
-    private readonly WovenVariants _earlier;
-    private readonly Dictionary<AsyncIlMethod, ContinuationsMethod> _lowered = [];
+    private readonly Pass<Analysing>[] _analysis = [.. passes.OfType<Pass<Analysing>>()];
+    private readonly Pass<Lowering>[] _emission = [.. passes.OfType<Pass<Lowering>>()];
     private readonly Dictionary<FoundMethod, Skip> _skips = [];
-
-    /// <param name="methods">The methods.</param>
-    /// <param name="passes">What is done to each.</param>
-    /// <param name="request">What is asked besides.</param>
-    /// <param name="writerOf">How the variant of each is written.</param>
-    public SetLowering(
-        IReadOnlyList<AsyncIlMethod> methods, IReadOnlyList<IPass> passes, LoweringRequest request,
-        Func<AsyncIlMethod, IVariantWriter> writerOf)
-    {
-        _methods = methods;
-        _writerOf = writerOf;
-        _analysis = [.. passes.OfType<Pass<Analysing>>()];
-        _emission = [.. passes.OfType<Pass<Lowering>>()];
-        _request = request;
-        _variants = new VariantSet(methods, request.Options, request.Settings);
-        _preservation = new ContextPreservation(_variants.MethodOf);
-        _passThrough = new PassThroughVariants(_variants, request);
-        _earlier = new WovenVariants(request.IsWovenEarlier);
-        (_variants.Others, _variants.Earlier) = (_passThrough, _earlier);
-    }
+    private readonly HashSet<MethodDefinition> _withoutForwarding = [];
 
     public LoweredSet Run()
     {
-        var work = _methods;
-        while (work.Count > 0)
+        while (true)
         {
-            _passThrough.MakeAll(); // in order, since which of those that call each other have variants depends on it
-            foreach (var module in work.Select(m => m.Module).Distinct()) _request.Lowering(module);
-            var outcomes = InParallel.Map(work, Lower, _request.CancellationToken);
-            foreach (var (method, (lowered, reason)) in work.Zip(outcomes))
-            {
-                if (lowered is not null) _lowered[method] = lowered;
-                if (reason is not null) _skips[method.Found] = reason;
-            }
-
-            work = ToLowerAgain(Remove([.. work.Where(m => _skips.ContainsKey(m.Found))]));
+            if (Attempt([.. methods.Where(m => !_skips.ContainsKey(m.Found))]) is { } set) return set;
         }
-
-        return Complete();
     }
 
-    private (ContinuationsMethod? Lowered, Skip? Skip) Lower(AsyncIlMethod method)
+    // Null if a method has failed.
+    private LoweredSet? Attempt(IReadOnlyList<AsyncIlMethod> attempted)
     {
-        ContinuationsMethod? lowered = null;
-        var reason = _request.Runner.Attempt(() => lowered = Lowered(method));
-        return (lowered, reason);
+        foreach (var module in attempted.Select(m => m.Module).Distinct()) request.Lowering(module);
+        var graph = new CallGraph(attempted, request, _withoutForwarding);
+        if (Map(attempted, m => m.Found, m => Analysed(m, graph.Variants)) is not { } analysed) return null;
+        var contexts = graph.ContextsOf(
+            from method in analysed
+            from point in method.Points
+            where point.Bound is { Flows: false }
+            select (point.Bound!.Callee, method.Method.Module, !point.IsInTry));
+        var lowered = Map(analysed, m => m.Method.Found, m => Lowered(m, contexts));
+        return WriteForwarding(graph) && lowered is not null ? Complete(graph, lowered) : null;
     }
 
-    private ContinuationsMethod Lowered(AsyncIlMethod method)
+    // Null if one of them has failed.
+    private TResult[]? Map<T, TResult>(IReadOnlyList<T> items, Func<T, FoundMethod> found, Func<T, TResult> function)
+        where TResult : class
     {
-        var analysing = new Analysing(method, _variants, _request.Options);
-        _request.Runner.Run(_analysis, analysing);
-        var lowering = new Lowering(analysing.Analysed(), KindOf(method), _writerOf(method), _preservation);
-        _request.Runner.Run(_emission, lowering);
+        var results = new TResult[items.Count];
+        var skips = new Skip?[items.Count];
+        InParallel.ForEach(
+            items, (item, i) => skips[i] = request.Runner.Attempt(() => results[i] = function(item)), request.CancellationToken);
+        foreach (var (item, skip) in items.Zip(skips))
+            if (skip is not null) _skips[found(item)] = skip;
+        return skips.All(s => s is null) ? results : null;
+    }
+
+    private AnalysedMethod Analysed(AsyncIlMethod method, VariantSet variants)
+    {
+        var analysing = new Analysing(method, variants, request.Options);
+        request.Runner.Run(_analysis, analysing);
+        return analysing.Analysed();
+    }
+
+    private ContinuationsMethod Lowered(AnalysedMethod analysed, ContextEffects contexts)
+    {
+        var lowering = new Lowering(analysed, KindOf(analysed.Method), writerOf(analysed.Method), contexts);
+        request.Runner.Run(_emission, lowering);
         var lowered = lowering.Lowered();
-        foreach (var part in LoweredSet.InOrder([lowered])) _request.RequireValid(part);
+        foreach (var part in LoweredSet.InOrder([lowered])) request.RequireValid(part);
         return lowered;
     }
 
     private static ActivationKind KindOf(AsyncIlMethod method) =>
         method.IsIterator ? IteratorActivation.Instance : method.IsPooling ? PooledActivation.Instance : MethodActivation.Instance;
 
-    private HashSet<Callee> Remove(IReadOnlyList<AsyncIlMethod> refused)
+    // False if one of the variants could not be written.
+    private bool WriteForwarding(CallGraph graph)
     {
-        var callees = refused.Select(m => _variants.Of(m.Method)).OfType<Callee>().ToHashSet();
-        foreach (var method in refused)
+        var before = _withoutForwarding.Count;
+        var skips = InParallel.Map(graph.Forwarding, f => request.Runner.Attempt(() =>
         {
-            _variants.Remove(method);
-            _lowered.Remove(method);
-        }
-
-        callees.UnionWith(_passThrough.Remove(callees));
-        return callees;
+            PassThroughBody.Add(f.Shape, f.Callee, graph.Variants);
+            foreach (var part in LoweredSet.InOrder([f.Callee.Part])) request.RequireValid(part);
+        }), request.CancellationToken);
+        _withoutForwarding.UnionWith(graph.Forwarding.Zip(skips).Where(f => f.Second is not null).Select(f => f.First.Callee.Method));
+        return _withoutForwarding.Count == before;
     }
 
-    // They await a task instead.
-    private List<AsyncIlMethod> ToLowerAgain(HashSet<Callee> gone) =>
-        gone.Count == 0 ? [] : [.. _methods.Where(m => _lowered.TryGetValue(m, out var lowered) && lowered.Callees.Overlaps(gone))];
-
-    private LoweredSet Complete()
+    private LoweredSet Complete(CallGraph graph, IReadOnlyList<ContinuationsMethod> lowered)
     {
-        IReadOnlyList<ContinuationsMethod> lowered = [.. _methods.Where(_lowered.ContainsKey).Select(m => _lowered[m])];
-        var passThrough = _passThrough.Parts;
-        var own = OwnDigests();
-        foreach (var link in LoweredSet.InOrder([.. lowered, .. passThrough]).OfType<VariantLink>())
-            link.Complete(_earlier.DigestOf(link.Callee) ?? own[link.Callee]);
-        return new LoweredSet(lowered, _skips, passThrough, module => own[module]);
+        LoweredOther[] forwarding = [.. graph.Forwarding.Select(f => f.Callee.Part)];
+        var own = OwnDigests(graph, lowered);
+        foreach (var link in LoweredSet.InOrder([.. lowered, .. forwarding]).OfType<VariantLink>())
+            link.Complete(graph.Earlier.DigestOf(link.Callee) ?? own[link.Callee]);
+        return new LoweredSet(lowered, _skips, forwarding, module => own[module]);
     }
 
     // See WovenAttribute.Variants.
-    private Dictionary<ModuleDefinition, string> OwnDigests()
+    private Dictionary<ModuleDefinition, string> OwnDigests(CallGraph graph, IEnumerable<ContinuationsMethod> lowered)
     {
-        var variants = _lowered.Keys.Where(m => !_variants.KeepsTask(m.Method))
-            .Select(m => (m.Method, _variants.ClassOf(m).Call))
-            .Concat(_passThrough.All.Select(c => (c.Method, c.Variant)))
+        var variants = lowered.Where(m => !graph.Variants.KeepsTask(m.Method.Method))
+            .Select(m => (m.Method.Method, graph.Variants.ClassOf(m.Method).Call))
+            .Concat(graph.Forwarding.Select(f => (f.Callee.Method, f.Callee.Variant)))
             .ToLookup(v => v.Method.Module);
-        var digests = InParallel.Map(_request.Modules, module => VariantDigest.Of(variants[module]), _request.CancellationToken);
-        return _request.Modules.Zip(digests).ToDictionary();
+        var digests = InParallel.Map(request.Modules, module => VariantDigest.Of(variants[module]), request.CancellationToken);
+        return request.Modules.Zip(digests).ToDictionary();
     }
 }

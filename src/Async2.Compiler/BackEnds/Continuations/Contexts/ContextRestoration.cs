@@ -16,7 +16,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack
 /// snapshot.Restore(tail)                             after it: compares, restores on difference
 /// </code>
-/// A variant that cannot change contexts (<see cref="ContextPreservation"/>) needs none of it.
+/// A variant that cannot change contexts (<see cref="Graph.ContextEffects"/>) needs none of it.
 /// When the variant throws, the caller's caller restores, unless a handler of the caller runs first. So while a protected call is in
 /// flight the local <c>inFlight</c> is set, and handlers test it on entry.
 /// </remarks>

@@ -117,7 +117,6 @@ internal sealed class PassThroughBody
 
         if (_variants.Of(called, _contexts) is not { } callee) return null;
         var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called, _callee.Part));
-        _callee.Callees.Add(callee);
         if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
         return LinkedCall.Of(called, callee, _hidden, _temporaries, _callee.Part) is { } linked ? Tested(linked, variant) : null;
     }

@@ -27,9 +27,6 @@ internal sealed class PassThroughCallee : Callee
     /// <summary>The variant with its body, and what it takes.</summary>
     public LoweredOther Part { get; }
 
-    /// <summary>The variants that the variant calls.</summary>
-    public ISet<Callee> Callees { get; } = new HashSet<Callee>();
-
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);
 

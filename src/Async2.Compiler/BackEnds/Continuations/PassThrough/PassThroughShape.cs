@@ -44,7 +44,7 @@ internal sealed class PassThroughShape
     public SortedDictionary<int, PassThroughEnd> Ends { get; } = [];
 
     /// <summary>Whether the method does nothing else, so that its variant declines only for what it calls, or throws.</summary>
-    public bool IsWhole { get; private set; } = true;
+    private bool IsWhole { get; set; } = true;
 
     /// <summary>How many values are on the stack before the instruction at <paramref name="position"/>.</summary>
     public int StackDepth(int position) => _stack.Before(position).Count;
@@ -64,16 +64,11 @@ internal sealed class PassThroughShape
         return shape;
     }
 
-    /// <summary>
-    /// Whether a variant would ever do more than to call the method; <paramref name="mayReachVariant"/> says it of the calls at its ends.
-    /// </summary>
-    public bool LeadsSomewhere(Func<Instruction, bool> mayReachVariant) =>
-        Calls(mayReachVariant) > 0
-            || (IsWhole && Ends.Values.Any(e => e.Kind is PassThroughEndKind.Completed or PassThroughEndKind.Result));
+    /// <summary>The calls whose tasks it returns.</summary>
+    public IEnumerable<Instruction> Calls => Ends.Values.Where(e => e.Kind == PassThroughEndKind.Call).Select(e => Body.Code[e.First]);
 
-    /// <summary>At how many ends there is a call that <paramref name="mayReachVariant"/> is true of.</summary>
-    public int Calls(Func<Instruction, bool> mayReachVariant) =>
-        Ends.Values.Count(e => e.Kind == PassThroughEndKind.Call && mayReachVariant(Body.Code[e.First]));
+    /// <summary>Whether the method does nothing but return a task, which has completed at one end at least.</summary>
+    public bool OnlyCompletes => IsWhole && Ends.Values.Any(e => e.Kind is PassThroughEndKind.Completed or PassThroughEndKind.Result);
 
     // As far as control comes before the method does anything else.
     private void FindEnds()

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>What this back end made of a method.</summary>
@@ -12,7 +10,4 @@ internal sealed class ContinuationsMethod(Lowering lowering) : LoweredMethod(low
     public override IEnumerable<Decision> Decisions => Stages.Decisions.Of(lowering);
 
     public override IEnumerable<TaskCall> Borders { get; } = [.. lowering.Analysed.Decisions.Select(d => d.Border).OfType<TaskCall>()];
-
-    /// <summary>The methods whose variants its code calls.</summary>
-    public IReadOnlySet<Callee> Callees { get; } = lowering.Points.Select(p => p.Bound?.Callee).OfType<Callee>().ToHashSet();
 }

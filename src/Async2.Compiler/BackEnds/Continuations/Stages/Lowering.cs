@@ -1,6 +1,7 @@
 using System.Globalization;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Methods;
@@ -16,7 +17,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <param name="kind">What its activations become.</param>
 /// <param name="variant">How its variant is written.</param>
 /// <param name="contexts">What is known of changes of contexts.</param>
-internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVariantWriter variant, IContextKnowledge contexts) : IWork
+internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVariantWriter variant, ContextEffects contexts) : IWork
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
     private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
@@ -84,14 +85,12 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>The statements that throw out of the method, by their numbers.</summary>
     public IEnumerable<SequencePoint?> Throws => _throws.Values.OrderBy(t => t.Number).Select(t => t.Statement);
 
-    /// <summary>Whether an instruction, which is not the call of a variant, leaves the contexts of its thread alone.</summary>
-    public bool KeepsContexts(Instruction instruction) => contexts.Holds(instruction, Method.Method);
-
     /// <summary>Whether the call of a variant leaves the contexts of its thread alone.</summary>
-    public bool KeepsContexts(SuspensionPoint point) => contexts.Holds(point, Method.Module);
+    public bool KeepsContexts(SuspensionPoint point) => contexts.Keeps(point.Bound!.Callee, Method.Module, ifItReturns: !point.IsInTry);
 
-    /// <summary>Why the call of a variant may change the contexts of its thread; null if it cannot.</summary>
-    public string? WhyContextsMayChange(SuspensionPoint point) => contexts.WhyNot(point, Method.Module);
+    /// <summary>The reason why the call of a variant may change the contexts of its thread; null if it cannot.</summary>
+    public string? WhyContextsMayChange(SuspensionPoint point) =>
+        contexts.WhyNot(point.Bound!.Callee, Method.Module, ifItReturns: !point.IsInTry);
 
     /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
     public FieldReference FieldOf(Variable variable) => FieldOf(Layout[variable]);

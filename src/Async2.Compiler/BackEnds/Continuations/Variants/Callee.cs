@@ -11,16 +11,19 @@ internal abstract class Callee
     /// <summary>Whether the variant may decline before it has done anything.</summary>
     public abstract bool MayDecline { get; }
 
-    /// <summary>Who sees what the variant does to its thread's contexts.</summary>
+    /// <summary>Who sees the variant's changes to its thread's contexts.</summary>
     public abstract ContextMode Contexts { get; }
 
     public ModuleDefinition Module => Method.Module;
 
     /// <summary>
-    /// Whether code in mode <paramref name="caller"/> calls the variant: in mode flow nobody protects itself, so the task method must, of
-    /// what is not in that mode.
+    /// Whether code in mode <paramref name="caller"/> calls the variant. In mode flow callers do not restore contexts, so only the task
+    /// methods of callees in the other mode do.
     /// </summary>
-    public bool IsCalledIn(ContextMode caller) => caller == ContextMode.Async1 || Contexts == ContextMode.Flow;
+    public bool IsCalledIn(ContextMode caller) => IsCalledIn(caller, Contexts);
+
+    /// <summary>The same for a variant in mode <paramref name="callee"/>.</summary>
+    public static bool IsCalledIn(ContextMode caller, ContextMode callee) => caller == ContextMode.Async1 || callee == ContextMode.Flow;
 
     /// <summary>The variant as code of <paramref name="module"/> calls it.</summary>
     public abstract MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments);

@@ -4,23 +4,26 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>
-/// What calls can be bound to: the variants of the methods that are lowered together, and what each module has for calls that are open.
-/// </summary>
-/// <remarks>
-/// Made before any method is lowered, so that all can be lowered in any order. A method that cannot be lowered loses its variant.
-/// </remarks>
+/// <summary>The variants that calls can be bound to, and each module's synthesised helper type.</summary>
 internal sealed class VariantSet
 {
     private readonly Dictionary<MethodDefinition, ContinuationClass> _classes = [];
-    private readonly Dictionary<MethodDefinition, AsyncCallee> _callees = [];
+    private readonly Dictionary<MethodDefinition, Callee> _callees = [];
     private readonly Dictionary<ModuleDefinition, HiddenType> _hidden = [];
-
     private readonly MethodSettings _settings;
+    private readonly IReadOnlySet<ModuleDefinition> _modules;
+    private readonly WovenVariants _earlier;
 
-    public VariantSet(IReadOnlyList<AsyncIlMethod> methods, LoweringOptions options, MethodSettings settings)
+    /// <param name="methods">The async methods that are lowered together.</param>
+    /// <param name="modules">The modules that are woven together.</param>
+    /// <param name="options">How to lower.</param>
+    /// <param name="settings">The settings of single methods.</param>
+    /// <param name="earlier">The variants of assemblies that were woven earlier.</param>
+    public VariantSet(
+        IReadOnlyList<AsyncIlMethod> methods, IEnumerable<ModuleDefinition> modules, LoweringOptions options, MethodSettings settings,
+        WovenVariants earlier)
     {
-        _settings = settings;
+        (_settings, _modules, _earlier) = (settings, modules.ToHashSet(), earlier);
         var madeIn = new Dictionary<TypeDefinition, int>();
         foreach (var method in methods)
         {
@@ -31,18 +34,15 @@ internal sealed class VariantSet
         }
     }
 
-    /// <summary>What else has variants.</summary>
-    public IVariantSource? Others { get; set; }
-
-    /// <summary>What other assemblies have that were woven earlier.</summary>
-    public IVariantSource? Earlier { get; set; }
-
     public ContinuationClass ClassOf(AsyncIlMethod method) => _classes[method.Method];
 
-    /// <summary>The method that a definition is, if it is one of the set.</summary>
+    /// <summary>Whether the method is an async one of the set.</summary>
+    public bool IsAsync(MethodDefinition method) => _classes.ContainsKey(method);
+
+    /// <summary>The async method of the set that a definition is; null if it is none.</summary>
     public AsyncIlMethod? MethodOf(MethodDefinition method) => _classes.GetValueOrDefault(method)?.Method;
 
-    /// <summary>The hidden type of <paramref name="module"/>.</summary>
+    /// <summary>The synthesised helper type of <paramref name="module"/>.</summary>
     public HiddenType In(ModuleDefinition module)
     {
         lock (_hidden)
@@ -52,36 +52,27 @@ internal sealed class VariantSet
         }
     }
 
+    /// <summary>Adds a method that has a variant without being async.</summary>
+    public void Add(Callee forwarding) => _callees.Add(forwarding.Method, forwarding);
+
     /// <summary>
-    /// What a call that is not dispatched reaches from code in mode <paramref name="caller"/>; null if that has no variant, or none for
-    /// such code.
+    /// The method that a call reaches which is not dispatched, from code in mode <paramref name="caller"/>; null if the method has no
+    /// variant, or none for such code.
     /// </summary>
     public Callee? Of(MethodReference called, ContextMode caller) =>
         called.Resolve() is { } method && Of(method) is { } callee && callee.IsCalledIn(caller) ? callee : null;
 
     /// <summary>The method with its variant; null if it has none.</summary>
-    public Callee? Of(MethodDefinition method)
-    {
-        if (KeepsTask(method)) return null;
-        if (_callees.TryGetValue(method, out var callee)) return callee;
-        return _classes.ContainsKey(method) ? null : Others?.Of(method) ?? Earlier?.Of(method);
-    }
+    public Callee? Of(MethodDefinition method) => KeepsTask(method) ? null : _callees.GetValueOrDefault(method) ?? _earlier.Of(method);
 
-    /// <summary>Whether the method is only called by its task, whatever variant it has.</summary>
+    /// <summary>Whether calls of the method are kept on the task, whatever variant it has.</summary>
     public bool KeepsTask(MethodDefinition method) => _settings.WhyTaskIsKept(method) is not null;
 
-    /// <summary>Why calls of the method take a task, although there may be a variant; null if they need not.</summary>
+    /// <summary>The reason why calls of the method are kept on the task; null if they are not.</summary>
     public string? WhyTaskIsKept(MethodReference called) => _settings.WhyTaskIsKept(called);
 
     /// <summary>Whether the module is woven together with the others, or was woven before them.</summary>
-    public bool Knows(ModuleDefinition module) => Others?.Knows(module) == true || Earlier?.Knows(module) == true;
-
-    /// <summary>Takes its variant away from a method that cannot be lowered.</summary>
-    public void Remove(AsyncIlMethod method)
-    {
-        _classes.Remove(method.Method);
-        _callees.Remove(method.Method);
-    }
+    public bool Knows(ModuleDefinition module) => _modules.Contains(module) || _earlier.Knows(module);
 
     private static TypeDefinition MakeType(MethodDefinition method, Dictionary<TypeDefinition, int> madeIn)
     {

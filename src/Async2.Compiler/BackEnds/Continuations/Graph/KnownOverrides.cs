@@ -1,14 +1,14 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Mono.Cecil;
 
-namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
+namespace Async2.Compiler.BackEnds.Continuations.Graph;
 
 /// <summary>The methods that a dispatched call may reach, where only their own assembly can override them. Not thread-safe.</summary>
 internal sealed class KnownOverrides
 {
     private readonly Dictionary<ModuleDefinition, ILookup<string, MethodDefinition>> _virtual = [];
 
-    /// <summary>What a dispatched call of <paramref name="called"/> may reach, and perhaps more; null if nobody knows.</summary>
+    /// <summary>The methods that a dispatched call may reach, and perhaps more; null if only the running program knows them.</summary>
     /// <remarks>Friends of the assembly may override, too: not for what has to be certain.</remarks>
     public IEnumerable<MethodDefinition>? Of(MethodReference called)
     {

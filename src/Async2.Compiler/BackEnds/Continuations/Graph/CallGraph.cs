@@ -1,0 +1,46 @@
+using Async2.Compiler.BackEnds.Continuations.PassThrough;
+using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Methods;
+using Mono.Cecil;
+
+namespace Async2.Compiler.BackEnds.Continuations.Graph;
+
+/// <summary>
+/// The calls of a set of methods. It answers which methods have variants, which of them forward tasks, and which calls may change
+/// contexts. Each answer is complete before anything asks for it, so none depends on the order of questions.
+/// </summary>
+internal sealed class CallGraph
+{
+    /// <param name="methods">The async methods.</param>
+    /// <param name="request">The request for the set.</param>
+    /// <param name="without">The forwarding methods whose variants could not be written.</param>
+    public CallGraph(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request, IReadOnlySet<MethodDefinition> without)
+    {
+        Earlier = new WovenVariants(request.IsWovenEarlier);
+        Variants = new VariantSet(methods, request.Modules, request.Options, request.Settings, Earlier);
+        Forwarding =
+        [
+            .. ForwardingMethods.Find(Variants, request, without).Select(f => (Callee(f.Method, request), f.Shape)),
+        ];
+        foreach (var (callee, _) in Forwarding) Variants.Add(callee);
+    }
+
+    /// <summary>The variants that calls can be bound to.</summary>
+    public VariantSet Variants { get; }
+
+    /// <summary>The variants of assemblies that were woven earlier.</summary>
+    public WovenVariants Earlier { get; }
+
+    /// <summary>The methods that are not async but have variants, in metadata order.</summary>
+    public IReadOnlyList<(PassThroughCallee Callee, PassThroughShape Shape)> Forwarding { get; }
+
+    /// <summary>The effects of bound calls on contexts.</summary>
+    public ContextEffects ContextsOf(IEnumerable<(Callee? Callee, ModuleDefinition Caller, bool IfItReturns)> calls) =>
+        new(Variants.MethodOf, calls);
+
+    private PassThroughCallee Callee(MethodDefinition method, LoweringRequest request)
+    {
+        var (contexts, hidden) = (request.Settings.ContextsOf(method), Variants.In(method.Module));
+        return new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
+    }
+}
