@@ -14,8 +14,7 @@ internal sealed partial class ProjectFolders
     {
         Module = ModuleDefinition.ReadModule(Path.Combine(AppContext.BaseDirectory, assembly + ".dll"));
         Listed = [.. ListedFor(project)];
-        FolderOf = DeclaredIn(Path.Combine(SourceTree.Repository, "src", project)).Distinct()
-            .ToDictionary(d => d.Type, d => ListedFolderOf(d.Folder));
+        FolderOf = DeclaredIn(Path.Combine(SourceTree.Repository, "src", project)).Distinct().ToDictionary(d => d.Type, d => d.Folder);
         Types = [.. Module.Types.Where(t => FolderOf.ContainsKey(t.FullName))];
     }
 
@@ -30,16 +29,18 @@ internal sealed partial class ProjectFolders
     /// <summary>The folders in the order of the table headed <c>| folder of `src/PROJECT` |</c>.</summary>
     public IReadOnlyList<string> Listed { get; }
 
+    /// <summary>The folders that declare something. One that is not listed counts as the one that it stands in, if that is.</summary>
+    public IEnumerable<string> Folders => FolderOf.Values.Select(ListedFolderOf).Distinct();
+
     /// <summary>The uses that lead from one folder to another, except those of <paramref name="knownToAll"/>.</summary>
     public IEnumerable<(string User, string Used, string Text)> Dependencies(IReadOnlyList<string> knownToAll) =>
         from use in TypeUses.In(Module)
         where FolderOf.ContainsKey(use.User.FullName) && FolderOf.ContainsKey(use.Used.FullName) && !knownToAll.Contains(use.Used.Name)
-        let user = FolderOf[use.User.FullName]
-        let used = FolderOf[use.Used.FullName]
+        let user = ListedFolderOf(FolderOf[use.User.FullName])
+        let used = ListedFolderOf(FolderOf[use.Used.FullName])
         where user != used
         select (user, used, $"{Name(user)}: {use.User.Name} uses {use.Used.Name} of {Name(used)}");
 
-    // A folder that is not listed belongs to the one that it stands in, if that is.
     private string ListedFolderOf(string folder)
     {
         for (var parent = folder; parent.Length > 0; parent = Path.GetDirectoryName(parent)!)
