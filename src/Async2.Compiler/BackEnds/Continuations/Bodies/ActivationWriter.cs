@@ -10,8 +10,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// Turns async IL into a body that suspends by returning a continuation. The fast body and the resume body are the same code but for
-/// how they begin, save, and return: the subclasses say how.
+/// Turns async IL into a body that suspends by returning a continuation. Fast body and resume body share this code; the subclasses
+/// define how they begin, save, and return.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -33,8 +33,8 @@ internal abstract class ActivationWriter
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
     private VariableDefinition? _tail;
 
-    /// <param name="name">Which body it is.</param>
-    /// <param name="lowering">What to write.</param>
+    /// <param name="name">The name of the body.</param>
+    /// <param name="lowering">The method to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
     protected ActivationWriter(string name, Lowering lowering, IlBody body)
     {
@@ -65,33 +65,33 @@ internal abstract class ActivationWriter
 
     protected BodyEdit Edit { get; }
 
-    /// <summary>Keeps contexts from being changed by callees.</summary>
+    /// <summary>Restores contexts that callees have changed.</summary>
     protected ContextRestoration Restoration { get; }
 
-    /// <summary>Not null while control leaves a try region to suspend: then no finally block runs. Null where no point is in one.</summary>
+    /// <summary>Not null while control leaves a try region to suspend: then no finally block runs. Null if no point is in one.</summary>
     protected VariableDefinition? Suspended { get; }
 
-    /// <summary>The ways of faults; complete when every suspension point has been written.</summary>
+    /// <summary>The paths of faults; complete when every suspension point has been written.</summary>
     protected FaultPaths Faults { get; }
 
-    /// <summary>Where each suspension point goes on after a resumption.</summary>
+    /// <summary>The instruction at which each suspension point continues after a resumption.</summary>
     protected Dictionary<SuspensionPoint, Instruction> Continue { get; } = [];
 
-    /// <summary>Loads the local or parameter that stands for a variable of the lowering's body.</summary>
+    /// <summary>Loads the local or parameter for a variable of the lowering's body.</summary>
     protected abstract Instruction Load(Variable variable);
 
     protected abstract Instruction Store(Variable variable);
 
     /// <summary>Saves and finishes a suspension; leaves the continuation to return on the stack.</summary>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads what the variant returned, for a point that awaits one.</param>
+    /// <param name="tail">Loads the variant's return value, for a point that awaits a variant.</param>
     protected abstract IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail);
 
     /// <summary>Returns the continuation on the stack.</summary>
     protected abstract IEnumerable<Instruction> ReturnSuspended();
 
     /// <summary>
-    /// What all that <see cref="ReturnSuspended"/> has made goes on to: the JIT keeps a struct in registers over a few returns only.
+    /// The shared return of all code from <see cref="ReturnSuspended"/>: the JIT keeps a struct in registers over few returns only.
     /// </summary>
     protected virtual IEnumerable<Instruction> SharedReturn() => [];
 
@@ -99,12 +99,12 @@ internal abstract class ActivationWriter
     protected abstract IEnumerable<Instruction> ReturnResult();
 
     /// <summary>
-    /// What the copy of a handler does first, to which a fault has come; in that of a catch block the exception is on the stack.
+    /// The first code in the copy of a handler that a fault has reached; for a catch block the exception is on the stack.
     /// </summary>
     protected virtual IEnumerable<Instruction> EnterHandler(ExceptionHandler handler) => [];
 
     /// <summary>
-    /// Puts in place what comes before the body, and the stubs of its regions; <paramref name="restoration"/> is a part of it.
+    /// Inserts the code before the body, and the stubs of its regions; <paramref name="restoration"/> is a part of it.
     /// </summary>
     protected abstract void WriteEntry(IReadOnlyList<Instruction> restoration);
 
@@ -160,7 +160,7 @@ internal abstract class ActivationWriter
         if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, suspend[0]);
     }
 
-    // async1 reads the flag before it asks whether the task has ended: nobody can tell.
+    // async1 reads the flag before IsCompleted; the difference is not observable.
     private Instruction[] Configure(ConfiguredAwait configured) => configured.Flag is { } flag
         ?
         [
@@ -169,7 +169,7 @@ internal abstract class ActivationWriter
         ]
         : [];
 
-    // The task in the place of the variant: unprotected, and no fault, nor declined. What is not complete suspends where the variant does.
+    // The task instead of the variant: no restoring, no fault, no decline. An incomplete task suspends at the variant's point.
     private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction suspend)
     {
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand);
@@ -186,7 +186,7 @@ internal abstract class ActivationWriter
             await, [get, Il.Of(OpCodes.Stloc, result), .. ContinuationOf(result), .. test, .. ResultOf(result)]);
     }
 
-    // The bare continuation goes through the restoring, so that it lives in no register across it.
+    // The bare continuation passes through the restoring, so that it lives in no register across it.
     private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned, List<Instruction> suspend)
     {
         var tail = Tail();
@@ -198,10 +198,10 @@ internal abstract class ActivationWriter
     private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail, List<Instruction> suspend) =>
         [.. GoOnIfDeclined(point, tail), .. TakeFault(point, tail), .. suspend];
 
-    /// <summary>Takes a fault that a variant has returned on its way, and falls through with anything else.</summary>
+    /// <summary>Sends a fault that a variant has returned to its handlers, and falls through otherwise.</summary>
     protected virtual IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail) => Faults.Divert(point, tail);
 
-    // Before anything is taken from the stack: there the arguments are loaded again, and the task method is called.
+    // Before anything is popped: at the target the arguments are loaded again, and the task method is called.
     private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
         ? [Il.Of(OpCodes.Ldloc, tail), Runtime.LoadDeclined(), Il.Of(OpCodes.Beq, Original[otherwise])]
         : [];
@@ -236,7 +236,7 @@ internal abstract class ActivationWriter
         return [.. test, Il.Of(OpCodes.Brtrue, cold[0]), .. completed];
     }
 
-    // The local for what variants of this result type return; shared by all of them.
+    // The shared local for the return values of variants with this result type.
     private VariableDefinition ResultOf(BoundCall bound, Instruction call)
     {
         var type = Runtime.VariantReturn(bound.HasResult ? AwaitedResult(call) : null);
@@ -273,7 +273,9 @@ internal abstract class ActivationWriter
         }
     }
 
-    /// <summary>Puts code at the start of a try region: what everybody who enters it runs first, and what is only jumped to.</summary>
+    /// <summary>
+    /// Inserts code at the start of a try region: code that every entry runs first, and code that is only a jump target.
+    /// </summary>
     protected void WriteStart(Region region, IEnumerable<Instruction> first, IEnumerable<Instruction>? targets = null)
     {
         var normal = Il.Of(OpCodes.Nop);
@@ -282,7 +284,7 @@ internal abstract class ActivationWriter
         Edit.Replace(head, [head, .. first, Il.Of(OpCodes.Br, normal), .. targets ?? [], .. Faults.StubsOf(region), normal]);
     }
 
-    // What comes behind the targets at the start of a region would seem to belong to the last of them.
+    // Code behind the targets at the start of a region would seem to belong to the last of them.
     private SequencePoint? StatementAtStartOf(Region region)
     {
         var position = region.Start;
@@ -290,7 +292,7 @@ internal abstract class ActivationWriter
         return Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[position]);
     }
 
-    // Behind all regions, also those that reach to the end.
+    // Behind all regions, including those that reach to the end.
     private void Append(IReadOnlyList<Instruction> code)
     {
         if (code.Count == 0) return;

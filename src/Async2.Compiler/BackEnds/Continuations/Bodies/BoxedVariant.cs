@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The variant of a struct's method for receivers in a box: calls through interfaces and delegates have no others.</summary>
+/// <summary>The variant of a struct's method for boxed receivers, which all calls through interfaces and delegates have.</summary>
 internal static class BoxedVariant
 {
     public static void Add(Lowering lowering)

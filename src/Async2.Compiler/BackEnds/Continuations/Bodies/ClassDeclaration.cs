@@ -9,8 +9,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// What the state machine of a method becomes: a class with a constructor, the variant, and the one method of its interface that is not
-/// inherited.
+/// Declares the continuation class that a state machine becomes: a constructor, the variant, and the one method of its interface that
+/// is not inherited.
 /// </summary>
 internal static class ClassDeclaration
 {
@@ -27,7 +27,7 @@ internal static class ClassDeclaration
         lowering.Part.Add(new AddedMethod(owner.Call));
     }
 
-    // MoveNext does what the class library's own box does, if there is one for the chain of which this is the outermost frame.
+    // If the chain whose outermost frame this is has a box of the class library's, that box calls MoveNext.
     private static IlBody InterfaceBody(Lowering lowering, MethodDefinition method)
     {
         method.Body.ThisParameter.ParameterType = lowering.Class.Self;

@@ -6,16 +6,16 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The body of a variant: runs until it ends or suspends, with nothing allocated before it does.</summary>
+/// <summary>The body of a variant: runs until it ends or suspends, and allocates nothing before it suspends.</summary>
 internal class FastBody : ActivationWriter
 {
     private readonly Dictionary<Variable, Variable> _own = [];
     private Instruction? _wrapTail;
 
-    /// <param name="name">Which body it is.</param>
-    /// <param name="lowering">What to write.</param>
-    /// <param name="method">What is to have the body, with the parameters of the variant.</param>
-    /// <param name="returnType">What it returns.</param>
+    /// <param name="name">The name of the body.</param>
+    /// <param name="lowering">The method to write.</param>
+    /// <param name="method">The method that gets the body, with the parameters of the variant.</param>
+    /// <param name="returnType">Its return type.</param>
     protected FastBody(string name, Lowering lowering, MethodDefinition method, TypeReference returnType)
         : base(name, lowering, CopyFor(lowering, method, returnType))
     {

@@ -5,9 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>
-/// The end of a suspension, when everything has been saved: stores the state, captures contexts, links the chain.
-/// </summary>
+/// <summary>The end of a suspension, after all variables are saved: stores the state, captures contexts, links the chain.</summary>
 /// <remarks>
 /// <code>
 /// one helper (the experiment's FinishSuspension)   --finish-suspension off
@@ -17,22 +15,22 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 ///     Suspension.WithContinuationContext(             Link(callee, mine), or mine.Next = mine
 ///         callee, mine, state)
 /// </code>
-/// Both leave the same: the new outermost frame in the fast body, the innermost one in the resume body. The helpers for the latter leave
-/// the ExecutionContext to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that goes on in its callee's
-/// ExecutionContext captures none, so one call always finishes it (<see cref="FlowingSuspension"/>).
+/// Both leave the same on the stack: the new outermost frame in the fast body, the innermost one in the resume body. The helpers for
+/// the latter leave the ExecutionContext to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that continues
+/// in its callee's ExecutionContext captures none, so one call always finishes it (<see cref="FlowingSuspension"/>).
 /// </remarks>
 internal static class FinishSuspension
 {
-    /// <summary>Whether one helper does it, for which the tail must be on the stack before the continuation.</summary>
+    /// <summary>Whether one helper does it, for which the outermost frame must be on the stack before the continuation.</summary>
     public static bool IsOneCall(Lowering lowering, SuspensionPoint point) =>
         lowering.Options.FinishSuspension || point.Bound is { Flows: true };
 
-    /// <summary>In the method that has taken the continuation, which is on the stack.</summary>
-    /// <param name="lowering">What is being written.</param>
+    /// <summary>The end in the method that has created the continuation, which is on the stack.</summary>
+    /// <param name="lowering">The method to write.</param>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
-    /// <param name="body">The method's.</param>
-    /// <remarks>The one call needs no local, which would be a header of twelve bytes and a signature.</remarks>
+    /// <param name="tail">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
+    /// <param name="body">The body of the method.</param>
+    /// <remarks>The one call needs no local, which would cost a header of twelve bytes and a signature.</remarks>
     public static IEnumerable<Instruction> OfNew(
         Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, IlBody body)
     {
@@ -44,10 +42,10 @@ internal static class FinishSuspension
         ];
     }
 
-    /// <summary>In the body of a continuation that stands in the chain already.</summary>
-    /// <param name="lowering">What is being written.</param>
+    /// <summary>The end in the body of a continuation that is already in the chain.</summary>
+    /// <param name="lowering">The method to write.</param>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads what the variant returned; nothing for a point that awaits an awaiter.</param>
+    /// <param name="tail">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
     /// <param name="mine">Loads the continuation.</param>
     public static IEnumerable<Instruction> Again(
         Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine) =>

@@ -4,7 +4,7 @@ using Async2.Compiler.BackEnds.Edits;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// Marks the class of a method that is only called by its task, so that calls which are dispatched do not find its variant.
+/// Marks the class of a method whose calls are kept on the task, so that dispatched calls do not find its variant.
 /// </summary>
 internal static class KeptTask
 {

@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The override of <c>Continuation.Move</c>: what is live at a suspension point goes to a tasklet, or comes from there.</summary>
+/// <summary>The override of <c>Continuation.Move</c>: moves live variables of a suspension point to or from packed frames.</summary>
 /// <remarks>
 /// <code>
 /// switch (State >> 1) { POINTS of each }
@@ -45,7 +45,7 @@ internal static class MoveBody
         lowering.Add("move", method, body);
     }
 
-    /// <summary>What an object of the class does when it is made: tasklets are wanted.</summary>
+    /// <summary>The code in a constructor of the class that requests packing.</summary>
     public static IEnumerable<Instruction> Wanting(Lowering lowering) => IsNeeded(lowering)
         ? [Il.Constant(lowering.Options.Tasklets!.Value), lowering.Runtime.Call(typeof(FramePacking), nameof(FramePacking.Want))]
         : [];

@@ -5,15 +5,13 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>
-/// The outlined end of the method's <c>throw</c> statements: throws, catches at once, and makes a fault of it.
-/// </summary>
+/// <summary>The outlined end of the method's <c>throw</c> statements: throws, catches at once, and returns a fault.</summary>
 /// <remarks>
 /// <code>
 /// try { switch (statement) { LINE_k of each }  LINE_k: throw exception; } catch (Exception e) { return Fault.Raised(e); }
 /// </code>
-/// It is thrown all the same: first-chance handlers and debuggers see it, and the CLR notes the frame, which it prints as the async
-/// method, and the line. Not optimised, so that no two throws become one.
+/// The real throw makes the exception visible to first-chance handlers and debuggers. The CLR records the frame, which it prints as the
+/// async method, and the line. It is not optimised, so that throws are not merged.
 /// </remarks>
 internal static class RaiseBody
 {

@@ -6,10 +6,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The override of <c>Continuation.Recycle</c>, which gives the continuation back to its <see cref="FramePool"/>.</summary>
+/// <summary>The override of <c>Continuation.Recycle</c>, which returns the continuation to its <see cref="FramePool"/>.</summary>
 /// <remarks>
-/// It may keep nothing alive there. The body has cleared the slots (<see cref="Suspensions.SlotClearing"/>), so the result is left; but
-/// what has moved into a tasklet comes back as it was when it was suspended.
+/// A pooled continuation must keep nothing alive. The body has cleared the slots (<see cref="Suspensions.SlotClearing"/>), so only the
+/// result is left. A frame that was packed is returned in its suspended state.
 /// </remarks>
 internal static class RecycleBody
 {

@@ -22,8 +22,8 @@ internal abstract class ReenteredBody : ActivationWriter
     private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
     private readonly VariableDefinition _state;
 
-    /// <param name="name">Which body it is.</param>
-    /// <param name="lowering">What to write.</param>
+    /// <param name="name">The name of the body.</param>
+    /// <param name="lowering">The method to write.</param>
     /// <param name="body">The copy of the async IL to rewrite.</param>
     protected ReenteredBody(string name, Lowering lowering, IlBody body)
         : base(name, lowering, body)
@@ -34,13 +34,13 @@ internal abstract class ReenteredBody : ActivationWriter
             : UnchangedVariables.At(lowering.Body, lowering.Points);
     }
 
-    /// <summary>For each suspension point the kept variables that need not be saved there, if the activation was resumed before.</summary>
+    /// <summary>For each suspension point the kept variables that need no save there, if the activation was resumed before.</summary>
     protected IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> Unchanged { get; }
 
     /// <summary>Loads the continuation that is resumed.</summary>
     protected abstract Instruction LoadSelf();
 
-    /// <summary>Loads the continuation of the callee, which has its result.</summary>
+    /// <summary>Loads the callee's continuation, which has its result.</summary>
     protected abstract Instruction LoadCompleted();
 
     /// <summary>Loads the exception that the callee ended with, or null.</summary>
@@ -56,7 +56,7 @@ internal abstract class ReenteredBody : ActivationWriter
         }
     }
 
-    /// <summary>Goes on at the state of the continuation that is resumed, after <paramref name="first"/>.</summary>
+    /// <summary>Continues at the state of the resumed continuation, after <paramref name="first"/>.</summary>
     protected IEnumerable<Instruction> Reenter(IEnumerable<Instruction> first) =>
     [
         .. NeedsState() ? ReadState() : [],
@@ -66,16 +66,16 @@ internal abstract class ReenteredBody : ActivationWriter
         .. Resumptions(Regions.Root, Lowering.Points),
     ];
 
-    // Not where there is one way only, and no try region on it.
+    // Not needed for a single path without a try region.
     private bool NeedsState() => Lowering.Points is not [var only] || !IsDirectlyIn(Regions.Root, only);
 
     private Instruction[] ReadState() =>
         [LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state)];
 
-    /// <summary>No dispatch of a region finds a point any more.</summary>
+    /// <summary>Resets the state, so that no region's dispatch finds a point.</summary>
     protected Instruction[] ForgetState() => [Il.Constant(-1), Il.Of(OpCodes.Stloc, _state)];
 
-    /// <summary>At the resumption of a point: restores what it has kept, and lets the continuation keep none of it alive.</summary>
+    /// <summary>Restores the variables of a point at its resumption, and clears their slots.</summary>
     protected abstract IEnumerable<Instruction> Restore(SuspensionPoint point);
 
     protected Instruction[] Restore(Variable variable) => [LoadSelf(), Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable)), Store(variable)];
@@ -93,7 +93,7 @@ internal abstract class ReenteredBody : ActivationWriter
         if (_resumptions.TryGetValue(point, out var label)) return label;
         label = Il.Of(OpCodes.Nop);
         if (point.Statement is { } statement)
-            Body.SequencePoints[label] = statement;    // what is delivered here is raised by this statement
+            Body.SequencePoints[label] = statement;    // an exception that is delivered here belongs to this statement
         return _resumptions[point] = label;
     }
 

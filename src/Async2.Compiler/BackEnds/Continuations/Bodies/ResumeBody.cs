@@ -7,7 +7,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The override of <c>Continuation.Resume</c>: stays in the method until that ends.</summary>
+/// <summary>The override of <c>Continuation.Resume</c>: runs the method until its end or next suspension.</summary>
 internal sealed class ResumeBody : ReenteredBody
 {
     private readonly Dictionary<Variable, VariableDefinition> _own = [];
@@ -108,7 +108,7 @@ internal sealed class ResumeBody : ReenteredBody
         foreach (var instruction in FinishSuspension.Again(Lowering, point, tail, LoadSelf)) yield return instruction;
     }
 
-    // As the fast body does it; then the new continuation takes the place of this one.
+    // Like the fast body; then the new continuation replaces this one.
     private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> tail) =>
     [
         .. tail, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(),
@@ -146,7 +146,7 @@ internal sealed class ResumeBody : ReenteredBody
             .. Restore(v), .. _clearing.IsClearedAt(point, Lowering.Layout[v]) ? Clear(Lowering.Layout[v]) : [],
         ]);
 
-    // The dispatch enters a try region at its first instruction, which is there for nothing else: normal ways go on behind it.
+    // The dispatch enters a try region at its first instruction, which serves only that: normal paths continue behind it.
     private int InsideRegion(int position)
     {
         while (Regions.All.Any(r => r.Kind == RegionKind.Try && r.Start == position)) position++;

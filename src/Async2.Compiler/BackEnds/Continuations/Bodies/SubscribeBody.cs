@@ -18,7 +18,7 @@ internal static class SubscribeBody
         var groups = lowering.Points.Where(p => p.Bound is null)
             .GroupBy(p => (Field: lowering.Layout[p.Awaiter!].Name, Type: p.AwaiterType!.FullName, p.Critical))
             .Select(g => g.ToList()).ToList();
-        if (groups.Count == 0) return; // What stands in the place of a variant the base class subscribes to.
+        if (groups.Count == 0) return; // The base class subscribes to tasks that replace variants.
         var method = lowering.AddOverride(
             nameof(Frame.Subscribe), module.TypeSystem.Void, [new("completion", ParameterAttributes.None, owner.Runtime.ChainCompletion)]);
         var body = IlBody.Empty(method, method.ReturnType);
@@ -54,8 +54,8 @@ internal static class SubscribeBody
         ];
     }
 
-    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type
-    // argument to make an interface call; here the JIT sees the class.
+    // For a class, which is never one of the class library's, the generic method would be shared code, which looks up its type argument
+    // for an interface call. Here the JIT knows the class.
     private static Instruction[] Subscription(Lowering lowering, SuspensionPoint point)
     {
         var owner = lowering.Class;
@@ -82,7 +82,7 @@ internal static class SubscribeBody
         return [Il.Call(moveNext), Il.Of(OpCodes.Callvirt, subscribe)];
     }
 
-    // The class library's awaiters of ValueTasks have methods of their own, which know their type arguments, and take them by reference.
+    // The class library's awaiters of ValueTasks have separate methods, which know their type arguments, and take them by reference.
     private static string? OfValueTask(Lowering lowering, SuspensionPoint point) => point.AwaiterType!.GetElementType().FullName switch
     {
         _ when !point.Critical || !lowering.Options.Uses(Optimisation.ValueTaskSources) => null,

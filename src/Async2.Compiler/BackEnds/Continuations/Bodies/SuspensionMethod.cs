@@ -6,12 +6,12 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// The outlined end of a suspension in the fast body: allocates the continuation, saves what is kept, finishes the suspension.
+/// The outlined end of a suspension in the fast body: allocates the continuation, saves variables, finishes the suspension.
 /// </summary>
-/// <remarks>Never inlined, so that it costs the fast body a call instruction and no registers, and small variants stay inlinable.</remarks>
+/// <remarks>It is never inlined: it costs the fast body a call and no registers, and small variants stay inlinable.</remarks>
 internal static class SuspensionMethod
 {
-    /// <summary>Writes the body of each that is called.</summary>
+    /// <summary>Writes the body of each outlined method that is called.</summary>
     public static void AddBodies(Lowering lowering)
     {
         foreach (var (point, method) in lowering.Suspensions) lowering.Add(method.Name, method, Body(lowering, point, method));

@@ -6,17 +6,15 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>
-/// The task thunk: what the method itself becomes, for callers that are not woven. It keeps its signature and its attributes.
-/// </summary>
+/// <summary>The new body of the method itself, for unwoven callers: the task thunk. It keeps its signature and attributes.</summary>
 /// <remarks>
 /// <code>
 /// snapshot = ContextSnapshot.Capture();
 /// try { r = Call(args); } catch (Exception e) { return TaskThunk.Fault(snapshot, e); }
 /// return TaskThunk.Complete(snapshot, r);
 /// </code>
-/// The attribute which names its state machine tells the runtime library that its frame, with which the trace of an exception that it
-/// catches ends, is the variant's once more.
+/// The attribute that names its state machine tells the runtime library that the thunk's frame, at the end of a caught exception's
+/// trace, duplicates the variant's.
 /// </remarks>
 internal static class ThunkBody
 {

@@ -7,8 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Faults;
 
 /// <summary>
-/// The ways that a fault takes through a body: from the suspension point where it comes in, through the handlers around it, and out,
-/// without the CLR.
+/// The paths of faults through a body: from the suspension point where one arrives, through the handlers around it, and out, without
+/// the CLR.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -22,8 +22,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 ///                                        OUT:     as above, with P for T
 /// in no region                           OUT:     return Fault.Leave(fault, class)
 /// </code>
-/// FINALLY, OUT and CATCH are a region's <em>stubs</em>; they stand at its start, those of no region at the end of the code. The finally
-/// block itself, run by a leave, would be a call of the method's own to the CLR: what it throws would have two frames of the method.
+/// FINALLY, OUT and CATCH are a region's <em>stubs</em>. They are at its start, those of no region at the end of the code. The copy
+/// replaces a leave through the finally block: that would be a call by the CLR, and its exceptions would have two frames of the method.
 /// </remarks>
 internal sealed class FaultPaths
 {
@@ -40,12 +40,12 @@ internal sealed class FaultPaths
     private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
     private VariableDefinition? _fault;
 
-    /// <param name="lowering">What is written.</param>
-    /// <param name="body">The body that is rewritten, before any edit.</param>
+    /// <param name="lowering">The method to write.</param>
+    /// <param name="body">The body to rewrite, before any edit.</param>
     /// <param name="regions">Its regions.</param>
     /// <param name="returnTail">Returns the continuation on the stack.</param>
-    /// <param name="enterHandler">What comes before the code of a handler; in a catch block with the exception on the stack.</param>
-    /// <param name="suspended">The local that keeps finally blocks from running; null where no point is in a try region.</param>
+    /// <param name="enterHandler">The code before the code of a handler; for a catch block the exception is on the stack.</param>
+    /// <param name="suspended">The local that keeps finally blocks from running; null if no point is in a try region.</param>
     public FaultPaths(
         Lowering lowering, IlBody body, Regions regions, Func<IEnumerable<Instruction>> returnTail,
         Func<ExceptionHandler, IEnumerable<Instruction>> enterHandler, VariableDefinition? suspended)
@@ -58,25 +58,25 @@ internal sealed class FaultPaths
     /// <summary>Throws in copies of handlers.</summary>
     public IEnumerable<Instruction> CopiedThrows => _copies.Throws;
 
-    /// <summary>The code that a region gets besides its own.</summary>
+    /// <summary>The additional code of a region.</summary>
     public IReadOnlyList<Instruction> StubsOf(Region region) => _stubs.GetValueOrDefault(region, []);
 
-    /// <summary>Where a variant has returned: takes a fault on its way, and falls through with anything else.</summary>
+    /// <summary>The code after a variant's return: sends a fault to its handlers, and falls through otherwise.</summary>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">The local with what the variant returned.</param>
+    /// <param name="tail">The local with the variant's return value.</param>
     public IEnumerable<Instruction> Divert(SuspensionPoint point, VariableDefinition tail)
     {
         var goOn = Il.Of(OpCodes.Nop);
         return
         [
-            // Nothing else that is not an activation comes here; and where it hardly ever comes, the JIT makes a call of a type test.
+            // Faults are the only non-frames here. Faults are rare, and for rare types the JIT makes a call of a type test.
             Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, _runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
             .. point.IsInTry ? Deliver(point, [Il.Of(OpCodes.Ldloc, tail)]) : Leave(point, tail),
             goOn,
         ];
     }
 
-    /// <summary>Takes a fault from the suspension point to its handlers; control does not come back.</summary>
+    /// <summary>Sends a fault from the suspension point to its handlers; control does not return.</summary>
     /// <param name="point">A point in a try region.</param>
     /// <param name="fault">Loads the fault.</param>
     public IEnumerable<Instruction> Deliver(SuspensionPoint point, IEnumerable<Instruction> fault)

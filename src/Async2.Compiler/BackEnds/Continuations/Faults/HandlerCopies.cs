@@ -5,14 +5,14 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Faults;
 
 /// <summary>
-/// Catch and finally blocks as ordinary code of the region around them, for exceptions that the CLR has not brought there.
+/// Catch and finally blocks as ordinary code of the region around them, for exceptions that the CLR has not delivered.
 /// </summary>
 /// <param name="asyncIl">The async IL.</param>
-/// <param name="body">The copy of it that is rewritten, before any edit: position for position the same.</param>
+/// <param name="body">The copy of it to rewrite, before any edit: position for position the same.</param>
 /// <param name="regions">The regions of both.</param>
 internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions)
 {
-    // A larger one would cost more in code than it saves in time.
+    // A larger block would cost more in code than it saves in time.
     private const int MaxInstructions = 120;
 
     private readonly List<Instruction> _throws = [];
@@ -31,9 +31,9 @@ internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions
             && Enumerable.Range(block.Start, block.Length).All(CanCopy);
     }
 
-    /// <summary>The block; that of a catch clause behind what pushes the exception.</summary>
+    /// <summary>The copy of the block; that of a catch clause begins by pushing the exception.</summary>
     /// <param name="handler">The handler of the block.</param>
-    /// <param name="around">The region in which the copy stands.</param>
+    /// <param name="around">The region of the copy.</param>
     /// <param name="goOn">What stands where the exception goes on: for a rethrow, and for the end of a finally block.</param>
     public IReadOnlyList<Instruction> Copy(ExceptionHandler handler, Region around, Func<Instruction> goOn)
     {
@@ -51,7 +51,7 @@ internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions
         var copy = instruction.OpCode.Code switch
         {
             Code.Rethrow or Code.Endfinally => goOn(),
-            // The copy is in no handler any more: what leaves the handler may only be a branch.
+            // The copy is in no handler: only a branch can leave the handler's code.
             Code.Leave when IsReachedFrom(around, (Instruction)instruction.Operand) => Il.Of(OpCodes.Br, instruction.Operand),
             _ => Il.Of(instruction.OpCode, instruction.Operand),
         };
@@ -59,7 +59,7 @@ internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions
         return copy;
     }
 
-    // By a branch: within the region, or at the start of a try region in it, as where a loop tries again.
+    // By a branch: within the region, or to the start of a try region in it, for example in a retry loop.
     private bool IsReachedFrom(Region around, Instruction target)
     {
         var region = RegionOf(target);
@@ -72,7 +72,7 @@ internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions
 
     private Region BlockOf(ExceptionHandler handler) => RegionOf(handler.HandlerStart);
 
-    // Few bodies have a catch block that a fault may come to.
+    // Few bodies have a catch block that a fault can reach.
     private Region RegionOf(Instruction instruction) => regions.Innermost(PositionOf(instruction));
 
     private int PositionOf(Instruction instruction) => (_positions ??= body.Positions())[instruction];

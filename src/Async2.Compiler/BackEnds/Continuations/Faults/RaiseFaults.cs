@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Faults;
 
-/// <summary>Throws that leave the method: the exception goes on as a fault.</summary>
+/// <summary>Turns throws that leave the method into faults.</summary>
 /// <remarks>
 /// <code>
 /// throw          return MoveNext(exception, k)                      RaiseBody
@@ -13,7 +13,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// </remarks>
 internal static class RaiseFaults
 {
-    /// <summary>Rewrites the throws that stand in no region, with nothing else on the stack.</summary>
+    /// <summary>Rewrites the throws outside of all regions, with nothing else on the stack.</summary>
     public static void Run(Lowering lowering)
     {
         if (!lowering.Kind.IsSkippedByExceptions || !lowering.Options.Uses(Optimisation.ReturnedFaults)) return;

@@ -4,13 +4,13 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
-/// <summary>The class of an iterator becomes the continuation class of its step.</summary>
+/// <summary>Turns the class of an iterator into the continuation class of its step.</summary>
 /// <param name="Type">The class.</param>
-/// <param name="BaseType">What it derives from now.</param>
-/// <param name="Removed">The fields that nothing uses any more.</param>
+/// <param name="BaseType">The new base type.</param>
+/// <param name="Removed">The unused fields.</param>
 /// <param name="Builder">The field of the builder.</param>
-/// <param name="Promise">What takes its place.</param>
-/// <param name="MoveNext">The method whose code was the user's, and is no more.</param>
+/// <param name="Promise">The field that replaces it.</param>
+/// <param name="MoveNext">The method whose code was the user's.</param>
 internal sealed record BecomesStep(
     TypeDefinition Type,
     TypeReference BaseType,

@@ -10,8 +10,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
-/// The class of an async iterator, which stays what its users see and becomes the continuation of its own step: a suspended
-/// iterator is itself in the chain, so to suspend at each item allocates nothing.
+/// The class of an async iterator. It stays the class that its users see, and becomes the continuation of its own step. A suspended
+/// iterator is itself in the chain, so suspending at each item allocates nothing.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -20,7 +20,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 ///     ManualResetValueTaskSourceCore&lt;bool&gt; promise                 (in the new one)
 ///     state, current, disposeMode, hoisted variables               the same, and slots for what an await keeps
 /// </code>
-/// The state field has -1 while the iterator is running or awaits: where it awaits, is in <c>Continuation.State</c>.
+/// The state field is -1 while the iterator is running or awaits. <c>Continuation.State</c> is then the suspension point.
 /// </remarks>
 internal static class IteratorClass
 {
@@ -67,7 +67,7 @@ internal static class IteratorClass
         ];
     }
 
-    // Where a builder was made there is no promise yet; the base constructor is another.
+    // The builder is created before there is a promise; and the base constructor changes.
     private static void RewriteCreation(Lowering lowering, MethodDefinition method)
     {
         var owner = lowering.Class;
@@ -94,10 +94,9 @@ internal static class IteratorClass
         lowering.AddBoilerplate(method, body);
     }
 
-    /// <summary>At a suspension of the step: the iterator stands in the place of a new continuation, on the stack.</summary>
+    /// <summary>Leaves the iterator on the stack instead of a new continuation, at a suspension of the step.</summary>
     /// <remarks>
-    /// Once it has been in a chain it does not serve as its own enumerator again: a dispatcher may still read it when its state says that
-    /// it has ended.
+    /// Once it has been in a chain it does not serve as its own enumerator again: a dispatcher may still read it after its end.
     /// </remarks>
     public static IEnumerable<Instruction> BecomeContinuation(ContinuationClass owner, ParameterDefinition self)
     {

@@ -8,7 +8,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 
 /// <summary>
-/// The ways into a step of an async iterator: the two methods of its interfaces, and the same two for callers that are woven.
+/// The entries of a step of an async iterator: the two methods of its interfaces, and the same two for woven callers.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -22,7 +22,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 /// CallDisposeAsync(self)      if (state >= -2) { RequireEndedForDisposal(state); return null; }
 ///                             disposeMode = true;  return MoveNext(self).Continuation;
 /// </code>
-/// What the class implements as the source of its ValueTasks passes on to the promise, which is their source now.
+/// The members that the class implements as the source of its ValueTasks forward to the promise, which is their source now.
 /// </remarks>
 internal static class IteratorEntries
 {

@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Kinds;
 
-/// <summary>An async iterator: what is lowered is one step of it, and it is its own continuation.</summary>
+/// <summary>An async iterator: one step of it is lowered, and it is its own continuation.</summary>
 internal sealed class IteratorActivation : ActivationKind
 {
     private IteratorActivation()
@@ -16,17 +16,17 @@ internal sealed class IteratorActivation : ActivationKind
 
     public override bool AlwaysReuses => true;
 
-    // It has a result with each step.
+    // Each step has a result.
     public override bool ResultServesAsSlot => false;
 
     public override bool KeepsFields => true;
 
     public override bool CompletesAsSource => true;
 
-    // It has clean-ups of its own.
+    // It has its own clean-up.
     public override bool IsSkippedByExceptions => false;
 
-    // Two threads that misuse an iterator may resume it with what belongs to another point.
+    // Two threads that misuse an iterator may resume it with the result of another point.
     public override bool ChecksResults => true;
 
     public override bool IsPooled(Lowering lowering) => false;

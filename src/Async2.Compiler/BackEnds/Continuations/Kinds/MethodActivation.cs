@@ -3,7 +3,7 @@ using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Kinds;
 
-/// <summary>A method: its state machine becomes a class whose instances are made when it suspends.</summary>
+/// <summary>A method: its state machine becomes a class that is instantiated when it suspends.</summary>
 internal class MethodActivation : ActivationKind
 {
     protected MethodActivation()

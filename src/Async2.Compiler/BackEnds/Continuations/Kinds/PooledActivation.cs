@@ -2,7 +2,7 @@ using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Kinds;
 
-/// <summary>A method with a pooling builder: what it suspends in comes from a pool, clean, and goes back to it.</summary>
+/// <summary>A method with a pooling builder: its continuations come from a pool, cleared, and return to it.</summary>
 internal sealed class PooledActivation : MethodActivation
 {
     private PooledActivation()

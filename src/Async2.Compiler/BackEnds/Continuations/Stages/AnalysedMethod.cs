@@ -4,14 +4,14 @@ using Async2.Compiler.Model;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>Async IL of which it is known where it suspends, and what it calls: the third stage.</summary>
+/// <summary>The third stage: async IL with known suspension points and bound calls.</summary>
 /// <param name="Method">The method.</param>
-/// <param name="Variants">What calls are bound to.</param>
+/// <param name="Variants">The variants to which calls are bound.</param>
 /// <param name="Options">How to lower.</param>
 /// <param name="Body">The async IL, in the context of the method.</param>
 /// <param name="Points">Its suspension points.</param>
-/// <param name="Needs">What bound calls take besides the variants.</param>
-/// <param name="Decisions">What was decided of the awaits.</param>
+/// <param name="Needs">The parts that bound calls need besides the variants.</param>
+/// <param name="Decisions">The decisions about the awaits.</param>
 internal sealed record AnalysedMethod(
     AsyncIlMethod Method,
     VariantSet Variants,

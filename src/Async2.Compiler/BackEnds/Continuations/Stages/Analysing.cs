@@ -25,30 +25,30 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Lower
 
     public ContextMode Contexts => Method.Contexts;
 
-    /// <summary>What bound calls take besides the variants.</summary>
+    /// <summary>The parts that bound calls need besides the variants.</summary>
     public LoweredPart Needs { get; } = new();
 
     /// <summary>The awaits of <see cref="Body"/> that are bound to a variant, by the instruction that awaits.</summary>
     public Dictionary<Instruction, BoundCall> Bound { get; } = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>What was decided of the awaits.</summary>
+    /// <summary>The decisions about the awaits.</summary>
     public List<Decision> Decisions { get; } = [];
 
-    /// <summary>The suspension points of <see cref="Body"/>, when they have been found.</summary>
+    /// <summary>The suspension points of <see cref="Body"/>, once they have been found.</summary>
     public IReadOnlyList<SuspensionPoint> Points { get; set; } = [];
 
     public IEnumerable<NamedBody> Bodies => [new NamedBody("", Body)];
 
     public AnalysedMethod Analysed() => new(Method, Variants, Options, Body, Points, Needs, Decisions);
 
-    /// <summary>Notes what becomes of the await, or the call, at <paramref name="position"/>.</summary>
+    /// <summary>Notes the decision about the await, or the call, at <paramref name="position"/>.</summary>
     public void Tell(int position, string text) => Decisions.Add(new Decision(Statements.LineAt(Body, position), text));
 
-    /// <summary>The same of one that needs a task.</summary>
-    /// <param name="position">Where it is.</param>
-    /// <param name="text">What becomes of it.</param>
-    /// <param name="callee">What is called; empty if that is not known.</param>
-    /// <param name="reason">Why there has to be a task.</param>
+    /// <summary>Notes the decision about an await or call that needs a task.</summary>
+    /// <param name="position">Its position.</param>
+    /// <param name="text">The decision.</param>
+    /// <param name="callee">The callee; empty if unknown.</param>
+    /// <param name="reason">The reason for the task.</param>
     public void TellBorder(int position, string text, string callee, string reason)
     {
         var line = Statements.LineAt(Body, position);

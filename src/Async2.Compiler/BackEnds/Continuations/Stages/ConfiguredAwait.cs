@@ -1,10 +1,10 @@
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>How an await goes on.</summary>
-/// <param name="ContinueOnCapturedContext">Whether it goes back to the captured context.</param>
-/// <param name="Flag">What says so instead, when the program runs; null if it is known.</param>
+/// <summary>The continuation context of an await.</summary>
+/// <param name="ContinueOnCapturedContext">Whether it returns to the captured context.</param>
+/// <param name="Flag">The variable that decides at run time; null if the choice is constant.</param>
 internal sealed record ConfiguredAwait(bool ContinueOnCapturedContext, ContextFlag? Flag)
 {
-    /// <summary>Nothing is said.</summary>
+    /// <summary>An await without an explicit choice.</summary>
     public static ConfiguredAwait NotAtAll { get; } = new(true, null);
 }

@@ -5,20 +5,20 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>
-/// What <c>ConfigureAwait</c> is given where that is no constant: a variable, or a field or simple property of the object in one.
+/// The non-constant argument of <c>ConfigureAwait</c>: a variable, or a field or simple property of the object in one.
 /// </summary>
 /// <remarks>
 /// <code>
 /// await Foo(options).ConfigureAwait(options.ContinueOnCapturedContext)
 /// </code>
-/// async1 reads it when the call has returned, so it is read where the callee has suspended; the variable is the same by then, since
-/// nobody has its address. To read it must not throw, or the callee's chain would be lost: so the object is tested before the call.
+/// async1 reads it when the call has returned, so it is read where the callee has suspended. The variable is unchanged by then, because
+/// its address is not taken. Reading it must not throw, or the callee's chain would be lost. So the object is tested before the call.
 /// </remarks>
-/// <param name="Variable">What is loaded.</param>
-/// <param name="Member">The field, or the getter, of what is loaded; null if that is the flag itself.</param>
+/// <param name="Variable">The loaded variable.</param>
+/// <param name="Member">The field, or the getter, of the loaded object; null if the variable is the flag.</param>
 internal sealed record ContextFlag(Variable Variable, MemberReference? Member)
 {
-    /// <summary>The flag that is on top of the stack behind an instruction, and where the code that loads it begins.</summary>
+    /// <summary>The flag on top of the stack behind an instruction, and the first instruction that loads it.</summary>
     public static (ContextFlag Flag, int First)? LoadedAt(IlBody body, int position)
     {
         var member = MemberRead(body, position);
@@ -28,10 +28,10 @@ internal sealed record ContextFlag(Variable Variable, MemberReference? Member)
             : null;
     }
 
-    /// <summary>How many instructions load it.</summary>
+    /// <summary>The number of instructions that load it.</summary>
     public int Length => Member is null ? 1 : 2;
 
-    /// <summary>Whether it can be read of no null reference: of all variables only <c>this</c> is known to be none.</summary>
+    /// <summary>Whether the variable may be null: only <c>this</c> is known to be an object.</summary>
     public bool NeedsObject(IlBody body) => Member is not null && (Variable.Parameter is null || Variable.Parameter != body.This);
 
     /// <summary>The code that loads it.</summary>
@@ -49,7 +49,7 @@ internal sealed record ContextFlag(Variable Variable, MemberReference? Member)
     private static bool IsAddressTaken(IlBody body, Variable variable) =>
         body.Code.Exists(i => i.OpCode.Code is Code.Ldarga or Code.Ldloca && Variable.Of(i) == variable);
 
-    // The type stands in no generic context, so that every copy of the code can name the member as it is.
+    // The type is in no generic context, so that every copy of the code can name the member unchanged.
     private static MemberReference? MemberRead(IlBody body, int position)
     {
         var read = body.Code[position];

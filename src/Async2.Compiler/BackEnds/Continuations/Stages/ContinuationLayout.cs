@@ -10,12 +10,12 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 internal sealed record Slot(string Name, TypeReference Type, List<Variable> Variables);
 
 /// <summary>
-/// Which field holds which variable while suspended. Slots are shared between suspension points (the experiment's shared layout), so that
-/// one object serves every suspension of an activation.
+/// The slots of variables while suspended. Slots are shared between suspension points (the experiment's shared layout), so that one
+/// object serves every suspension of an activation.
 /// </summary>
 /// <remarks>
 /// Two variables of one type that are never kept at the same point get one slot: a greedy colouring of the interference graph,
-/// in order of first need. Types are not mixed, so that a slot never needs a cast and a debugger shows it as what it is.
+/// in order of first need. Types are not mixed, so that a slot never needs a cast and a debugger shows its real type.
 /// </remarks>
 internal sealed class ContinuationLayout
 {
@@ -26,7 +26,7 @@ internal sealed class ContinuationLayout
     {
     }
 
-    /// <summary>That of a method which keeps nothing.</summary>
+    /// <summary>The layout of a method that keeps nothing.</summary>
     public static ContinuationLayout Empty { get; } = new();
 
     public IReadOnlyList<Slot> Slots => _slots;

@@ -6,7 +6,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>
-/// What was decided of a method, in words: which calls go to variants, what suspensions keep, where contexts are restored; and why.
+/// The decisions about a method, as text with reasons: targets of calls, variables that suspensions keep, restoring of contexts.
 /// </summary>
 internal static class Decisions
 {
@@ -48,7 +48,7 @@ internal static class Decisions
             : $"{IlNames.Instruction(body.Code[use])} uses it";
     }
 
-    // The nearest instruction behind the point that uses what the variable has there.
+    // The nearest instruction behind the point that uses the variable's value there.
     private static int? FirstUse(ControlFlow flow, int point, Variable variable)
     {
         var seen = new HashSet<int>();

@@ -4,20 +4,20 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>The free continuations of a method, which a suspension takes one of.</summary>
+/// <summary>The pool of a method's free continuations, from which a suspension takes one.</summary>
 /// <remarks>
 /// <code>
 /// suspension   mine = ContinuationPool.Rent&lt;C&gt;() ?? new C()
 /// Recycle()    what may hold a reference = default;  ContinuationPool.Return(this)     called by the dispatcher
 /// </code>
-/// One that an exception has ended is garbage.
+/// A continuation that ended with an exception is not returned.
 /// </remarks>
 internal static class FramePool
 {
-    /// <summary>At a suspension: a new continuation.</summary>
+    /// <summary>Creates a continuation at a suspension.</summary>
     public static IEnumerable<Instruction> New(ContinuationClass owner) => [Il.Of(OpCodes.Newobj, owner.Own(owner.Constructor))];
 
-    /// <summary>At a suspension, before <paramref name="next"/>: a continuation that is as good as new.</summary>
+    /// <summary>Takes a cleared continuation at a suspension, before <paramref name="next"/>.</summary>
     public static IEnumerable<Instruction> Rent(ContinuationClass owner, Instruction next) =>
     [
         owner.Runtime.Call(typeof(ContinuationPool), nameof(ContinuationPool.Rent), owner.Self), Il.Of(OpCodes.Dup),
@@ -25,7 +25,7 @@ internal static class FramePool
         Il.Of(OpCodes.Pop), .. New(owner),
     ];
 
-    /// <summary>Gives the continuation on the stack back.</summary>
+    /// <summary>Returns the continuation on the stack.</summary>
     public static Instruction Return(ContinuationClass owner) =>
         owner.Runtime.Call(typeof(ContinuationPool), nameof(ContinuationPool.Return), owner.Self);
 }

@@ -1,13 +1,11 @@
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>
-/// How the variant of a method is written. To those who call it by what a variant returns, one is like the other: they are mixed at will.
-/// </summary>
+/// <summary>Writes the variant of a method. Variants of different writers have the same signature, so callers need not know.</summary>
 internal interface IVariantWriter
 {
-    /// <summary>Adds the body of the variant, and those that are its own affair.</summary>
+    /// <summary>Adds the body of the variant, and its private methods.</summary>
     void AddBodies(Lowering lowering);
 
-    /// <summary>What was decided besides, and why.</summary>
+    /// <summary>Further decisions, with reasons.</summary>
     IEnumerable<Decision> Decisions(Lowering lowering) => [];
 }

@@ -5,15 +5,15 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>Prints the layout of a continuation: what is kept where, how large it is, and at which suspension points.</summary>
+/// <summary>Prints the layout of a continuation: its slots, their sizes, and their suspension points.</summary>
 internal static class LayoutText
 {
-    /// <summary>Object header, method table, Next, Context, State with padding: what every continuation has (64-bit).</summary>
+    /// <summary>The size of every continuation: object header, method table, Next, Context, State with padding (64-bit).</summary>
     private const int BaseSize = 40;
 
     private const int PointerSize = 8;
 
-    /// <summary>Damaged assemblies may hold structs that contain themselves.</summary>
+    /// <summary>The limit for damaged assemblies, in which structs may contain themselves.</summary>
     private const int MostLevels = 20;
 
     public static string Write(Lowering lowering)
@@ -49,7 +49,7 @@ internal static class LayoutText
 
     private static int Aligned(int? size) => ((size ?? PointerSize) + PointerSize - 1) / PointerSize * PointerSize;
 
-    /// <summary>The size of a field of this type on 64 bits; null where it depends on a type argument or cannot be resolved.</summary>
+    /// <summary>The size of a field of this type on 64 bits; null if it depends on a type argument or cannot be resolved.</summary>
     private static int? SizeOf(TypeReference type, int level = 0) => type.MetadataType switch
     {
         MetadataType.Boolean or MetadataType.SByte or MetadataType.Byte => 1,

@@ -4,7 +4,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>A place where an activation may suspend: a call of <c>[Unsafe]AwaitAwaiter</c>, or a bound call of a variant.</summary>
+/// <summary>A point where an activation may suspend: a call of <c>[Unsafe]AwaitAwaiter</c>, or a bound call of a variant.</summary>
 internal sealed class SuspensionPoint
 {
     /// <summary>The number k of the point, from 0 in code order.</summary>
@@ -16,13 +16,13 @@ internal sealed class SuspensionPoint
     /// <summary>The variant that is awaited; null for an awaiter.</summary>
     public BoundCall? Bound { get; init; }
 
-    /// <summary>The position where the body goes on if the variant gives up; null if it never does.</summary>
+    /// <summary>The position where the body continues if the variant declines; null if it never does.</summary>
     public int? Otherwise { get; init; }
 
-    /// <summary>The position of the await of the task in the variant's place, if that waits at this point, too; else null.</summary>
+    /// <summary>The position of the await of the alternative task, if it waits at this point, too; else null.</summary>
     public int? OfTask { get; init; }
 
-    /// <summary>The positions of all awaits that wait here.</summary>
+    /// <summary>The positions of all awaits at this point.</summary>
     public IEnumerable<int> Awaits => OfTask is { } ofTask ? [Position, ofTask] : [Position];
 
     /// <summary>The awaiter's type; null for a variant.</summary>
@@ -37,16 +37,16 @@ internal sealed class SuspensionPoint
     /// <summary>Whether the awaiter is on the stack as a value of that local, so that nothing needs to be stored.</summary>
     public bool AwaiterIsStored { get; init; }
 
-    /// <summary>Locals for what is on the evaluation stack below the await, deepest first.</summary>
+    /// <summary>Locals for the values on the evaluation stack below the await, deepest first.</summary>
     public required IReadOnlyList<VariableDefinition> Spills { get; init; }
 
-    /// <summary>What must be kept: locals and parameters that are live after the await, the awaiter and the spills.</summary>
+    /// <summary>The variables to keep: locals and parameters that are live after the await, the awaiter and the spills.</summary>
     public required IReadOnlyList<Variable> Kept { get; init; }
 
     /// <summary>Whether the point lies in a try region, so that an exception of the callee must be delivered.</summary>
     public required bool IsInTry { get; init; }
 
-    /// <summary>The statement in the source that awaits; null if unknown.</summary>
+    /// <summary>The source statement of the await; null if unknown.</summary>
     public required SequencePoint? Statement { get; init; }
 
     /// <summary>The source line, 0 if unknown.</summary>

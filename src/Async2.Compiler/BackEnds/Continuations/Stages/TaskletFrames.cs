@@ -3,10 +3,10 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>Which frames go into tasklets, where these are wanted.</summary>
+/// <summary>Selects the frames that are packed, if packing is requested.</summary>
 internal static class TaskletFrames
 {
-    /// <summary>Why a frame stays an object where it waits; null if it goes into a tasklet.</summary>
+    /// <summary>The reason why a frame stays an object at a point; null if it is packed.</summary>
     public static string? WhyNot(Lowering lowering, SuspensionPoint point) =>
         !lowering.Kind.IsPooled(lowering) ? "it does not come from a pool"
         : point.Bound is null ? "it waits for an awaiter, so it is its chain's leaf"

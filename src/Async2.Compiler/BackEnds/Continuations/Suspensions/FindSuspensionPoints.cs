@@ -8,7 +8,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
-/// <summary>Lists the suspension points of a body with what each must keep.</summary>
+/// <summary>Lists the suspension points of a body with the variables that each must keep.</summary>
 internal sealed class FindSuspensionPoints
 {
     private readonly IlBody _body;
@@ -32,7 +32,7 @@ internal sealed class FindSuspensionPoints
         _alwaysKept = [.. AlwaysKept(method).Where(CanBeKept)];
     }
 
-    /// <exception cref="Refusal">Something that no field can hold is live across an await.</exception>
+    /// <exception cref="Refusal">A value that no field can hold is live across an await.</exception>
     public static void Run(Analysing method)
     {
         var flow = ControlFlow.Of(method.Body);
@@ -45,7 +45,7 @@ internal sealed class FindSuspensionPoints
         method.Points = [.. positions.Select(finder.Describe)];
     }
 
-    // A program that is built to be debugged may count on what its compiler kept: a timer in a field of this, an object in a local.
+    // A debug build may rely on the variables that its compiler kept: a timer in a field of this, an object in a local.
     private IEnumerable<Variable> AlwaysKept(Analysing method)
     {
         var locals = !method.Options.Uses(Optimisation.LiveVariables) ? _body.Locals : DebugBuild.Is(method.Module) ? _body.Hoisted : null;
@@ -94,7 +94,7 @@ internal sealed class FindSuspensionPoints
 
     private List<VariableDefinition> SpillLocals(int position)
     {
-        // Only the result of the await, or the awaiter itself, is above what must be spilled.
+        // Only the result of the await, or the awaiter itself, is above the values to spill.
         var below = _stack.Before(position).Count - 1;
         return [.. Enumerable.Range(0, below).Select(slot =>
             _body.AddLocal(_stack.SpillType(position, slot) ?? throw Refusal.Of(SkipReason.PointerAcrossAwait)))];

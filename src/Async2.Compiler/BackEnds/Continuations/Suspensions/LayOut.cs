@@ -3,7 +3,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
-/// <summary>Decides what is kept in which field of the continuation class, and declares the fields.</summary>
+/// <summary>Assigns variables to fields of the continuation class, and declares the fields.</summary>
 internal static class LayOut
 {
     public static void Run(Lowering lowering)

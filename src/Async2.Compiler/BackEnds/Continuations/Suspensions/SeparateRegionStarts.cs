@@ -4,12 +4,10 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
-/// <summary>
-/// Gives every try region, handler and filter a first instruction of its own, a <c>nop</c>.
-/// </summary>
+/// <summary>Gives every try region, handler and filter its own first instruction, a <c>nop</c>.</summary>
 /// <remarks>
-/// Regions may start at the same instruction, and a loop inside a region may jump to its first one. The lowering puts code at the
-/// start of a region (a dispatch, a guard) that must be run by whoever enters that region and belong to no inner one.
+/// Regions may start at the same instruction, and a loop inside a region may jump to its first one. Lowering inserts code at the start
+/// of a region (a dispatch, a guard) that every entry must run and that belongs to no inner region.
 /// </remarks>
 internal static class SeparateRegionStarts
 {

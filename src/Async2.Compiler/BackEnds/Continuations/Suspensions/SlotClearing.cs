@@ -7,19 +7,19 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
-/// Where the resume body clears slots, so that the continuation keeps no object alive that the activation does not use any more.
+/// Decides where the resume body clears slots, so that the continuation keeps no object alive that the activation no longer uses.
 /// </summary>
 /// <remarks>
-/// A slot is relied upon where a suspension point lies ahead that does not save it, because it still holds its variable
-/// (<see cref="UnchangedVariables"/>). Everywhere else it is null: it is cleared when it has been restored, or, if it is
-/// relied upon there, where control comes to code that does not rely on it.
+/// A slot is *relied upon* if a later suspension point does not save it, because it still holds its variable (<see
+/// cref="UnchangedVariables"/>). Otherwise it is null. It is cleared when it has been restored, or, if it is relied upon there, where
+/// control reaches code that does not rely on it.
 /// <code>
 /// resumption      x = this.x;  y = this.y;  this.y = null
 /// loop            y = F(x);  await y            x is not saved: relied upon in all of the loop
 /// behind it       this.x = null
 /// </code>
-/// So what is live through a loop costs nothing. Nothing relies on a slot in a handler: an exception may come from anywhere. But a
-/// finally block runs on normal ways too.
+/// So variables that are live through a loop cost nothing. In a handler no slot is relied upon: an exception may come from anywhere.
+/// But a finally block runs on normal paths, too.
 /// </remarks>
 internal sealed class SlotClearing
 {
@@ -42,7 +42,7 @@ internal sealed class SlotClearing
         }
     }
 
-    /// <summary>What to clear before which instructions of the lowering's body.</summary>
+    /// <summary>The slots to clear, with the instructions of the lowering's body before which to clear them.</summary>
     public IEnumerable<(int Position, Slot Slot)> Passed => _passed;
 
     /// <param name="lowering">The method.</param>

@@ -7,13 +7,13 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>
-/// For each suspension point of the resume body, the kept variables whose slots still hold their values, so that nothing needs to be saved.
+/// The kept variables, for each suspension point of the resume body, whose slots still hold their values and need no save.
 /// </summary>
 /// <remarks>
-/// A forward analysis from the points at which the body is resumed. There a variable that was kept is unchanged; a store or an
-/// address taken changes it; where paths meet it is unchanged if it is so on each. Between a resumption and the next suspension no
-/// slot is written, so a shared slot makes no difference. A handler is entered with nothing known; a <c>leave</c> goes through finally
-/// blocks, so it changes what they change.
+/// A forward analysis from the points at which the body is resumed. There a kept variable is unchanged. A store or taking its address
+/// changes it. Where paths meet, it is unchanged if it is so on each. Between a resumption and the next suspension no slot is written,
+/// so sharing of slots makes no difference. At the start of a handler nothing is known. A <c>leave</c> goes through finally blocks, so it
+/// has their changes.
 /// </remarks>
 internal static class UnchangedVariables
 {
@@ -28,7 +28,7 @@ internal static class UnchangedVariables
             (unchanged, await) => unchanged.Intersect(before.GetValueOrDefault(await, []))));
     }
 
-    // The store is not in the async IL, but in the code of the suspension itself.
+    // The store is in the code of the suspension, not in the async IL.
     private static bool IsStoredAt(SuspensionPoint point, Variable variable) =>
         variable.Local is { } local && (point.Spills.Contains(local) || local == point.Awaiter && !point.AwaiterIsStored);
 
