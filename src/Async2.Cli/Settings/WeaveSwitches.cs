@@ -111,7 +111,7 @@ internal sealed class WeaveSwitches
         _only, _methods, _without,
     ];
 
-    /// <summary>The options of the command line, then of the settings file, which may lie beside the input and is named if it does.</summary>
+    /// <summary>The options of the command line, then of the settings file, which may lie beside the input.</summary>
     public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
     {
         var settings = ReadSettings(parsed, input, tell);

@@ -7,8 +7,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>
-/// The override of <c>Frame.Locate</c>: throws in the line of a suspension point. The CLR then knows where a frame is in stack traces that an
-/// exception leaves without being thrown through it.
+/// The override of <c>Frame.Locate</c>: throws in the line of a suspension point. So the CLR knows the line of a frame that an exception
+/// leaves without being thrown through it.
 /// </summary>
 /// <remarks>
 /// <code>
