@@ -103,7 +103,7 @@ internal static class Dispatcher
         Continuation? outcome = first.HasEnded ? first : null;
         Frame frame = Unsafe.As<Frame>(outcome is null ? first : outcome.Next!);
         if (outcome is not null && FrameContexts.IsFlowing(frame)) pass.Enter(outcome.Context);
-        Loop(ref pass, frame, Resume(ref pass, frame, outcome));
+        LoopFrom(ref pass, frame, outcome);
     }
 
     /// <summary>The loop, behind the first frame.</summary>
@@ -137,45 +137,72 @@ internal static class Dispatcher
     /// <param name="frame">The frame that was resumed.</param>
     /// <param name="returned">What that has returned: null at its end, a fault, or the innermost frame if it has suspended.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Loop(ref DispatchPass pass, Frame frame, Continuation? returned)
+    private static void Loop(ref DispatchPass pass, Frame? frame, Continuation? returned)
     {
-        while (true)
+        while (frame is not null)
         {
-            Continuation? outcome;
-            Frame? next = returned is null or Fault
-                ? Transfer.Next(ref pass, frame, outcome = returned ?? frame)
-                : Subscribe(ref pass, frame, Unsafe.As<Frame>(returned), out outcome);
-            if (next is null) break;
-            frame = next;
-            returned = Resume(ref pass, frame, outcome);
+            try
+            {
+                while (true)
+                {
+                    Continuation? outcome;
+                    Frame? next = returned is null or Fault
+                        ? Transfer.Next(ref pass, frame!, outcome = returned ?? frame!)
+                        : Subscribe(ref pass, frame!, Unsafe.As<Frame>(returned), out outcome);
+                    frame = next;
+                    if (next is null) break;
+                    returned = Resume(ref pass, next, outcome);
+                }
+            }
+            catch (Exception exception)
+            {
+                returned = Caught(ref pass, exception);
+            }
         }
 
         pass.End();
     }
 
+    /// <summary>The loop, from a frame that is to be resumed.</summary>
+    private static void LoopFrom(ref DispatchPass pass, Frame frame, Continuation? outcome)
+    {
+        Continuation? returned;
+        try
+        {
+            returned = Resume(ref pass, frame, outcome);
+        }
+        catch (Exception exception)
+        {
+            returned = Caught(ref pass, exception);
+        }
+
+        Loop(ref pass, frame, returned);
+    }
+
     /// <summary>Resumes one frame with what its callee ended with, unless that is a fault which it cannot handle.</summary>
-    /// <returns>As <see cref="Frame.Resume"/>; a fault where that throws.</returns>
+    /// <returns>As <see cref="Frame.Resume"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Continuation? Resume(ref DispatchPass pass, Frame frame, Continuation? outcome)
     {
-        var fault = outcome as Fault;
-        if (fault is not null && !frame.IsInTry)
+        if (outcome is Fault fault) return ResumeWith(ref pass, frame, fault);
+        pass.Completion.Innermost = frame;
+        pass.Enter(frame.Context);
+        Continuation? returned = frame.Resume(outcome, null);
+        if (outcome is not null) pass.Completion.RecycleCallee(Unsafe.As<Frame>(outcome));
+        return returned;
+    }
+
+    private static Continuation? ResumeWith(ref DispatchPass pass, Frame frame, Fault fault)
+    {
+        if (!frame.IsInTry)
         {
             fault.Skip(frame);
             return fault;
         }
 
         pass.Completion.Innermost = frame;
-        try
-        {
-            pass.Enter(frame.Context);
-            Continuation? returned = frame.Resume(outcome, fault?.Exception);
-            if (outcome is not null && fault is null) pass.Completion.RecycleCallee(Unsafe.As<Frame>(outcome));
-            return returned;
-        }
-        catch (Exception exception)
-        {
-            return Caught(ref pass, exception);
-        }
+        pass.Enter(frame.Context);
+        return frame.Resume(fault, fault.Exception);
     }
 
     private static Fault Caught(ref DispatchPass pass, Exception exception)
@@ -238,7 +265,7 @@ internal static class Dispatcher
         var pass = new DispatchPass(completion, thread, execution, synchronization);
         pass.LeaveFirst();
         Frame frame = GoOnInPlace(ref pass, caller, behind, synchronization, out Continuation? outcome);
-        Loop(ref pass, frame, Resume(ref pass, frame, outcome));
+        LoopFrom(ref pass, frame, outcome);
     }
 
     private static void Subscribe(ChainCompletion completion, Frame innermost)
