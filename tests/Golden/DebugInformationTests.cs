@@ -65,6 +65,31 @@ public sealed class DebugInformationTests : IDisposable
         }
     }
 
+    [Theory]
+    [InlineData("release", "count i next")]    // sum is on the evaluation stack
+    [InlineData("debug", "count i next sum")]
+    public void A_reader_outside_finds_where_a_frame_waits_and_which_variable_is_in_which_field(string configuration, string variables)
+    {
+        var source = File.ReadAllLines(Path.Combine(GoldenCase.SourceFolder, "Loop.cs"));
+        using var woven = Weave(configuration);
+        var method = Running(woven, "resume body");
+        var data = method.CustomDebugInformations.OfType<BinaryCustomDebugInformation>()
+            .Single(d => d.Identifier == new Guid("7A1B1F9E-5D0C-4C37-9C5B-2E0F6C1D8A11"));
+
+        using var reader = new BinaryReader(new MemoryStream(data.Data));
+        Assert.Equal(1, reader.Read7BitEncodedInt());
+        var offset = reader.Read7BitEncodedInt();
+        var kept = Enumerable.Range(0, reader.Read7BitEncodedInt())
+            .Select(_ => (Field: reader.ReadString(), Variable: reader.ReadString())).ToList();
+
+        Assert.Equal(data.Data.Length, reader.BaseStream.Position);
+        var line = method.DebugInformation.SequencePoints.Last(p => p.Offset <= offset).StartLine;
+        Assert.Contains("await next(i)", source[line - 1], StringComparison.Ordinal);
+        Assert.Equal(variables.Split(' '), kept.Select(k => k.Variable).Distinct().Order());
+        Assert.All(kept, k => Assert.Contains(
+            method.DeclaringType.Fields.Select(f => f.Name).Append("Result"), name => name == k.Field));
+    }
+
     private static bool IsMoveNext(MethodDefinition method) => method.Name == "MoveNext" && method.DebugInformation.HasSequencePoints;
 
     // Lines with only a brace have no code of their own, and belong to the next one.

@@ -26,7 +26,7 @@ internal sealed class Commit(LoweredSet set, PassRunner runner)
         foreach (var (module, parts) in changed) Attempt(module, () => Declare(module, parts));
         InParallel.ForEach(
             [.. changed.SelectMany(c => c.Parts.SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => (c.Module, Body: b)))],
-            (lowered, _) => Attempt(lowered.Module, () => BodyWriter.Write(lowered.Body.Body, lowered.Body.Method)),
+            (lowered, _) => Attempt(lowered.Module, lowered.Body.Write),
             default);
         foreach (var (module, _) in changed) Attempt(module, () => WovenModule.Mark(module, set.VariantsOf(module)));
     }

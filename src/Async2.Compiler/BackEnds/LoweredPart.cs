@@ -50,4 +50,13 @@ internal class LoweredPart
 /// <param name="Name">Distinguishes it from the other bodies of its method, for instance <c>fast body</c>.</param>
 /// <param name="Method">The method with its signature. It may already be in the module.</param>
 /// <param name="Body">The body.</param>
-internal sealed record LoweredBody(string Name, MethodDefinition Method, IlBody Body);
+/// <param name="Points">The suspension points of the body, if frames are resumed in it.</param>
+internal sealed record LoweredBody(string Name, MethodDefinition Method, IlBody Body, SuspensionPoints? Points = null)
+{
+    /// <summary>Gives the method its body.</summary>
+    public void Write()
+    {
+        BodyWriter.Write(Body, Method);
+        Points?.AddTo(Method);
+    }
+}

@@ -103,6 +103,9 @@ internal abstract class ActivationWriter
     /// </summary>
     protected virtual IEnumerable<Instruction> EnterHandler(ExceptionHandler handler) => [];
 
+    /// <summary>The suspension points for readers outside; null if frames are not resumed in this body.</summary>
+    protected virtual SuspensionPoints? PointsAsData() => null;
+
     /// <summary>
     /// Inserts the code before the body, and the stubs of its regions; <paramref name="restoration"/> is a part of it.
     /// </summary>
@@ -123,7 +126,7 @@ internal abstract class ActivationWriter
         Edit.Apply();
         if (Suspended is not null) _cold.AddRange([_exit, Il.Of(OpCodes.Ldloc, Suspended), .. ReturnSuspended()]);
         Append([.. _cold, .. SharedReturn()]);
-        return new Activation(_name, Body.Method, Body, OwnThrows(), ReturnSuspended);
+        return new Activation(_name, Body.Method, Body, OwnThrows(), ReturnSuspended, PointsAsData());
     }
 
     private void WriteAwaiterPoint(SuspensionPoint point)

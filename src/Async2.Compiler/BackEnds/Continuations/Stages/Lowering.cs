@@ -92,6 +92,11 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     public string? WhyContextsMayChange(SuspensionPoint point) =>
         contexts.WhyNot(point.Bound!.Callee, Method.Module, ifItReturns: !point.IsInTry);
 
+    /// <summary>The name of a variable in the source; null if it has none.</summary>
+    public string? NameOf(Variable variable) => variable.Local is { } local
+        ? Body.Scopes.Find(s => s.Local == local)?.Name
+        : variable.Name ?? "this";
+
     /// <summary>The field of the continuation class that keeps <paramref name="variable"/>, as the class's own code refers to it.</summary>
     public FieldReference FieldOf(Variable variable) => FieldOf(Layout[variable]);
 
@@ -170,7 +175,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         lowered.Need(Analysed.Needs);
         lowered.Need(Part);
         var order = Part.Edits.OfType<AddedMethod>().Select((added, index) => (added.Method, index)).ToDictionary();
-        var bodies = Activations.Select(a => new LoweredBody(a.Name, a.Method, a.Body)).Concat(_bodies);
+        var bodies = Activations.Select(a => new LoweredBody(a.Name, a.Method, a.Body, a.Points)).Concat(_bodies);
         foreach (var body in bodies.OrderBy(b => order.GetValueOrDefault(b.Method, order.Count))) lowered.Add(body);
         foreach (var body in _boilerplate) lowered.AddBoilerplate(body);
         return lowered;

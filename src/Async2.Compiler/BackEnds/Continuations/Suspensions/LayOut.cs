@@ -8,10 +8,7 @@ internal static class LayOut
 {
     public static void Run(Lowering lowering)
     {
-        var names = lowering.Body.Scopes.GroupBy(s => s.Local).ToDictionary(g => g.Key, g => g.First().Name);
-        lowering.Layout = ContinuationLayout.Of(
-            lowering.Points, v => v.Local is { } local ? names.GetValueOrDefault(local) : v.Name ?? "this",
-            lowering.Options.Uses(Optimisation.SharedSlots));
+        lowering.Layout = ContinuationLayout.Of(lowering.Points, lowering.NameOf, lowering.Options.Uses(Optimisation.SharedSlots));
         var owner = lowering.Class;
         var inResult = owner.Result is { } result && lowering.Kind.ResultServesAsSlot && lowering.Options.Uses(Optimisation.ResultSlot)
             ? lowering.Layout.Slots.FirstOrDefault(s => owner.ToClass.Type(s.Type).FullName == result.FullName)
