@@ -62,7 +62,7 @@ internal static class BisectCommand
     {
         if (new BisectRun(bed, options, Say).Run(cancellationToken) is not { } result)
         {
-            Screen.Note($"async2: passes woven, too: {bed.CommandLine(bed.Source)}: if it does not always, give --runs");
+            Screen.Note($"async2: passes woven, too: {bed.CommandLine(bed.Source)}: if it fails sometimes, give --runs");
             return ExitCodes.Differs;
         }
         var switches = string.Join(' ', WeaveSwitches.Arguments(result.Failing));

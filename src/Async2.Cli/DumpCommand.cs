@@ -59,7 +59,7 @@ internal static class DumpCommand
 
     private static int ListPasses(string unknown)
     {
-        Screen.Note($"async2: no such pass: {unknown}: the pipeline is, in this order:");
+        Screen.Note($"async2: no such pass: {unknown}: the passes are, in order:");
         var width = Explainer.Passes.Max(p => p.Name.Length);
         foreach (var (name, summary) in Explainer.Passes) Screen.Note($"  {name.PadRight(width)}  {summary}");
         return ExitCodes.Usage;

@@ -59,7 +59,7 @@ public sealed class DependencyTests(Feed feed)
     [LongFact("five builds")]
     public void Where_it_cannot_come_along_a_build_says_so()
     {
-        const string Warning = "warning A2011: Async2.Runtime.dll, which woven code needs, does not come along: ";
+        const string Warning = "warning A2011: the output lacks Async2.Runtime.dll, which woven code needs: ";
         using var user = new UserFolder(feed);
         Library(user, "<TargetFramework>net10.0</TargetFramework>", Hidden);
         user.Build("library").Succeeded();

@@ -48,20 +48,20 @@ public sealed class SettingsTests : IDisposable
     [InlineData("{ \"configureawait\": true }", "no such setting: configureawait: FILE:1: is it configureAwait?")]
     [InlineData("{ \"contexts\": \"flows\" }", "contexts cannot be flows: FILE:1: is it flow?")]
     [InlineData("{ \"backEnd\": \"Native\" }", "backEnd cannot be Native: FILE:1: is it native?")]
-    [InlineData("{ \"backEnd\": 1 }", "backEnd is of another kind: FILE:1: make it one of these: \"continuations\", \"unwind\", \"native\"")]
-    [InlineData("{ \"configureAwait\": \"false\" }", "configureAwait is of another kind: FILE:1: make it true or false")]
-    [InlineData("{ \"leave\": \"A\" }", "leave is of another kind: FILE:1: make it a list: [\"Namespace.Type.Method\"]")]
-    [InlineData("{ \"leave\": [\n1] }", "leave is of another kind: FILE:2: make it a list: [\"Namespace.Type.Method\"]")]
+    [InlineData("{ \"backEnd\": 1 }", "backEnd has the wrong type: FILE:1: make it one of these: \"continuations\", \"unwind\", \"native\"")]
+    [InlineData("{ \"configureAwait\": \"false\" }", "configureAwait has the wrong type: FILE:1: make it true or false")]
+    [InlineData("{ \"leave\": \"A\" }", "leave has the wrong type: FILE:1: make it a list: [\"Namespace.Type.Method\"]")]
+    [InlineData("{ \"leave\": [\n1] }", "leave has the wrong type: FILE:2: make it a list: [\"Namespace.Type.Method\"]")]
     [InlineData("{ \"leave\": [\"\"] }", "an empty name in leave: FILE:1: remove it")]
-    [InlineData("{ \"leave\": [],\n\"leave\": [] }", "leave is there twice: FILE:2: remove one")]
-    [InlineData("{ \"tasklets\": 0 }", "tasklets is of another kind: FILE:1: make it a number, 1 at least")]
-    [InlineData("{ \"tasklets\": 1.5 }", "tasklets is of another kind: FILE:1: make it a number, 1 at least")]
-    [InlineData("{ \"tasklets\": \"8\" }", "tasklets is of another kind: FILE:1: make it a number, 1 at least")]
+    [InlineData("{ \"leave\": [],\n\"leave\": [] }", "leave appears twice: FILE:2: remove one")]
+    [InlineData("{ \"tasklets\": 0 }", "tasklets has the wrong type: FILE:1: make it a number, 1 at least")]
+    [InlineData("{ \"tasklets\": 1.5 }", "tasklets has the wrong type: FILE:1: make it a number, 1 at least")]
+    [InlineData("{ \"tasklets\": \"8\" }", "tasklets has the wrong type: FILE:1: make it a number, 1 at least")]
     [InlineData("{ \"assemblies\": { \"A\": { \"tasklets\": 8 } } }", "tasklets cannot be set for one assembly: FILE:1: set it for all")]
-    [InlineData("{ \"assemblies\": [] }", "assemblies is of another kind: FILE:1: make it an object: { \"Name\": { … } }")]
-    [InlineData("{ \"assemblies\": { \"A\": {},\n\"A\": {} } }", "A is there twice: FILE:2: remove one")]
+    [InlineData("{ \"assemblies\": [] }", "assemblies has the wrong type: FILE:1: make it an object: { \"Name\": { … } }")]
+    [InlineData("{ \"assemblies\": { \"A\": {},\n\"A\": {} } }", "A appears twice: FILE:2: remove one")]
     [InlineData("{ \"assemblies\": {\n\"A\": {\n\"keepTask\": [] } } }", "no such setting: keepTask: FILE:3: is it keepTasks?")]
-    [InlineData("[]", "settings is of another kind: FILE:1: make it an object: { … }")]
+    [InlineData("[]", "settings has the wrong type: FILE:1: make it an object: { … }")]
     public void What_is_wrong_is_told(string text, string error) =>
         Assert.Equal(error, Assert.Throws<CommandException>(() => Read(text)).Message.Replace(_folder["x.json"], "FILE", StringComparison.Ordinal));
 
@@ -153,9 +153,9 @@ public sealed class SettingsTests : IDisposable
 
         Assert.Equal(
             """
-            async2: settings: no assembly Poly here: it means nothing
-            async2: settings: no method here is Polly.Retry: it means nothing
-            async2: settings: no method here is Polly.Non: it means nothing
+            async2: settings: no assembly Poly in the input: the setting has no effect
+            async2: settings: no method matches Polly.Retry: the setting has no effect
+            async2: settings: no method matches Polly.Non: the setting has no effect
 
             """,
             rewritten.ShouldSucceed().Error);
@@ -169,7 +169,7 @@ public sealed class SettingsTests : IDisposable
             "rewrite", _folder["app"], "-o", _folder["out"], "--back-end", "native", "--keep-tasks", "System.Threading.Tasks.Task.Delay");
 
         Assert.Equal(
-            "async2: settings: the back end native keeps no tasks: System.Threading.Tasks.Task.Delay and its like mean nothing there\n",
+            "async2: settings: the back end native keeps no calls on the task: System.Threading.Tasks.Task.Delay has no effect there\n",
             rewritten.ShouldSucceed().Error);
     }
 

@@ -14,21 +14,21 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic WrongValue { get; } = new("A2001", Severity.Error, "{0}");
     public static BuildDiagnostic UnknownPackage { get; } = new(
         "A2002", Severity.Error, "Async2Dependencies: no package or assembly of this name is referenced: {0}: is it {1}?");
-    public static BuildDiagnostic MethodsLeft { get; } = new("A2003", Severity.Warning, "{0} left as compiled: {1}: {2}");
-    public static BuildDiagnostic AssemblyLeft { get; } = new("A2004", Severity.Warning, "{0} is left as compiled: {1}");
-    public static BuildDiagnostic DependencyLeft { get; } = new("A2005", Severity.Message, "{0} is left as compiled: {1}");
+    public static BuildDiagnostic MethodsLeft { get; } = new("A2003", Severity.Warning, "{0} skipped: {1}: {2}");
+    public static BuildDiagnostic AssemblyLeft { get; } = new("A2004", Severity.Warning, "{0} is skipped: {1}");
+    public static BuildDiagnostic DependencyLeft { get; } = new("A2005", Severity.Message, "{0} is skipped: {1}");
     public static BuildDiagnostic WeaverFailed { get; } = new(
-        "A2006", Severity.Warning, "the weaver failed, and what it was to weave is left as compiled: {0}");
+        "A2006", Severity.Warning, "the weaver failed, so the program is not woven: {0}");
     public static BuildDiagnostic TooOld { get; } = new(
         "A2007", Severity.Message, "not woven for {0}: woven code needs .NET 8 or later");
     public static BuildDiagnostic Watched { get; } = new(
         "A2008", Severity.Message, "not woven under dotnet watch: hot reload edits methods as they were compiled");
     public static BuildDiagnostic NoFramework { get; } = new(
-        "A2009", Severity.Warning, "Async2Framework has no effect: only a self-contained app has a framework of its own");
+        "A2009", Severity.Warning, "Async2Framework has no effect: only a self-contained app has its own framework");
     public static BuildDiagnostic Covered { get; } = new(
-        "A2010", Severity.Message, "not woven while coverage is collected, which would count a method for each of its bodies");
+        "A2010", Severity.Message, "not woven while coverage is collected, which would count each body of a woven method");
     public static BuildDiagnostic NoRuntime { get; } = new(
-        "A2011", Severity.Warning, "Async2.Runtime.dll, which woven code needs, does not come along: {0}");
+        "A2011", Severity.Warning, "the output lacks Async2.Runtime.dll, which woven code needs: {0}");
     public static BuildDiagnostic FirstRuntime { get; } = new(
         "A2012", Severity.Message,
         "apps that refer to this project, and were built before, need one build from scratch: dotnet build --no-incremental");

@@ -12,7 +12,7 @@ internal sealed class ProjectBuild(string path, string configuration, string? fr
         if (build.ExitCode != 0)
         {
             foreach (var line in ErrorLines(build.Error + build.Output.Trim())) Screen.Note(line);
-            throw new CommandException("the build failed", path, "mend the errors above");
+            throw new CommandException("the build failed", path, "correct the errors above");
         }
         if (build.Output.Trim() is not { Length: > 0 } output)
             throw new CommandException("several target frameworks", path, "choose one with --target-framework");

@@ -28,7 +28,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         else Write(statistics, report);
         foreach (var line in jit.Unchecked) Screen.Note($"async2: not tried: {line}");
         foreach (var (assembly, count) in jit.Lacks.CountBy(a => a))
-            Screen.Note($"async2: not tried: {count} methods need {assembly}, which is not there: put it beside them");
+            Screen.Note($"async2: not tried: {count} methods need {assembly}, which is missing: put it beside them");
         foreach (var line in jit.Failures) Screen.Note($"async2: invalid IL: {line}: please report it");
         return jit.Failures.Count + jit.Lacks.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
     }

@@ -67,7 +67,7 @@ internal sealed class SettingsFile
                 throw Wrong($"{key} cannot be set for one assembly", LineOf(ref reader), "set it for all");
             if (!keys.Contains(key))
                 throw Wrong($"no such setting: {key}", LineOf(ref reader), $"is it {NearestName.Of(key, keys)}?");
-            if (!seen.Add(key)) throw Wrong($"{key} is there twice", LineOf(ref reader), "remove one");
+            if (!seen.Add(key)) throw Wrong($"{key} appears twice", LineOf(ref reader), "remove one");
             reader.Read();
             settings = With(settings, key, ref reader);
         }
@@ -93,7 +93,7 @@ internal sealed class SettingsFile
         while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
         {
             var name = reader.GetString()!;
-            if (assemblies.ContainsKey(name)) throw Wrong($"{name} is there twice", LineOf(ref reader), "remove one");
+            if (assemblies.ContainsKey(name)) throw Wrong($"{name} appears twice", LineOf(ref reader), "remove one");
             reader.Read();
             assemblies[name] = ReadSettings(ref reader, s_ofAssembly);
         }
@@ -113,14 +113,14 @@ internal sealed class SettingsFile
     private bool Bool(ref Utf8JsonReader reader, string key)
     {
         if (reader.TokenType is not (JsonTokenType.True or JsonTokenType.False))
-            throw Wrong($"{key} is of another kind", LineOf(ref reader), "make it true or false");
+            throw Wrong($"{key} has the wrong type", LineOf(ref reader), "make it true or false");
         return reader.GetBoolean();
     }
 
     private int Positive(ref Utf8JsonReader reader, string key)
     {
         if (reader.TokenType != JsonTokenType.Number || !reader.TryGetInt32(out var number) || number < 1)
-            throw Wrong($"{key} is of another kind", LineOf(ref reader), "make it a number, 1 at least");
+            throw Wrong($"{key} has the wrong type", LineOf(ref reader), "make it a number, 1 at least");
         return number;
     }
 
@@ -141,7 +141,7 @@ internal sealed class SettingsFile
 
     private void Require(ref Utf8JsonReader reader, JsonTokenType type, string key, string form)
     {
-        if (reader.TokenType != type) throw Wrong($"{key} is of another kind", LineOf(ref reader), $"make it {form}");
+        if (reader.TokenType != type) throw Wrong($"{key} has the wrong type", LineOf(ref reader), $"make it {form}");
     }
 
     private long LineOf(ref Utf8JsonReader reader) => _text.AsSpan(0, (int)reader.TokenStartIndex).Count((byte)'\n') + 1;

@@ -11,10 +11,10 @@ internal static class UnusedSettings
         var used = report.Assemblies.SelectMany(a => a.Patterns).ToHashSet();
         var names = report.Assemblies.Select(a => Path.GetFileNameWithoutExtension(a.Path)).ToHashSet();
         foreach (var assembly in options.Assemblies.Keys.Where(n => !names.Contains(n)))
-            Screen.Note($"async2: settings: no assembly {assembly} here: it means nothing");
+            Screen.Note($"async2: settings: no assembly {assembly} in the input: the setting has no effect");
         var ofAssemblies = options.Assemblies.Where(a => names.Contains(a.Key)).SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
         foreach (var pattern in options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies).Select(p => p.Text).Distinct())
-            if (!used.Contains(pattern)) Screen.Note($"async2: settings: no method here is {pattern}: it means nothing");
+            if (!used.Contains(pattern)) Screen.Note($"async2: settings: no method matches {pattern}: the setting has no effect");
         NoteKeptTasks(options);
     }
 
@@ -24,6 +24,6 @@ internal static class UnusedSettings
         var patterns = options.KeepTasks.Concat(options.Assemblies.Values.SelectMany(a => a.KeepTasks));
         var backEnd = options.AllBackEnds.FirstOrDefault(b => !b.UsesRuntimeLibrary);
         if (backEnd is null || patterns.FirstOrDefault() is not { } pattern) return;
-        Screen.Note($"async2: settings: the back end {backEnd} keeps no tasks: {pattern.Text} and its like mean nothing there");
+        Screen.Note($"async2: settings: the back end {backEnd} keeps no calls on the task: {pattern.Text} has no effect there");
     }
 }
