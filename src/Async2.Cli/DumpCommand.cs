@@ -68,7 +68,7 @@ internal static class DumpCommand
     private static void Write(MethodDump dump, string pass)
     {
         Screen.Line(dump.Name);
-        if (dump.Reason is { } reason) Screen.Line($"skipped: {reason}");
+        if (dump.Reason is { } reason) Screen.Line($"not woven: {reason}");
         WriteListing($"before {pass}", dump.Before);
         WriteListing($"after {pass}", dump.After);
         Screen.Line();

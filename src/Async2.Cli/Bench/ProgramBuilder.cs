@@ -123,10 +123,10 @@ internal sealed class ProgramBuilder(Experiment experiment)
 
     private void RefuseWhatIsNotWoven(AssemblyReport report)
     {
-        var left = report.Methods.Where(m => !m.Woven && !IsMeant(m)).Select(m => $"{m.Name}: {m.Reason}").ToArray();
-        if (report.Outcome == AssemblyOutcome.Woven && left.Length == 0) return;
+        var skipped = report.Methods.Where(m => !m.Woven && !IsMeant(m)).Select(m => $"{m.Name}: {m.Reason}").ToArray();
+        if (report.Outcome == AssemblyOutcome.Woven && skipped.Length == 0) return;
         throw Failed(
-            "not woven as a whole", report.Path, string.Join(Environment.NewLine, left.Prepend(report.Reason ?? $"{report.Outcome}")));
+            "not woven as a whole", report.Path, string.Join(Environment.NewLine, skipped.Prepend(report.Reason ?? $"{report.Outcome}")));
     }
 
     // Programs exclude methods by an attribute. An application is measured as users get it.

@@ -16,14 +16,12 @@ internal sealed class TrialBed(string path, TrialCommand command, int runs, Tria
     private readonly FolderTree _source = FolderTree.Read(Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!);
 
     public int Runs { get; private set; }
-
     private string Folder => _root["woven"];
 
     /// <summary>The command line for a copy at <paramref name="copy"/>.</summary>
     public string CommandLine(string copy) => command.Text(Directory.Exists(path) ? copy : Path.Combine(copy, Path.GetFileName(path)));
 
     public string Source => _source.Root;
-
     private string Copy => Directory.Exists(path) ? Folder : Path.Combine(Folder, Path.GetFileName(path));
 
     /// <summary>Weaves a copy, and runs the command on it.</summary>

@@ -14,9 +14,9 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic WrongValue { get; } = new("A2001", Severity.Error, "{0}");
     public static BuildDiagnostic UnknownPackage { get; } = new(
         "A2002", Severity.Error, "Async2Dependencies: no package or assembly of this name is referenced: {0}: is it {1}?");
-    public static BuildDiagnostic MethodsLeft { get; } = new("A2003", Severity.Warning, "{0} skipped: {1}: {2}");
-    public static BuildDiagnostic AssemblyLeft { get; } = new("A2004", Severity.Warning, "{0} is skipped: {1}");
-    public static BuildDiagnostic DependencyLeft { get; } = new("A2005", Severity.Message, "{0} is skipped: {1}");
+    public static BuildDiagnostic MethodsSkipped { get; } = new("A2003", Severity.Warning, "{0} skipped: {1}: {2}");
+    public static BuildDiagnostic AssemblySkipped { get; } = new("A2004", Severity.Warning, "{0} is skipped: {1}");
+    public static BuildDiagnostic DependencySkipped { get; } = new("A2005", Severity.Message, "{0} is skipped: {1}");
     public static BuildDiagnostic WeaverFailed { get; } = new(
         "A2006", Severity.Warning, "the weaver failed, so the program is not woven: {0}");
     public static BuildDiagnostic TooOld { get; } = new(
@@ -36,7 +36,7 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     /// <summary>All of them, by their codes.</summary>
     public static IReadOnlyList<BuildDiagnostic> All { get; } =
     [
-        WrongValue, UnknownPackage, MethodsLeft, AssemblyLeft, DependencyLeft, WeaverFailed, TooOld, Watched, NoFramework, Covered,
+        WrongValue, UnknownPackage, MethodsSkipped, AssemblySkipped, DependencySkipped, WeaverFailed, TooOld, Watched, NoFramework, Covered,
         NoRuntime, FirstRuntime,
     ];
 

@@ -15,11 +15,11 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         foreach (var report in reports)
         {
             if (report.Outcome == AssemblyOutcome.Skipped) WriteSkipped(report);
-            foreach (var left in report.Methods.Where(m => m.Skip is { IsByChoice: false }).GroupBy(m => m.Skip!.Text))
+            foreach (var skipped in report.Methods.Where(m => m.Skip is { IsByChoice: false }).GroupBy(m => m.Skip!.Text))
             {
-                var count = $"{left.Count()} of {report.Methods.Count} async methods";
-                var place = left.Select(m => m.Place).FirstOrDefault(p => p is not null) ?? origin;
-                Write(BuildDiagnostic.MethodsLeft, place, report, count, left.Key, Names([.. left]));
+                var count = $"{skipped.Count()} of {report.Methods.Count} async methods";
+                var place = skipped.Select(m => m.Place).FirstOrDefault(p => p is not null) ?? origin;
+                Write(BuildDiagnostic.MethodsSkipped, place, report, count, skipped.Key, Names([.. skipped]));
             }
         }
     }
@@ -28,14 +28,14 @@ internal sealed class BuildReport(string origin, bool areDependencies)
     private void WriteSkipped(AssemblyReport report)
     {
         if (report.Skip is { Reason: SkipReason.AlreadyWoven or SkipReason.RuntimeLibrary }) return;
-        Write(BuildDiagnostic.AssemblyLeft, origin, report, Path.GetFileName(report.Path), report.Skip!.Text);
+        Write(BuildDiagnostic.AssemblySkipped, origin, report, Path.GetFileName(report.Path), report.Skip!.Text);
     }
 
     private void Write(BuildDiagnostic diagnostic, string place, AssemblyReport report, params object[] about)
     {
         if (!areDependencies) Screen.Line(diagnostic.Line(place, about));
-        else if (diagnostic == BuildDiagnostic.AssemblyLeft) Screen.Line(BuildDiagnostic.DependencyLeft.Line(origin, about));
-        else Screen.Line(BuildDiagnostic.DependencyLeft.Line(origin, $"{about[0]} of {Path.GetFileName(report.Path)}", about[1]));
+        else if (diagnostic == BuildDiagnostic.AssemblySkipped) Screen.Line(BuildDiagnostic.DependencySkipped.Line(origin, about));
+        else Screen.Line(BuildDiagnostic.DependencySkipped.Line(origin, $"{about[0]} of {Path.GetFileName(report.Path)}", about[1]));
     }
 
     private static string Names(List<MethodReport> methods)

@@ -3,28 +3,28 @@ using Async2.Compiler;
 
 namespace Async2.Cli.Explain;
 
-/// <summary>How the stages of a method are set out.</summary>
+/// <summary>The arrangement of the stages of a method.</summary>
 internal enum Arrangement
 {
-    /// <summary>Side by side on a terminal that is wide enough, one below the other elsewhere.</summary>
+    /// <summary>Side by side on a wide terminal, one below the other elsewhere.</summary>
     ByWidth,
     SideBySide,
     Diff,
 
-    /// <summary>What was decided and why, instead of the stages.</summary>
+    /// <summary>The decisions of the weaver instead of the stages.</summary>
     Why,
 }
 
 /// <summary>Shows one method at each stage.</summary>
 internal static class MethodView
 {
-    // For output that is not a terminal and says nothing of its width.
+    // For output that is not a terminal and has no known width.
     private const int DefaultWidth = 160;
 
     public static void Write(MethodExplanation method, Arrangement arrangement)
     {
         Screen.Line(method.Name);
-        if (method.Reason is { } reason) Screen.Line($"skipped: {reason}");
+        if (method.Reason is { } reason) Screen.Line($"not woven: {reason}");
         else if (method.Contexts != ContextMode.Async1) Screen.Line($"contexts: {method.Contexts.ToString().ToLowerInvariant()}");
         Screen.Line();
         if (arrangement == Arrangement.Why)

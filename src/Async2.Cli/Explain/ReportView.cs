@@ -7,7 +7,7 @@ namespace Async2.Cli.Explain;
 /// <summary>Shows a report: tables on a terminal, lines that grep can read elsewhere.</summary>
 internal static class ReportView
 {
-    /// <summary>One row an assembly that holds async methods: what <c>rewrite</c> says.</summary>
+    /// <summary>The output of <c>rewrite</c>: a row for each assembly with async methods.</summary>
     public static void WriteSummary(WeaveReport report, bool listSkipped)
     {
         var table = new PlainTable("Assembly", "Async methods", "Woven", "Skipped");
@@ -23,7 +23,7 @@ internal static class ReportView
         WriteTotals(report);
     }
 
-    /// <summary>Every async method, grouped by assembly, and why some are skipped: what <c>explain</c> says.</summary>
+    /// <summary>The output of <c>explain</c>: every async method, grouped by assembly, and why some are skipped.</summary>
     public static void WriteMethods(WeaveReport report)
     {
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))

@@ -4,13 +4,10 @@ using Async2.Compiler;
 namespace Async2.Cli.Explain;
 
 /// <summary>The figures of <c>explain --stats</c>, in the order in which they are printed.</summary>
-/// <param name="Methods">Async methods.</param>
-/// <param name="Woven">Those that were transformed.</param>
-/// <param name="Jitted">Woven methods whose code has all passed the JIT.</param>
-/// <param name="Seconds">From the start of the process to the last method's JIT.</param>
-/// <param name="PeakBytes">The largest working set of any process that took part.</param>
-/// <param name="Left">How many methods are skipped for each reason.</param>
-/// <param name="Kinds">How many there are of each kind.</param>
+/// <remarks>
+/// Seconds run from the start of the process to the JIT's end; peak bytes are the largest working set of all processes. Left has the
+/// number of skipped methods for each reason; the name is part of the JSON.
+/// </remarks>
 internal sealed record Statistics(
     int Methods,
     int Woven,
@@ -34,7 +31,7 @@ internal sealed record Statistics(
     }
 }
 
-/// <summary>How many methods of a kind there are, and how many of them are woven.</summary>
+/// <summary>The number of methods of a kind, and of the woven ones among them.</summary>
 internal sealed record KindCount(int Methods, int Woven)
 {
     public static KindCount Of(IEnumerable<MethodReport> methods) => new(methods.Count(), methods.Count(m => m.Woven));

@@ -120,9 +120,9 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         kinds.Write();
         if (statistics.Left.Count > 0)
         {
-            var left = new PlainTable("Left", "Why");
-            foreach (var (reason, count) in statistics.Left) left.Add(count, reason);
-            left.Write();
+            var skipped = new PlainTable("Skipped", "Why");
+            foreach (var (reason, count) in statistics.Left) skipped.Add(count, reason);
+            skipped.Write();
         }
         var coreLib = report.Assemblies.Where(a => IsCoreLib(a.Path)).SelectMany(a => a.Methods).Count(m => m.Woven);
         var verified = coreLib > 0 ? $"; {coreLib} of {WovenContext.CoreLib}, which cannot be loaded twice, only verified" : "";

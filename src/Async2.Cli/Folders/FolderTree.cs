@@ -67,8 +67,8 @@ internal sealed record FolderTree(
         }
     }
 
-    // MZ … 0x3C: the offset of PE\0\0 … The 15th data directory is that of the CLR. The directories begin at 112 of the optional header,
-    // or at 96 for 32 bits.
+    // MZ … 0x3C: the offset of PE\0\0. The 15th data directory is that of the CLR. They begin at 112 of the optional header, or at 96 for
+    // 32 bits.
     private static bool NamesMetadata(FileStream file)
     {
         const int OptionalHeader = 24;

@@ -12,7 +12,7 @@ internal sealed class ScratchFolder : IDisposable
     public ScratchFolder()
     {
         var all = Directory.EnumerateDirectories(System.IO.Path.GetTempPath(), Prefix + "*");
-        foreach (var left in all.Where(FolderClaim.IsAbandoned)) Remove(left);
+        foreach (var abandoned in all.Where(FolderClaim.IsAbandoned)) Remove(abandoned);
         Path = Directory.CreateTempSubdirectory(Prefix).FullName;
         _claim = new FolderClaim(Path);
     }

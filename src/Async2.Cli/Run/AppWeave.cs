@@ -52,7 +52,6 @@ internal sealed class AppWeave(App app, WeaveOptions options, string host, IRead
         return null;
     }
 
-    /// <summary>All that the woven app is made from.</summary>
     internal AppInputs Inputs() => new(Read(), options, frameworks, Runtime, _scope) { Host = _installed };
 
     /// <summary>Weaves into a folder that the caller removes.</summary>

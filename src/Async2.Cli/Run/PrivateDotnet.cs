@@ -17,7 +17,6 @@ namespace Async2.Cli.Run;
 internal sealed class PrivateDotnet(string root, string host, IReadOnlyList<SharedFramework> frameworks)
 {
     public string Host => Path.Combine(root, Path.GetFileName(host));
-
     public IReadOnlyList<string> FrameworkFolders => [.. frameworks.Select(FolderOf)];
 
     public IReadOnlyList<WeaveInput> Inputs() => [.. frameworks

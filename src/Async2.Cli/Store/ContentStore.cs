@@ -77,8 +77,8 @@ internal sealed class ContentStore(string folder)
     }
 
     /// <summary>
-    /// Removes entries that nobody has used for long, the least recently used ones of too many, and what crashed processes have left.
-    /// Folders without the store's mark stay: the cache may have been put into a folder that holds other things.
+    /// Removes entries that nobody has used for long, the least recently used ones of too many, and those that crashed processes have not
+    /// finished. Folders without the store's mark stay, because the user may have put the cache into a folder with other files.
     /// </summary>
     public void Prune()
     {
@@ -94,8 +94,8 @@ internal sealed class ContentStore(string folder)
                 var isTooMuch = ++entries > MostEntries || bytes > MostBytes;
                 if ((isTooMuch || IsOlder(entry, LongestUnused)) && !new Entry(entry.FullName).IsRunning()) Remove(entry.FullName);
             }
-            foreach (var left in folders.Where(f => f.Name.StartsWith(Unfinished, StringComparison.Ordinal)))
-                if (IsOlder(left, LongestUnfinished) || FolderClaim.IsAbandoned(left.FullName)) Remove(left.FullName);
+            foreach (var unfinished in folders.Where(f => f.Name.StartsWith(Unfinished, StringComparison.Ordinal)))
+                if (IsOlder(unfinished, LongestUnfinished) || FolderClaim.IsAbandoned(unfinished.FullName)) Remove(unfinished.FullName);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -13,7 +13,7 @@ internal sealed class KeyInputs
 
     public string Key => ContentDigest.OfText(ToString());
 
-    public KeyInputs Add(WeaveOptions options) => Add("options", OptionsJson.Of(options));
+    public KeyInputs Add(WeaveOptions options) => Add("options", OptionsText.Of(options));
 
     public KeyInputs Add(string name, string? value)
     {
