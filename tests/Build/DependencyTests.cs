@@ -1,5 +1,4 @@
 using System.IO.Compression;
-using Async2.Cli.Dotnet;
 using Async2.Tests.Shared;
 
 namespace Async2.Build.Tests;

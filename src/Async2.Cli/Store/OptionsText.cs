@@ -17,7 +17,8 @@ internal static class OptionsText
         $"without {Items(Optimisation.All.Where(options.Without.Contains))}",
         $"methods {Items(options.Selection.Methods ?? [])}",
         $"references {Items(options.ReferenceFolders)}",
-        .. options.Assemblies.OrderBy(a => a.Key, StringComparer.Ordinal).Select(a => $"{a} {Items(a.Value.Leave)} {Items(a.Value.KeepTasks)}"),
+        .. options.Assemblies.OrderBy(a => a.Key, StringComparer.Ordinal)
+            .Select(a => $"{a} leave {Items(a.Value.Leave)} keep tasks {Items(a.Value.KeepTasks)}"),
         $"back ends {Items(options.BackEnds.OrderBy(b => b.Key, StringComparer.Ordinal))}",
     ]);
 
