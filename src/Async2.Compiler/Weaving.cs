@@ -165,7 +165,7 @@ internal sealed class Weaving : IDisposable
         return
         [
             .. Inputs.Where(i => i.Module is not null).SelectMany(input =>
-                input.Methods.SelectMany(m => (m.Lowered?.Borders ?? []).Select(b => (m.Name, Call: b)))
+                input.Methods.SelectMany(m => (m.Lowered?.TaskCalls ?? []).Select(b => (m.Name, Call: b)))
                     .Concat(CallsOfWoven.In(input.Module!, woven, own).Select(c => (Name: MethodNames.Of(c.Caller), c.Call)))
                     .Select(b => new BorderReport(input.Path, b.Name, b.Call.Line, b.Call.Callee, b.Call.Reason))),
         ];

@@ -18,6 +18,6 @@ internal class LoweredMethod(AsyncIlMethod method) : LoweredPart
     /// <summary>Other decisions with reasons, in the order of the code.</summary>
     public virtual IEnumerable<Decision> Decisions => [];
 
-    /// <summary>The calls that need a task although their callees may be woven, in the order of the code.</summary>
-    public virtual IEnumerable<TaskCall> Borders => [];
+    /// <summary>The calls of methods that may be woven for which it needs tasks, in the order of the code.</summary>
+    public virtual IEnumerable<TaskCall> TaskCalls => [];
 }

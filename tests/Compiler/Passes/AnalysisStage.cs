@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations;
+using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.BackEnds.Continuations.Variants;
@@ -21,7 +22,8 @@ internal static class AnalysisStage
     public static string Run(string name, FoundMethod found, IlBody body)
     {
         var work = After(name, found, body);
-        return IlWriter.Write(work.Body, i => NoteOn(work, i));
+        return IlWriter.Write(
+            work.Body, i => name == "decide-calls" ? work.Bindings.FirstOrDefault(b => b.Site.Last == i)?.Text : NoteOn(work, i));
     }
 
     /// <summary>At each suspension point, the kept variables whose slots still hold them when the body was resumed before.</summary>
@@ -38,6 +40,7 @@ internal static class AnalysisStage
     {
         var method = new AsyncIlMethod(found, body, machine: null);
         var work = new Analysing(method, Variants(method, new LoweringOptions()), new LoweringOptions());
+        if (name == "bind-calls") DecideCalls.Run(work);
         s_passes.Single(p => p.Name == name).Run(work);
         return work;
     }

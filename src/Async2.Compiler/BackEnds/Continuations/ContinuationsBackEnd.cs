@@ -22,7 +22,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         // the async IL: what it calls, and where it suspends
         Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within",
             IteratorLoops.Run), // before the calls are bound
-        Analyse("bind-calls", "a call whose task is awaited at once goes to the variant, if need be behind a test", BindCalls.Run),
+        Analyse("decide-calls", "which awaited calls go to variants, and why others take a task", DecideCalls.Run),
+        Analyse("bind-calls", "a call that goes to a variant calls that, if need be after a test", BindCalls.Run),
         Analyse("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
         Analyse("separate-region-starts", "every try region and handler gets a first instruction of its own",
             a => SeparateRegionStarts.Run(a.Body)),

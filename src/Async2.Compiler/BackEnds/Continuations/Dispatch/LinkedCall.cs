@@ -12,13 +12,11 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// </summary>
 internal static class LinkedCall
 {
-    /// <summary>The code around the call; null if its arguments cannot be stored.</summary>
-    public static OpenCall? Of(MethodReference called, Callee callee, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
+    /// <summary>The code around a call whose arguments can be stored (<see cref="OpenCall.Arguments"/>).</summary>
+    public static OpenCall Of(MethodReference called, Callee callee, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
     {
-        if (OpenCall.Arguments(called) is not { } types) return null;
-        var locals = temporaries.Of(types);
+        var locals = temporaries.Of(OpenCall.Arguments(called)!);
         return new OpenCall(
-            callee,
             Store: OpenCall.StoreAll(locals),
             Test: [callee.Module == hidden.Module ? Il.Constant(1) : Il.Of(OpCodes.Ldsfld, Link(hidden, callee.Module, needs))],
             Variant: [.. OpenCall.LoadAll(locals), Il.Call(called)],

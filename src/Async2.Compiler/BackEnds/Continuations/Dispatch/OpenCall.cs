@@ -10,29 +10,28 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are
 /// stored, something is tested, and the call goes to the variant, or to the task method as it was.
 /// </summary>
-/// <param name="Callee">The method whose variant is called; null if that is found when the program runs.</param>
 /// <param name="Store">Takes the receiver and the arguments from the stack.</param>
 /// <param name="Test">Leaves something that is not zero if there is a variant.</param>
 /// <param name="Variant">Calls the variant, as far as async IL is concerned: what it calls returns a task.</param>
 /// <param name="Load">Puts receiver and arguments back on the stack.</param>
 internal sealed record OpenCall(
-    Callee? Callee,
     IReadOnlyList<Instruction> Store,
     IReadOnlyList<Instruction> Test,
     IReadOnlyList<Instruction> Variant,
     IReadOnlyList<Instruction> Load)
 {
-    /// <summary>
-    /// A call that is dispatched when the program runs: through an interface, a virtual method or a delegate; null if none can lead to a
-    /// variant.
-    /// </summary>
-    public static OpenCall? Of(MethodReference called, ContextMode caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
+    /// <summary>Whether a dispatched call can lead to a variant: the lookup can name its slot, and its arguments can be stored.</summary>
+    public static bool IsPossible(MethodReference called) =>
+        called.Resolve() is { HasThis: true, DeclaringType.IsValueType: false } definition
+        && Arguments(called) is { } types && !types.Exists(CannotBeStored)
+        && (DispatchedCall.IsInvoke(definition) || SlotLookup.IsPossible(called));
+
+    /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate.</summary>
+    public static OpenCall Of(MethodReference called, ContextMode caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
     {
-        if (called.Resolve() is not { HasThis: true } definition || Arguments(called) is not { } types) return null;
-        if (definition.DeclaringType.IsValueType || types.Exists(CannotBeStored)) return null;
+        var (definition, types) = (called.Resolve(), Arguments(called)!);
         var isInvoke = DispatchedCall.IsInvoke(definition);
         var lookup = isInvoke ? DelegateLookup.Of(called, definition, caller, hidden) : SlotLookup.Of(called, definition, caller, hidden);
-        if (lookup is null) return null;
         var entries = hidden.NewField(called.Name, hidden.Runtime.DispatchEntry);
         foreach (var method in lookup.Methods) needs.Need(method);
         needs.Add(entries);
@@ -42,7 +41,6 @@ internal sealed record OpenCall(
         Instruction[] target = isInvoke ? [hidden.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.TargetOf))] : [];
         if (isInvoke) types[0] = core.Object;
         return new OpenCall(
-            Callee: null,
             Store: StoreAll(locals),
             Test:
             [

@@ -20,15 +20,16 @@ internal static class SlotLookup
     /// <summary>There is no delegate of the class library's with more; nor a type that could stand for more type arguments.</summary>
     private const int MaxParameters = 16;
 
-    /// <summary>The lookup for <paramref name="called"/>; null if its slot cannot have variants.</summary>
-    public static LookupCall? Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
-    {
-        if (!AsyncHelpers.IsTask(called.ReturnType) || called.Parameters.Count > MaxParameters) return null;
-        if (Lookup.TypeArguments(called).Count > MaxParameters) return null;
-        return slot.HasGenericParameters || slot.DeclaringType.HasGenericParameters
+    /// <summary>Whether the slot of <paramref name="called"/> can have variants.</summary>
+    public static bool IsPossible(MethodReference called) =>
+        AsyncHelpers.IsTask(called.ReturnType) && called.Parameters.Count <= MaxParameters
+        && Lookup.TypeArguments(called).Count <= MaxParameters;
+
+    /// <summary>The lookup for <paramref name="called"/>.</summary>
+    public static LookupCall Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden) =>
+        slot.HasGenericParameters || slot.DeclaringType.HasGenericParameters
             ? LookupCall.Own(called, hidden.MemberFor((slot, caller), h => MakeOwn(called, slot, caller, h)))
             : LookupCall.OfType(hidden, hidden.MemberFor((slot, caller), h => MakeResolving(called, caller, h)));
-    }
 
     private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HiddenType hidden) => TypeLookup.Resolving(
         hidden, called.Name + Lookup.Suffix(caller),

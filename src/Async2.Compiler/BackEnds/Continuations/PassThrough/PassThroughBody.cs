@@ -110,15 +110,17 @@ internal sealed class PassThroughBody
         if (_variants.WhyTaskIsKept(called) is not null) return null;
         if (DispatchedCall.IsOpen(call))
         {
-            return OpenCall.Of(called, _contexts, _hidden, _temporaries, _callee.Part) is { } open
-                ? Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime))
-                : null;
+            if (!OpenCall.IsPossible(called)) return null;
+            var open = OpenCall.Of(called, _contexts, _hidden, _temporaries, _callee.Part);
+            return Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime));
         }
 
         if (_variants.Of(called, _contexts) is not { } callee) return null;
         var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called, _callee.Part));
         if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
-        return LinkedCall.Of(called, callee, _hidden, _temporaries, _callee.Part) is { } linked ? Tested(linked, variant) : null;
+        return OpenCall.Arguments(called) is null
+            ? null
+            : Tested(LinkedCall.Of(called, callee, _hidden, _temporaries, _callee.Part), variant);
     }
 
     private Instruction[] Tested(OpenCall open, Instruction variant) =>

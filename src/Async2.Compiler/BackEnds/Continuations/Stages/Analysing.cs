@@ -25,13 +25,16 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Lower
 
     public ContextMode Contexts => Method.Contexts;
 
+    /// <summary>The decision on each await, in the order of the code.</summary>
+    public IReadOnlyList<CallBinding> Bindings { get; set; } = [];
+
     /// <summary>The parts that bound calls need besides the variants.</summary>
     public LoweredPart Needs { get; } = new();
 
     /// <summary>The awaits of <see cref="Body"/> that are bound to a variant, by the instruction that awaits.</summary>
     public Dictionary<Instruction, BoundCall> Bound { get; } = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>The decisions about the awaits.</summary>
+    /// <summary>The decisions on awaits in words.</summary>
     public List<Decision> Decisions { get; } = [];
 
     /// <summary>The suspension points of <see cref="Body"/>, once they have been found.</summary>
@@ -41,17 +44,17 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Lower
 
     public AnalysedMethod Analysed() => new(Method, Variants, Options, Body, Points, Needs, Decisions);
 
-    /// <summary>Notes the decision about the await, or the call, at <paramref name="position"/>.</summary>
+    /// <summary>Notes the decision on the await, or the call, at <paramref name="position"/>.</summary>
     public void Tell(int position, string text) => Decisions.Add(new Decision(Statements.LineAt(Body, position), text));
 
-    /// <summary>Notes the decision about an await or call that needs a task.</summary>
-    /// <param name="position">Its position.</param>
+    /// <summary>Notes the same for a call that takes a task: a task boundary.</summary>
+    /// <param name="position">The position of the await or the call.</param>
     /// <param name="text">The decision.</param>
-    /// <param name="callee">The callee; empty if unknown.</param>
+    /// <param name="callee">The method called; empty if unknown.</param>
     /// <param name="reason">The reason for the task.</param>
-    public void TellBorder(int position, string text, string callee, string reason)
+    public void TellTaskCall(int position, string text, string callee, string reason)
     {
         var line = Statements.LineAt(Body, position);
-        Decisions.Add(new Decision(line, text) { Border = new TaskCall(line, callee, reason) });
+        Decisions.Add(new Decision(line, text) { TaskCall = new TaskCall(line, callee, reason) });
     }
 }

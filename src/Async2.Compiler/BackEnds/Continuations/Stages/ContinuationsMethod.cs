@@ -9,5 +9,5 @@ internal sealed class ContinuationsMethod(Lowering lowering) : LoweredMethod(low
 
     public override IEnumerable<Decision> Decisions => Stages.Decisions.Of(lowering);
 
-    public override IEnumerable<TaskCall> Borders { get; } = [.. lowering.Analysed.Decisions.Select(d => d.Border).OfType<TaskCall>()];
+    public override IEnumerable<TaskCall> TaskCalls { get; } = [.. lowering.Analysed.Decisions.Select(d => d.TaskCall).OfType<TaskCall>()];
 }

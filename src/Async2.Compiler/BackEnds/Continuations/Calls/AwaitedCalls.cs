@@ -7,25 +7,18 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
-/// <summary>A call whose task goes straight into an await.</summary>
+/// <summary>Finds the calls whose tasks go straight into an await.</summary>
 /// <remarks>
 /// <code>
 /// call Foo;  call Await
 /// call Foo;  ldc.i4 b;  callvirt ConfigureAwait;  call Await
 /// call Foo;  stloc v;  ldloca v;  ldc.i4 b;  call ConfigureAwait;  call Await          (a ValueTask)
 /// </code>
-/// Where <c>ldc.i4 b</c> stands there may be a <see cref="ContextFlag"/>, too.
+/// A <see cref="ContextFlag"/> may stand in the position of <c>ldc.i4 b</c>.
 /// </remarks>
-/// <param name="First">The position of the call.</param>
-/// <param name="Last">The position of the await.</param>
-/// <param name="Configured">What <c>ConfigureAwait</c> is given; true without one.</param>
-/// <param name="IsUnderFilter">
-/// Whether an exception filter may see what comes out of the call: it runs before the finally blocks of frames below it, but in async1 the
-/// callee's have run by then, because the callee caught the exception to put it into its task.
-/// </param>
-internal sealed record AwaitedCall(int First, int Last, ConfiguredAwait Configured, bool IsUnderFilter)
+internal static class AwaitedCalls
 {
-    /// <summary>The awaits of a body whose calls may go to variants, and the others with the reason why theirs may not.</summary>
+    /// <summary>All awaits of a body. Those whose calls may not go to variants have the reason.</summary>
     public static IEnumerable<AwaitedValue> In(IlBody body)
     {
         var targets = JumpTargets.Of(body);
@@ -43,7 +36,6 @@ internal sealed record AwaitedCall(int First, int Last, ConfiguredAwait Configur
         }
     }
 
-    // What is configured, or what is awaited as it is.
     private static TypeReference TypeAt(Instruction consumer) =>
         AsyncHelpers.IsAwait(consumer)
             ? AsyncHelpers.AwaitableOf((MethodReference)consumer.Operand)
@@ -98,14 +90,14 @@ internal sealed record AwaitedCall(int First, int Last, ConfiguredAwait Configur
         : null;
 }
 
-/// <summary>What an await awaits.</summary>
+/// <summary>The value that an await takes.</summary>
 /// <param name="Await">The position of the await.</param>
-/// <param name="Position">Where it is on top of the stack, before it is configured.</param>
+/// <param name="Position">The position at which the value is on top of the stack, before it is configured.</param>
 /// <param name="Type">Its type there.</param>
-/// <param name="Site">What gives it, and how it is configured.</param>
-/// <param name="WhyNot">Why that is no call that may go to a variant; empty if it is.</param>
+/// <param name="Site">The code that yields and configures it.</param>
+/// <param name="WhyNot">The reason why that is no call that may go to a variant; empty if it is one.</param>
 internal sealed record AwaitedValue(int Await, int Position, TypeReference Type, AwaitedCall Site, string WhyNot)
 {
-    /// <summary>The call that returns it and may go to a variant; null if there is none.</summary>
+    /// <summary>The call that yields it and may go to a variant; null if there is none.</summary>
     public AwaitedCall? Call => WhyNot.Length == 0 ? Site : null;
 }
