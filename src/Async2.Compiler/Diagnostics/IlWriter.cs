@@ -65,7 +65,7 @@ internal sealed class IlWriter
     public static string Write(MethodDefinition method, bool lines = false) => Write(IlBody.CopyOf(method), lines);
 
     private static string? LineOf(IlBody body, int position) =>
-        !body.SequencePoints.TryGetValue(body.Code[position], out var point) ? null : point.IsHidden ? "hidden" : $"line {point.StartLine}";
+        !body.SequencePoints.TryGetValue(body.Code[position], out var point) ? null : point.IsHidden ? "helper" : $"line {point.StartLine}";
 
     private static Dictionary<Instruction, int> Labels(IlBody body)
     {

@@ -8,11 +8,11 @@ internal static class MadeTypes
     /// <summary>
     /// The name of the synthesised helper type, which no source can spell. It holds pass-through variants and forwarders.
     /// </summary>
-    public const string Hidden = "<Async2>";
+    public const string Helper = "<Async2>";
 
     /// <summary>Whether the type is a continuation class, or the synthesised helper type.</summary>
     public static bool Contains(TypeDefinition type) =>
-        type is { Name: Hidden, Namespace: "" }
+        type is { Name: Helper, Namespace: "" }
             || type.BaseType?.GetElementType() is
             {
                 Namespace: "Async2",

@@ -37,17 +37,17 @@ internal sealed class BindCalls
     private void Emit(CallBinding binding)
     {
         var called = (MethodReference)_method.Body.Code[binding.Site.First].Operand;
-        var hidden = _method.Variants.In(_method.Module);
+        var helper = _method.Variants.In(_method.Module);
         switch (binding.Target)
         {
             case CallTarget.Variant:
                 EmitDirect(binding, called);
                 break;
             case CallTarget.TestedVariant:
-                EmitTested(binding, called, LinkedCall.Of(called, binding.Callee!, hidden, _temporaries, _method.Needs));
+                EmitTested(binding, called, LinkedCall.Of(called, binding.Callee!, helper, _temporaries, _method.Needs));
                 break;
             case CallTarget.FoundVariant:
-                EmitTested(binding, called, OpenCall.Of(called, _method.Contexts, hidden, _temporaries, _method.Needs));
+                EmitTested(binding, called, OpenCall.Of(called, _method.Contexts, helper, _temporaries, _method.Needs));
                 break;
         }
     }

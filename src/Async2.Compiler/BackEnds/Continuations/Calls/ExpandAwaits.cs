@@ -5,14 +5,12 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
-/// <summary>
-/// Writes an await of a task as the pattern that it stands for, unless it is bound to a variant, or joined to an await that is.
-/// </summary>
+/// <summary>Expands awaits of tasks to the awaiter pattern, except those that are bound to a variant or joined to such an await.</summary>
 /// <remarks>
 /// <code>
 /// Await(task)    →    a = task.GetAwaiter();  if (!a.IsCompleted) UnsafeAwaitAwaiter(a);  a.GetResult()
 /// </code>
-/// So there are two kinds of suspension point only: on an awaiter and on a variant.
+/// After it all suspension points wait for an awaiter or a variant.
 /// </remarks>
 internal static class ExpandAwaits
 {

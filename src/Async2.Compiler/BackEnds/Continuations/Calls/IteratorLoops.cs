@@ -8,7 +8,7 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>
-/// Lets a loop over a configured enumerable (<c>ConfigureAwait</c>, <c>WithCancellation</c>) call the enumerator within, so that the call
+/// Makes a loop over a configured enumerable (<c>ConfigureAwait</c>, <c>WithCancellation</c>) call the inner enumerator, so that the call
 /// may go to a variant.
 /// </summary>
 /// <remarks>
@@ -17,7 +17,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 ///                                                                    if (s != null) { s.MoveNextAsync().ConfigureAwait(FLAG);  Await }
 ///                                                                    else { e.MoveNextAsync();  Await }
 /// </code>
-/// FLAG is what the method seems to configure; the test makes sure. DisposeAsync likewise.
+/// FLAG is a guess from the method's code, and the test verifies it. DisposeAsync is treated alike.
 /// </remarks>
 internal static class IteratorLoops
 {

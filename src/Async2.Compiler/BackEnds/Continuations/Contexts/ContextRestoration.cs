@@ -7,18 +7,18 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
-/// Keeps what a variant does to ExecutionContext and SynchronizationContext from its caller, as async1 does; the caller pays, so
-/// that a method that calls no variant pays nothing.
+/// Hides a variant's changes to ExecutionContext and SynchronizationContext from its caller, as async1 does. The caller pays, so a method
+/// that calls no variant pays nothing.
 /// </summary>
 /// <remarks>
 /// <code>
 /// thread = Thread.CurrentThread                      once, at the start of a body
 /// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack
-/// snapshot.Restore(tail)                             after it: compares, restores on difference
+/// snapshot.Restore(tail)                             after it: compares, and restores on difference
 /// </code>
-/// A variant that cannot change contexts (<see cref="Graph.ContextEffects"/>) needs none of it.
-/// When the variant throws, the caller's caller restores, unless a handler of the caller runs first. So while a protected call is in
-/// flight the local <c>inFlight</c> is set, and handlers test it on entry.
+/// Variants that cannot change contexts (<see cref="Graph.ContextEffects"/>) need no restoration.
+/// If the variant throws, the caller's caller restores, unless a handler of the caller runs first. So the local <c>inFlight</c> is set
+/// during a protected call, and handlers test it on entry.
 /// </remarks>
 internal sealed class ContextRestoration
 {

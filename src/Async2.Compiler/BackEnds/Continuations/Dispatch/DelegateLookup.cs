@@ -6,18 +6,18 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>The lookup of the variant that invoking a delegate reaches: one for each type of delegate that a module invokes.</summary>
+/// <summary>The lookup of the variant behind a delegate: one for each type of delegate that a module invokes.</summary>
 internal static class DelegateLookup
 {
-    public static LookupCall Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden) =>
-        LookupCall.Own(invoke, hidden.MemberFor((definition, caller), h => Make(invoke, definition, caller, h)));
+    public static LookupCall Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HelperType helper) =>
+        LookupCall.Own(invoke, helper.MemberFor((definition, caller), h => Make(invoke, definition, caller, h)));
 
-    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HiddenType hidden)
+    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HelperType helper)
     {
-        var runtime = hidden.Runtime;
+        var runtime = helper.Runtime;
         return Lookup.Make(
-            hidden, invoke.DeclaringType.Name + Lookup.Suffix(caller),
-            CoreLibrary.Of(hidden.Module).Class("System.Delegate"), TypeParameters.Of(definition),
+            helper, invoke.DeclaringType.Name + Lookup.Suffix(caller),
+            CoreLibrary.Of(helper.Module).Class("System.Delegate"), TypeParameters.Of(definition),
             methodTable: lookup =>
             [
                 Lookup.LoadReceiver(lookup), runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.ReceiverOf)),

@@ -5,17 +5,13 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// Which method a call of a virtual one reaches where the receiver is known to be of a sealed class: compilers name the method that the
-/// override overrides.
+/// Finds the override that a virtual call reaches if the receiver is known to be of a sealed class. Compilers name the overridden method.
 /// </summary>
 internal sealed class ExactReceiver(IlBody body)
 {
     private readonly Lazy<StackTypes> _stack = new(() => StackTypes.Of(ControlFlow.Of(body)));
 
-    /// <summary>
-    /// The method that the <c>callvirt</c> at <paramref name="position"/> reaches; null if that depends on the receiver, or a type is
-    /// generic.
-    /// </summary>
+    /// <summary>The method that the <c>callvirt</c> at a position reaches; null if the receiver decides, or a type is generic.</summary>
     public MethodDefinition? Target(int position)
     {
         var called = (MethodReference)body.Code[position].Operand;
@@ -32,7 +28,7 @@ internal sealed class ExactReceiver(IlBody body)
         {
             if (at == slot.DeclaringType) return target ?? slot;
             var alike = at.Methods.FirstOrDefault(m => IsLike(m, slot));
-            // What hides the slot in between, or overrides it under another name, is rare: then it is dispatched.
+            // Methods that hide the slot, or override it under another name, are rare: such calls stay dispatched.
             if (alike is { IsNewSlot: true } || at.Methods.Any(m => ExplicitOverrides.Of(m).Any(o => o.Name == slot.Name))) return null;
             target ??= alike;
         }

@@ -7,49 +7,44 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>
-/// A call of a known variant which stands in another assembly, that may have been replaced when the program runs, or which may decline.
-/// </summary>
+/// <summary>A call of a known variant that may decline, or whose assembly may have been replaced when the program runs.</summary>
 internal static class LinkedCall
 {
     /// <summary>The code around a call whose arguments can be stored (<see cref="OpenCall.Arguments"/>).</summary>
-    public static OpenCall Of(MethodReference called, Callee callee, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
+    public static OpenCall Of(MethodReference called, Callee callee, HelperType helper, Temporaries temporaries, LoweredPart needs)
     {
         var locals = temporaries.Of(OpenCall.Arguments(called)!);
         return new OpenCall(
             Store: OpenCall.StoreAll(locals),
-            Test: [callee.Module == hidden.Module ? Il.Constant(1) : Il.Of(OpCodes.Ldsfld, Link(hidden, callee.Module, needs))],
+            Test: [callee.Module == helper.Module ? Il.Constant(1) : Il.Of(OpCodes.Ldsfld, Link(helper, callee.Module, needs))],
             Variant: [.. OpenCall.LoadAll(locals), Il.Call(called)],
             Load: OpenCall.LoadAll(locals));
     }
 
-    /// <summary>
-    /// The variant of <paramref name="callee"/>, for a call in <paramref name="hidden"/>'s module: within the module the variant
-    /// itself, else a method that only calls it. So a caller compiles whether the variant is there or not: the JIT looks for it
-    /// no sooner than the link holds.
-    /// </summary>
-    public static MethodReference Variant(HiddenType hidden, Callee callee, MethodReference called, LoweredPart needs)
+    /// <summary>The variant of <paramref name="callee"/> within its module; in other modules a method that only calls it.</summary>
+    /// <remarks>So a caller compiles even if the variant is missing: the JIT resolves it only after the link has been tested.</remarks>
+    public static MethodReference Variant(HelperType helper, Callee callee, MethodReference called, LoweredPart needs)
     {
         var arguments = Lookup.TypeArguments(called);
-        needs.Add(new AllowedAccess(hidden.Module, callee.Module.Assembly.Name));
-        if (callee.Module == hidden.Module) return callee.VariantWith(hidden.Module, arguments);
-        var forwarder = hidden.MemberFor(callee, h => MakeForwarder(h, callee));
+        needs.Add(new AllowedAccess(helper.Module, callee.Module.Assembly.Name));
+        if (callee.Module == helper.Module) return callee.VariantWith(helper.Module, arguments);
+        var forwarder = helper.MemberFor(callee, h => MakeForwarder(h, callee));
         needs.Need(forwarder);
         return Lookup.Instance(forwarder.Method, arguments);
     }
 
-    private static FieldDefinition Link(HiddenType hidden, ModuleDefinition callee, LoweredPart needs)
+    private static FieldDefinition Link(HelperType helper, ModuleDefinition callee, LoweredPart needs)
     {
-        var link = hidden.LinkTo(callee);
+        var link = helper.LinkTo(callee);
         needs.Need(link);
         return link.Holds;
     }
 
-    private static SharedMethod MakeForwarder(HiddenType hidden, Callee callee)
+    private static SharedMethod MakeForwarder(HelperType helper, Callee callee)
     {
-        var forwarder = hidden.NewMethod("call " + callee.Method.Name, TypeParameters.Of(callee.Method));
+        var forwarder = helper.NewMethod("call " + callee.Method.Name, TypeParameters.Of(callee.Method));
         forwarder.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
-        var variant = callee.VariantWith(hidden.Module, forwarder.GenericParameters);
+        var variant = callee.VariantWith(helper.Module, forwarder.GenericParameters);
         forwarder.ReturnType = GenericSubstitution.ReturnTypeOf(variant);
         var body = IlBody.Empty(forwarder, forwarder.ReturnType);
         for (var i = 0; i < variant.Parameters.Count; i++)
@@ -59,6 +54,6 @@ internal static class LinkedCall
         }
 
         body.Code.AddRange([Il.Call(variant), Il.Of(OpCodes.Ret)]);
-        return new SharedMethod(hidden, forwarder, body);
+        return new SharedMethod(helper, forwarder, body);
     }
 }

@@ -6,8 +6,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// What the lookups of variants have in common: a small method that the JIT inlines, for the type of receiver that a
-/// place has got to know last, and one for all others.
+/// The common code of lookups: a small method that the JIT inlines, for the type of receiver that the call site saw last, and a method
+/// for all other types.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -16,32 +16,32 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 ///     if (entries.MethodTable == …) return entries.Variant;                   if (fn != Unknown) return fn;
 ///     return resolve(receiver, ref entries);                                 return Dispatch.Resolve(ref entries, …);
 /// </code>
-/// Both exist once for what is called (but see <see cref="TypeLookup"/>); the entries are a field of the call site's own, because most
-/// places see one type of receiver only. Tests of further ones would be a fifteenth of what is added to an assembly with native code that
-/// calls much through interfaces.
+/// Both exist once for each method called (but see <see cref="TypeLookup"/>). The entries are a field of the call site, because most call
+/// sites see one type of receiver only. Tests of further types would add a fifteenth to the native code of an assembly that calls much
+/// through interfaces.
 /// </remarks>
 internal static class Lookup
 {
     /// <summary>Makes both; the first needs the second.</summary>
-    /// <param name="hidden">Where they stand.</param>
-    /// <param name="name">What is called.</param>
-    /// <param name="receiver">The type of what is looked at.</param>
-    /// <param name="typeParameters">Those of what is called.</param>
-    /// <param name="methodTable">Leaves what identifies the receiver's type.</param>
-    /// <param name="instance">Leaves what else an entry must agree in.</param>
+    /// <param name="helper">The type that they are added to.</param>
+    /// <param name="name">The name of the method called.</param>
+    /// <param name="receiver">The type of the receiver.</param>
+    /// <param name="typeParameters">The type parameters of the method called.</param>
+    /// <param name="methodTable">Leaves the identity of the receiver's type.</param>
+    /// <param name="instance">Leaves the second value in which an entry must agree.</param>
     /// <param name="find">Leaves the variant that a search finds, or <see cref="Async2.Dispatch.Unknown"/>.</param>
     /// <param name="resolve">Leaves the variant.</param>
     public static SharedMethod Make(
-        HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters,
+        HelperType helper, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters,
         Func<MethodDefinition, Instruction[]> methodTable, Func<MethodDefinition, Instruction[]> instance,
         Func<MethodDefinition, IEnumerable<Instruction>> find, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
-        var resolving = NewMethod(hidden, "resolve " + name, receiver, typeParameters);
+        var resolving = NewMethod(helper, "resolve " + name, receiver, typeParameters);
         resolving.ImplAttributes |= MethodImplAttributes.NoInlining;
-        var lookup = NewMethod(hidden, "lookup " + name, receiver, typeParameters);
+        var lookup = NewMethod(helper, "lookup " + name, receiver, typeParameters);
         var shared = MakeInlined(
-            hidden, lookup, methodTable(lookup), instance(lookup), [Il.Call(Instance(resolving, lookup.GenericParameters))]);
-        shared.Need(new SharedMethod(hidden, resolving, ResolvingBody(resolving, find(resolving), resolve(resolving))));
+            helper, lookup, methodTable(lookup), instance(lookup), [Il.Call(Instance(resolving, lookup.GenericParameters))]);
+        shared.Need(new SharedMethod(helper, resolving, ResolvingBody(resolving, find(resolving), resolve(resolving))));
         return shared;
     }
 
@@ -59,15 +59,15 @@ internal static class Lookup
     }
 
     /// <summary>Makes the method that the JIT inlines.</summary>
-    /// <param name="hidden">Where it stands.</param>
-    /// <param name="lookup">Declares it.</param>
-    /// <param name="methodTable">Leaves what identifies the receiver's type.</param>
-    /// <param name="instance">Leaves what else an entry must agree in; empty if nothing.</param>
-    /// <param name="others">Leaves the variant for a type that the first entry is not for, with receiver and entries on the stack.</param>
+    /// <param name="helper">The type that it is added to.</param>
+    /// <param name="lookup">Its declaration.</param>
+    /// <param name="methodTable">Leaves the identity of the receiver's type.</param>
+    /// <param name="instance">Leaves the second value in which an entry must agree; empty if there is none.</param>
+    /// <param name="others">Takes receiver and entries from the stack; leaves the variant for all other types.</param>
     public static SharedMethod MakeInlined(
-        HiddenType hidden, MethodDefinition lookup, Instruction[] methodTable, Instruction[] instance, Instruction[] others)
+        HelperType helper, MethodDefinition lookup, Instruction[] methodTable, Instruction[] instance, Instruction[] others)
     {
-        var runtime = hidden.Runtime;
+        var runtime = helper.Runtime;
         lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
         var body = IlBody.Empty(lookup, lookup.ReturnType);
         var entry = body.AddLocal(runtime.DispatchEntry);
@@ -82,7 +82,7 @@ internal static class Lookup
                 miss, LoadEntries(lookup), .. others, Il.Of(OpCodes.Ret),
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
-        return new SharedMethod(hidden, lookup, body);
+        return new SharedMethod(helper, lookup, body);
 
         Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.Field(typeof(DispatchEntry), name));
 
@@ -90,25 +90,23 @@ internal static class Lookup
             [Il.Of(OpCodes.Ldloc, entry), Field(field), .. wanted, Il.Of(OpCodes.Bne_Un, miss)];
     }
 
-    /// <summary>
-    /// A method that takes a receiver and the entries of a place, and returns a variant. Names of its parameters would be a row of metadata
-    /// each.
-    /// </summary>
+    /// <summary>A method that takes a receiver and the entries of a call site, and returns a variant.</summary>
+    /// <remarks>Its parameters have no names: each would be a row of metadata.</remarks>
     public static MethodDefinition NewMethod(
-        HiddenType hidden, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
+        HelperType helper, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters)
     {
-        var method = hidden.NewMethod(name, typeParameters);
-        method.ReturnType = hidden.Module.TypeSystem.IntPtr;
+        var method = helper.NewMethod(name, typeParameters);
+        method.ReturnType = helper.Module.TypeSystem.IntPtr;
         method.Parameters.Add(new ParameterDefinition(receiver));
-        method.Parameters.Add(new ParameterDefinition(new ByReferenceType(hidden.Runtime.DispatchEntry)));
+        method.Parameters.Add(new ParameterDefinition(new ByReferenceType(helper.Runtime.DispatchEntry)));
         return method;
     }
 
-    /// <summary>Calls a method that resolves for calls in methods of that mode.</summary>
+    /// <summary>Calls the method of the runtime library that resolves for callers of a mode.</summary>
     public static Instruction[] Resolve(RuntimeLibrary runtime, string resolver, ContextMode caller) =>
         [Il.Constant((int)caller), runtime.Call(typeof(Async2.Dispatch), resolver)];
 
-    /// <summary>What tells the lookups for different modes apart.</summary>
+    /// <summary>The suffix of the lookups for a mode.</summary>
     public static string Suffix(ContextMode caller) => caller == ContextMode.Flow ? " flow" : "";
 
     public static Instruction LoadReceiver(MethodDefinition lookup) => Il.Of(OpCodes.Ldarg, lookup.Parameters[0]);

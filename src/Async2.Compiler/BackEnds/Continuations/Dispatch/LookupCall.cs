@@ -5,21 +5,21 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>How a place asks for the variant that its call reaches.</summary>
-/// <param name="Methods">What the code calls.</param>
+/// <summary>The code by which a call site looks up a variant.</summary>
+/// <param name="Methods">The methods that the code calls.</param>
 /// <param name="Code">Takes the receiver and the reference to the entries from the stack, and leaves the variant.</param>
 internal sealed record LookupCall(IReadOnlyList<SharedMethod> Methods, IReadOnlyList<Instruction> Code)
 {
-    /// <summary>By the lookup of what is called.</summary>
+    /// <summary>Uses the method's own lookup.</summary>
     public static LookupCall Own(MethodReference called, SharedMethod lookup) =>
         new([lookup], [Il.Call(Lookup.Instance(lookup.Method, Lookup.TypeArguments(called)))]);
 
-    /// <summary>By the one lookup for all slots of which the type of the receiver alone decides.</summary>
-    /// <param name="hidden">That of the calling module.</param>
+    /// <summary>Uses the lookup for all slots whose variant depends only on the receiver's type.</summary>
+    /// <param name="helper">The helper type of the calling module.</param>
     /// <param name="resolving">Resolves the slot.</param>
-    public static LookupCall OfType(HiddenType hidden, SharedMethod resolving)
+    public static LookupCall OfType(HelperType helper, SharedMethod resolving)
     {
-        var lookup = TypeLookup.Of(hidden);
+        var lookup = TypeLookup.Of(helper);
         return new([lookup, resolving], [Il.Of(OpCodes.Ldftn, resolving.Method), Il.Call(lookup.Method)]);
     }
 }

@@ -7,12 +7,12 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The code around an awaited call of which only the running program knows whether it reaches a variant: the arguments are
-/// stored, something is tested, and the call goes to the variant, or to the task method as it was.
+/// The code around an awaited call that only the running program can bind: it stores the arguments, tests for a variant, and calls that or
+/// the task method.
 /// </summary>
 /// <param name="Store">Takes the receiver and the arguments from the stack.</param>
-/// <param name="Test">Leaves something that is not zero if there is a variant.</param>
-/// <param name="Variant">Calls the variant, as far as async IL is concerned: what it calls returns a task.</param>
+/// <param name="Test">Leaves a value other than zero if there is a variant.</param>
+/// <param name="Variant">Calls the variant, in the form of async IL: as a call that returns a task.</param>
 /// <param name="Load">Puts receiver and arguments back on the stack.</param>
 internal sealed record OpenCall(
     IReadOnlyList<Instruction> Store,
@@ -27,18 +27,18 @@ internal sealed record OpenCall(
         && (DispatchedCall.IsInvoke(definition) || SlotLookup.IsPossible(called));
 
     /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate.</summary>
-    public static OpenCall Of(MethodReference called, ContextMode caller, HiddenType hidden, Temporaries temporaries, LoweredPart needs)
+    public static OpenCall Of(MethodReference called, ContextMode caller, HelperType helper, Temporaries temporaries, LoweredPart needs)
     {
         var (definition, types) = (called.Resolve(), Arguments(called)!);
         var isInvoke = DispatchedCall.IsInvoke(definition);
-        var lookup = isInvoke ? DelegateLookup.Of(called, definition, caller, hidden) : SlotLookup.Of(called, definition, caller, hidden);
-        var entries = hidden.NewField(called.Name, hidden.Runtime.DispatchEntry);
+        var lookup = isInvoke ? DelegateLookup.Of(called, definition, caller, helper) : SlotLookup.Of(called, definition, caller, helper);
+        var entries = helper.NewField(called.Name, helper.Runtime.DispatchEntry);
         foreach (var method in lookup.Methods) needs.Need(method);
         needs.Add(entries);
         var locals = temporaries.Of(types);
-        var core = hidden.Module.TypeSystem;
+        var core = helper.Module.TypeSystem;
         var pointer = temporaries.Of(core.IntPtr, types.Count);
-        Instruction[] target = isInvoke ? [hidden.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.TargetOf))] : [];
+        Instruction[] target = isInvoke ? [helper.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.TargetOf))] : [];
         if (isInvoke) types[0] = core.Object;
         return new OpenCall(
             Store: StoreAll(locals),
@@ -50,12 +50,12 @@ internal sealed record OpenCall(
             Variant:
             [
                 Il.Of(OpCodes.Ldloc, locals[0]), .. target, .. LoadAll(locals.Skip(1)), Il.Of(OpCodes.Ldloc, pointer),
-                Il.Call(VariantPointer.Call(hidden, GenericSubstitution.ReturnTypeOf(called), types)),
+                Il.Call(VariantPointer.Call(helper, GenericSubstitution.ReturnTypeOf(called), types)),
             ],
             Load: LoadAll(locals));
     }
 
-    /// <summary>The types of what a call takes from the stack, the receiver first.</summary>
+    /// <summary>The types of a call's arguments, the receiver first; null for a variable number of them.</summary>
     public static List<TypeReference>? Arguments(MethodReference called)
     {
         if (called.CallingConvention == MethodCallingConvention.VarArg) return null;
@@ -72,7 +72,7 @@ internal sealed record OpenCall(
     public static IReadOnlyList<Instruction> LoadAll(IEnumerable<VariableDefinition> locals) =>
         [.. locals.Select(l => Il.Of(OpCodes.Ldloc, l))];
 
-    /// <summary>Whether values of the type can neither be kept in a local nor be handed on by generic code.</summary>
+    /// <summary>Whether neither a local nor generic code can hold values of the type.</summary>
     public static bool CannotBeStored(TypeReference type) =>
         type is IModifierType or PointerType or FunctionPointerType || TypeKinds.IsStackOnly(type);
 }

@@ -7,17 +7,15 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>
-/// The lookup of the variant that a call through an interface or of a virtual method reaches.
-/// </summary>
+/// <summary>The lookup of the variant that a call through an interface or of a virtual method reaches.</summary>
 /// <remarks>
-/// The type of the receiver alone decides (<see cref="TypeLookup"/>), with two exceptions: of a generic method every instance has a
-/// variant of its own, and a type may implement an interface in several instances. There a token tells them apart, and slots of generic
-/// types have a lookup of their own, which can compute it; for interfaces it only does where the first entry does not hold.
+/// The type of the receiver alone decides (<see cref="TypeLookup"/>), with two exceptions. Every instance of a generic method has a
+/// variant of its own, and a type may implement several instances of an interface. A token distinguishes them. Slots of generic types have
+/// a lookup of their own, which computes the token; for interfaces it does so only if the first entry does not match.
 /// </remarks>
 internal static class SlotLookup
 {
-    /// <summary>There is no delegate of the class library's with more; nor a type that could stand for more type arguments.</summary>
+    /// <summary>The class library has no delegate with more parameters, nor a type for more type arguments.</summary>
     private const int MaxParameters = 16;
 
     /// <summary>Whether the slot of <paramref name="called"/> can have variants.</summary>
@@ -26,21 +24,21 @@ internal static class SlotLookup
         && Lookup.TypeArguments(called).Count <= MaxParameters;
 
     /// <summary>The lookup for <paramref name="called"/>.</summary>
-    public static LookupCall Of(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden) =>
+    public static LookupCall Of(MethodReference called, MethodDefinition slot, ContextMode caller, HelperType helper) =>
         slot.HasGenericParameters || slot.DeclaringType.HasGenericParameters
-            ? LookupCall.Own(called, hidden.MemberFor((slot, caller), h => MakeOwn(called, slot, caller, h)))
-            : LookupCall.OfType(hidden, hidden.MemberFor((slot, caller), h => MakeResolving(called, caller, h)));
+            ? LookupCall.Own(called, helper.MemberFor((slot, caller), h => MakeOwn(called, slot, caller, h)))
+            : LookupCall.OfType(helper, helper.MemberFor((slot, caller), h => MakeResolving(called, caller, h)));
 
-    private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HiddenType hidden) => TypeLookup.Resolving(
-        hidden, called.Name + Lookup.Suffix(caller),
-        resolving => [.. Bound(called, resolving), .. Lookup.Resolve(hidden.Runtime, nameof(Async2.Dispatch.Resolve), caller)]);
+    private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HelperType helper) => TypeLookup.Resolving(
+        helper, called.Name + Lookup.Suffix(caller),
+        resolving => [.. Bound(called, resolving), .. Lookup.Resolve(helper.Runtime, nameof(Async2.Dispatch.Resolve), caller)]);
 
-    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HiddenType hidden)
+    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HelperType helper)
     {
-        var runtime = hidden.Runtime;
+        var runtime = helper.Runtime;
         return Lookup.Make(
-            hidden, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}",
-            hidden.Module.TypeSystem.Object, TypeParameters.Of(slot),
+            helper, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}",
+            helper.Module.TypeSystem.Object, TypeParameters.Of(slot),
             methodTable: lookup => [Lookup.LoadReceiver(lookup), runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
             instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : [Il.Constant(0), Il.Of(OpCodes.Conv_I)],
             find: resolving =>
@@ -66,7 +64,7 @@ internal static class SlotLookup
         Il.Of(OpCodes.Ldtoken, GenericSubstitution.ReturnTypeOf(SlotIn(called, resolving))),
     ];
 
-    // The slot, with the type parameters of the lookup for its own.
+    // The slot, instantiated over the type parameters of the lookup.
     private static MethodReference SlotIn(MethodReference called, MethodDefinition lookup)
     {
         var slot = called.GetElementMethod();
@@ -76,7 +74,7 @@ internal static class SlotLookup
         return Lookup.Instance(slot, lookup.GenericParameters.Skip(ofType));
     }
 
-    // One type stands for all type arguments: its handle is a constant or one load, where that of a method would be an object.
+    // The token is a type over all type arguments: its handle is a constant or one load, that of a method would be an object.
     private static Instruction[] InstanceToken(MethodDefinition lookup)
     {
         var core = CoreLibrary.Of(lookup.Module);
@@ -87,7 +85,7 @@ internal static class SlotLookup
         return [Il.Of(OpCodes.Ldtoken, CoreLibrary.Instance(all, lookup.GenericParameters)), Il.Call(toIntPtr)];
     }
 
-    // A delegate that is never invoked: by the number of parameters NativeAOT tells that it is bound to its receiver.
+    // A delegate that is never invoked. NativeAOT sees by its number of parameters that it is bound to its receiver.
     private static MethodReference NewAction(int parameters, ModuleDefinition module)
     {
         var core = CoreLibrary.Of(module);

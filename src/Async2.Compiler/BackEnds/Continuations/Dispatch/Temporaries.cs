@@ -5,14 +5,14 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-/// <summary>Locals of a body for what is on the stack for a moment only: shared by all such moments, one for each type and place.</summary>
+/// <summary>Locals for stack slots that are stored for a moment: all call sites share one for each type and slot.</summary>
 internal sealed class Temporaries(IlBody body)
 {
-    private readonly Dictionary<int, List<VariableDefinition>> _places = [];
+    private readonly Dictionary<int, List<VariableDefinition>> _slots = [];
 
-    public VariableDefinition Of(TypeReference type, int place)
+    public VariableDefinition Of(TypeReference type, int slot)
     {
-        if (!_places.TryGetValue(place, out var locals)) _places[place] = locals = [];
+        if (!_slots.TryGetValue(slot, out var locals)) _slots[slot] = locals = [];
         if (locals.Find(l => TypeIdentity.Same(l.VariableType, type)) is { } known) return known;
         locals.Add(body.AddLocal(type));
         return locals[^1];

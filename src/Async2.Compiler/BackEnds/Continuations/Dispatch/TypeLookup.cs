@@ -6,8 +6,8 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>
-/// The lookup of variants by the type of the receiver alone: one for all such slots that a module calls, so that a further slot costs no
-/// more than the few bytes that resolve it.
+/// The lookup of variants by the type of the receiver alone. A module has one for all such slots, so a slot costs only the few bytes that
+/// resolve it.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -19,34 +19,34 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// nint slot(receiver, ref entries)           // resolve
 ///     return Dispatch.Resolve(ref entries, …);
 /// </code>
-/// A lookup that is generic, as its slot is, could not do so: the address of its instance would be looked up, too, before each call.
+/// Generic slots cannot share it: each call would have to look up the address of the lookup's instance first.
 /// </remarks>
 internal static class TypeLookup
 {
-    /// <summary>The lookup of <paramref name="hidden"/>'s module.</summary>
-    public static SharedMethod Of(HiddenType hidden) => hidden.MemberFor(typeof(TypeLookup), Make);
+    /// <summary>The lookup of <paramref name="helper"/>'s module.</summary>
+    public static SharedMethod Of(HelperType helper) => helper.MemberFor(typeof(TypeLookup), Make);
 
     /// <summary>Makes the method that resolves a slot.</summary>
-    /// <param name="hidden">Where it stands.</param>
+    /// <param name="helper">The type that it is added to.</param>
     /// <param name="slot">The name of the slot.</param>
     /// <param name="resolve">Leaves the variant.</param>
-    public static SharedMethod Resolving(HiddenType hidden, string slot, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
+    public static SharedMethod Resolving(HelperType helper, string slot, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
-        var resolving = Lookup.NewMethod(hidden, slot, hidden.Module.TypeSystem.Object, []);
+        var resolving = Lookup.NewMethod(helper, slot, helper.Module.TypeSystem.Object, []);
         var body = IlBody.Empty(resolving, resolving.ReturnType);
         body.Code.AddRange([.. resolve(resolving), Il.Of(OpCodes.Ret)]);
-        return new SharedMethod(hidden, resolving, body);
+        return new SharedMethod(helper, resolving, body);
     }
 
-    private static SharedMethod Make(HiddenType hidden)
+    private static SharedMethod Make(HelperType helper)
     {
-        var lookup = Lookup.NewMethod(hidden, "lookup", hidden.Module.TypeSystem.Object, []);
-        var resolve = new ParameterDefinition(hidden.Module.TypeSystem.IntPtr);
+        var lookup = Lookup.NewMethod(helper, "lookup", helper.Module.TypeSystem.Object, []);
+        var resolve = new ParameterDefinition(helper.Module.TypeSystem.IntPtr);
         lookup.Parameters.Add(resolve);
         return Lookup.MakeInlined(
-            hidden, lookup,
-            methodTable: [Lookup.LoadReceiver(lookup), hidden.Runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
+            helper, lookup,
+            methodTable: [Lookup.LoadReceiver(lookup), helper.Runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
             instance: [],
-            others: [Il.Of(OpCodes.Ldarg, resolve), hidden.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.FindOrResolve))]);
+            others: [Il.Of(OpCodes.Ldarg, resolve), helper.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.FindOrResolve))]);
     }
 }

@@ -40,7 +40,7 @@ internal sealed class CallGraph
 
     private PassThroughCallee Callee(MethodDefinition method, LoweringRequest request)
     {
-        var (contexts, hidden) = (request.Settings.ContextsOf(method), Variants.In(method.Module));
-        return new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, hidden), hidden);
+        var (contexts, helper) = (request.Settings.ContextsOf(method), Variants.In(method.Module));
+        return new PassThroughCallee(method, contexts, PassThroughBody.Declare(method, contexts, helper), helper);
     }
 }

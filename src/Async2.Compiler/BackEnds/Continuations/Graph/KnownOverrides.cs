@@ -3,13 +3,13 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
 
-/// <summary>The methods that a dispatched call may reach, where only their own assembly can override them. Not thread-safe.</summary>
+/// <summary>Finds overrides of methods that only their own assembly can override. Not thread-safe.</summary>
 internal sealed class KnownOverrides
 {
     private readonly Dictionary<ModuleDefinition, ILookup<string, MethodDefinition>> _virtual = [];
 
     /// <summary>The methods that a dispatched call may reach, and perhaps more; null if only the running program knows them.</summary>
-    /// <remarks>Friends of the assembly may override, too: not for what has to be certain.</remarks>
+    /// <remarks>Friends of the assembly may override, too, so the answer is no guarantee.</remarks>
     public IEnumerable<MethodDefinition>? Of(MethodReference called)
     {
         if (called.Resolve() is not { DeclaringType.IsInterface: false } method) return null;
@@ -24,7 +24,7 @@ internal sealed class KnownOverrides
         return known;
     }
 
-    // By other assemblies than friends.
+    // By assemblies other than friends.
     private static bool IsSeen(MethodDefinition method) =>
         (method.IsPublic || method.IsFamily || method.IsFamilyOrAssembly) && IsSeen(method.DeclaringType);
 

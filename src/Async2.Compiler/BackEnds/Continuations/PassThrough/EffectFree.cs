@@ -5,7 +5,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
-/// <summary>Instructions that only look at something, so that nobody can tell whether they have run once, twice or in vain.</summary>
+/// <summary>Recognises instructions that only read: to run them twice, or in vain, has no effect.</summary>
 internal static class EffectFree
 {
     private const int LongestMethod = 32;
@@ -22,9 +22,7 @@ internal static class EffectFree
         "System.String::get_Length", "System.String::IsNullOrEmpty",
     ];
 
-    /// <summary>
-    /// Whether <paramref name="instruction"/>, which is in <paramref name="module"/>, has no effect but on locals and arguments.
-    /// </summary>
+    /// <summary>Whether an instruction of <paramref name="module"/> has no effect except on locals and arguments.</summary>
     public static bool Is(Instruction instruction, ModuleDefinition module) => Is(instruction, module, 0);
 
     private static bool Is(Instruction instruction, ModuleDefinition module, int depth) => instruction.OpCode.Code switch

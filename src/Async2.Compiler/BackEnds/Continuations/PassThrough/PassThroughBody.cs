@@ -7,16 +7,16 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
-/// <summary>Writes the variant of a method that passes a task through.</summary>
+/// <summary>Writes the variant of a forwarding method.</summary>
 /// <remarks>
 /// <code>
 /// Task&lt;T&gt; M(x) =&gt; Inner(x)              AsyncResult&lt;T&gt; variant(x)
 /// ldarg x                                    ldarg x
-/// call Inner                                 call Inner's variant         (or behind a test, as in an async method)
+/// call Inner                                 call Inner's variant         (or after a test, as in an async method)
 /// ret                                        ret
 ///                                 DECLINE:   ldsfld Declined;  ret
 /// </code>
-/// It has no continuation of its own: what the variant of Inner returns is what it returns, and async1 has no activation of M either.
+/// It returns the continuation that the variant of Inner returns, and has none of its own: async1 has no activation of M either.
 /// </remarks>
 internal sealed class PassThroughBody
 {
@@ -26,7 +26,7 @@ internal sealed class PassThroughBody
     private readonly ContextMode _contexts;
     private readonly PassThroughCallee _callee;
     private readonly VariantSet _variants;
-    private readonly HiddenType _hidden;
+    private readonly HelperType _helper;
     private readonly IlBody _body;
     private readonly Instruction _decline = Il.Of(OpCodes.Nop);
     private readonly Temporaries _temporaries;
@@ -39,18 +39,18 @@ internal sealed class PassThroughBody
         _variant = callee.Variant;
         _contexts = callee.Contexts;
         _variants = variants;
-        _hidden = variants.In(_method.Module);
+        _helper = variants.In(_method.Module);
         var arguments = shape.Body.Arguments.Zip(_variant.Parameters).ToDictionary(p => p.First, p => p.Second);
         _body = shape.Body.CloneFor(_variant, _variant.ReturnType, RemapOf(_method, _variant).Operands(a => arguments[a]));
         _temporaries = new Temporaries(_body);
     }
 
     /// <summary>The variant without its body.</summary>
-    public static MethodDefinition Declare(MethodDefinition method, ContextMode contexts, HiddenType hidden)
+    public static MethodDefinition Declare(MethodDefinition method, ContextMode contexts, HelperType helper)
     {
-        var variant = hidden.NewMethod(VariantNames.PassThrough(method, contexts), TypeParameters.Of(method));
+        var variant = helper.NewMethod(VariantNames.PassThrough(method, contexts), TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
-        variant.ReturnType = hidden.Runtime.VariantReturn(
+        variant.ReturnType = helper.Runtime.VariantReturn(
             method.ReturnType is GenericInstanceType { GenericArguments: [var result] } ? remap.Type(result) : null);
         var self = remap.Type(TypeParameters.SelfOf(method.DeclaringType));
         if (method.HasThis) variant.Parameters.Add(new ParameterDefinition("this", ParameterAttributes.None, self));
@@ -73,7 +73,7 @@ internal sealed class PassThroughBody
         }
 
         edit.Apply();
-        var runtime = _hidden.Runtime;
+        var runtime = _helper.Runtime;
         _body.Code.AddRange(
             [_decline, runtime.LoadDeclined(), .. runtime.AsSuspended(_variant.ReturnType), Il.Of(OpCodes.Ret)]);
         _body.Code.InsertRange(
@@ -93,7 +93,7 @@ internal sealed class PassThroughBody
         PassThroughEndKind.Completed => [Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Ret)],
         PassThroughEndKind.Result =>
         [
-            Il.Of(OpCodes.Newobj, _hidden.Runtime.NewAsyncResult((GenericInstanceType)_variant.ReturnType, suspended: false)),
+            Il.Of(OpCodes.Newobj, _helper.Runtime.NewAsyncResult((GenericInstanceType)_variant.ReturnType, suspended: false)),
             Il.Of(OpCodes.Ret),
         ],
         PassThroughEndKind.Guard => [Il.Of(OpCodes.Pop), Il.Of(OpCodes.Brfalse, _decline)],
@@ -111,16 +111,16 @@ internal sealed class PassThroughBody
         if (DispatchedCall.IsOpen(call))
         {
             if (!OpenCall.IsPossible(called)) return null;
-            var open = OpenCall.Of(called, _contexts, _hidden, _temporaries, _callee.Part);
-            return Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _hidden.Runtime));
+            var open = OpenCall.Of(called, _contexts, _helper, _temporaries, _callee.Part);
+            return Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _helper.Runtime));
         }
 
         if (_variants.Of(called, _contexts) is not { } callee) return null;
-        var variant = Il.Call(LinkedCall.Variant(_hidden, callee, called, _callee.Part));
+        var variant = Il.Call(LinkedCall.Variant(_helper, callee, called, _callee.Part));
         if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
         return OpenCall.Arguments(called) is null
             ? null
-            : Tested(LinkedCall.Of(called, callee, _hidden, _temporaries, _callee.Part), variant);
+            : Tested(LinkedCall.Of(called, callee, _helper, _temporaries, _callee.Part), variant);
     }
 
     private Instruction[] Tested(OpenCall open, Instruction variant) =>

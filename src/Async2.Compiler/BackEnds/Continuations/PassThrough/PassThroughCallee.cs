@@ -5,13 +5,13 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
-/// <summary>A method that passes a task through, whose variant stands in the hidden type of its module.</summary>
+/// <summary>A forwarding method, whose variant belongs to the synthesised helper type of its module.</summary>
 internal sealed class PassThroughCallee : Callee
 {
-    public PassThroughCallee(MethodDefinition method, ContextMode contexts, MethodDefinition variant, HiddenType hidden)
+    public PassThroughCallee(MethodDefinition method, ContextMode contexts, MethodDefinition variant, HelperType helper)
     {
         (Method, Contexts, Variant, Part) = (method, contexts, variant, new LoweredOther(method));
-        Part.Need(hidden);
+        Part.Need(helper);
         Part.Add(new AddedMethod(variant));
     }
 
@@ -24,13 +24,13 @@ internal sealed class PassThroughCallee : Callee
 
     public override bool MayDecline => true;
 
-    /// <summary>The variant with its body, and what it takes.</summary>
+    /// <summary>The variant with its body, and the parts that it needs.</summary>
     public LoweredOther Part { get; }
 
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments) =>
         Lookup.Instance(module == Variant.Module ? Variant : Imported(module), typeArguments);
 
-    // The hidden type says that it belongs to another one until it is declared.
+    // The helper type claims to be nested until it is declared.
     private MethodReference Imported(ModuleDefinition module)
     {
         var imported = module.ImportReference(Variant);

@@ -1,9 +1,9 @@
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
-/// <summary>How a method that passes a task through comes to an end.</summary>
+/// <summary>The kinds of ends of a forwarding method.</summary>
 internal enum PassThroughEndKind
 {
-    /// <summary>It returns the task that a call returns: the variant returns what the variant of that one does.</summary>
+    /// <summary>It returns the task of a call: the variant calls the variant of that.</summary>
     Call,
 
     /// <summary>It returns a completed task without a result.</summary>
@@ -12,15 +12,14 @@ internal enum PassThroughEndKind
     /// <summary>It returns a completed task with the result that is on the stack.</summary>
     Result,
 
-    /// <summary>It goes on unless an argument is null.</summary>
+    /// <summary>It continues unless an argument is null.</summary>
     Guard,
 
     /// <summary>Anything else: the variant declines.</summary>
     Decline,
 }
 
-/// <summary>
-/// An end of a method that passes a task through: of the instructions from <paramref name="First"/> on, up to the one under whose
-/// position it is known.
-/// </summary>
+/// <summary>An end of a forwarding method.</summary>
+/// <param name="Kind">Its kind.</param>
+/// <param name="First">The position of its first instruction; the position of its last is its key.</param>
 internal sealed record PassThroughEnd(PassThroughEndKind Kind, int First);

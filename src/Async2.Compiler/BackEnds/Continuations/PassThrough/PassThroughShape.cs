@@ -7,13 +7,13 @@ using Mono.Cecil.Cil;
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>
-/// The body of a method that returns a task without being async, as far as all it does is to look at its arguments and fields and then
-/// to return a task that another call gives it, or one that has completed.
+/// The body of a method that is not async, as far as it reads arguments and fields and then returns the task of another call, or a
+/// completed task.
 /// </summary>
 /// <remarks>
-/// Nothing before the last call has an effect, so a variant may at any point decline, and its caller calls the method itself,
-/// which begins again: that is what happens where the method throws (the trace then has its frame), where the last call
-/// reaches no variant, and before the first instruction that has an effect.
+/// Nothing before the last call has an effect, so a variant may decline at any point. Its caller then calls the method, which starts again.
+/// The variant declines where the method throws (the trace then has its frame), where the last call reaches no variant, and before the
+/// first instruction that has an effect.
 /// <code>
 /// if (buffer.Length &lt; n) return Fill(n);         calls the variant of Fill
 /// position += n;  return new(buffer[position]);   declines
@@ -37,16 +37,16 @@ internal sealed class PassThroughShape
         _targets = JumpTargets.Of(body);
     }
 
-    /// <summary>A copy of the method's body in which every <c>ret</c> stands behind what gives it its value.</summary>
+    /// <summary>A copy of the method's body in which every <c>ret</c> directly follows the code of its value.</summary>
     public IlBody Body { get; }
 
-    /// <summary>Where the body ends, by position. What is behind them is not reached.</summary>
+    /// <summary>The ends of the body by position. Code behind them is unreachable.</summary>
     public SortedDictionary<int, PassThroughEnd> Ends { get; } = [];
 
-    /// <summary>Whether the method does nothing else, so that its variant declines only for what it calls, or throws.</summary>
+    /// <summary>Whether the method has no other effect, so that its variant declines only for a call or a throw.</summary>
     private bool IsWhole { get; set; } = true;
 
-    /// <summary>How many values are on the stack before the instruction at <paramref name="position"/>.</summary>
+    /// <summary>The depth of the stack before the instruction at a position.</summary>
     public int StackDepth(int position) => _stack.Before(position).Count;
 
     /// <summary>The shape of <paramref name="method"/>, or null if it cannot have a variant.</summary>
@@ -70,7 +70,7 @@ internal sealed class PassThroughShape
     /// <summary>Whether the method does nothing but return a task, which has completed at one end at least.</summary>
     public bool OnlyCompletes => IsWhole && Ends.Values.Any(e => e.Kind is PassThroughEndKind.Completed or PassThroughEndKind.Result);
 
-    // As far as control comes before the method does anything else.
+    // Follows control to the first instruction with an effect on each path.
     private void FindEnds()
     {
         var ends = EndsByFirst();
@@ -143,7 +143,7 @@ internal sealed class PassThroughShape
         return IsTail(last) ? new PassThroughEnd(PassThroughEndKind.Call, ret - 1) : decline;
     }
 
-    // The call before ret may do anything, and the method itself does it if it is called again instead: so the variant must not.
+    // The call before ret may have effects, and the method makes it when it starts again: so the variant must not.
     private static PassThroughEnd DeclineAt(int ret) => new(PassThroughEndKind.Decline, ret - 1);
 
     private bool IsTail(Instruction call) =>

@@ -151,13 +151,13 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
     public IReadOnlyList<Instruction> CallOfVariant(BoundCall bound, MethodReference called)
     {
-        var hidden = Analysed.Variants.In(Method.Module);
+        var helper = Analysed.Variants.In(Method.Module);
         if (bound.Callee is not { } callee)
-            return [bound.IsGuarded ? VariantPointer.LowerGuarded(called, hidden, Part) : VariantPointer.Lower(called, Runtime)];
-        var variant = LinkedCall.Variant(hidden, callee, called, Part);
+            return [bound.IsGuarded ? VariantPointer.LowerGuarded(called, helper, Part) : VariantPointer.Lower(called, Runtime)];
+        var variant = LinkedCall.Variant(helper, callee, called, Part);
         if (!bound.IsGuarded) return [Il.Call(variant)];
         var result = (GenericSubstitution.ReturnTypeOf(called) as GenericInstanceType)?.GenericArguments[0];
-        return [Il.Of(OpCodes.Ldftn, variant), GuardedCall.Of(result, OpenCall.Arguments(called)!, hidden, Part)];
+        return [Il.Of(OpCodes.Ldftn, variant), GuardedCall.Of(result, OpenCall.Arguments(called)!, helper, Part)];
     }
 
     /// <summary>Has the exception on the stack thrown for a statement by a method that there is one of for all bodies.</summary>

@@ -6,14 +6,14 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <summary>A method of the synthesised helper type that several methods may need, with its own needs.</summary>
 internal sealed class SharedMethod : LoweredPart
 {
-    /// <param name="hidden">Its type.</param>
+    /// <param name="helper">Its type.</param>
     /// <param name="method">The method.</param>
     /// <param name="body">Its body.</param>
-    public SharedMethod(HiddenType hidden, MethodDefinition method, IlBody body)
+    public SharedMethod(HelperType helper, MethodDefinition method, IlBody body)
     {
         Method = method;
-        Need(hidden);
-        Add(new AddedHiddenMethod(method));
+        Need(helper);
+        Add(new AddedHelperMethod(method));
         Add(method.Name, method, body);
     }
 

@@ -17,27 +17,27 @@ internal sealed class VariantLink : LoweredPart
 
     private readonly Instruction _digest = Il.Of(OpCodes.Ldstr, "");
 
-    public VariantLink(HiddenType hidden, ModuleDefinition callee)
+    public VariantLink(HelperType helper, ModuleDefinition callee)
     {
         Callee = callee;
         var type = new TypeDefinition(
             "", callee.Assembly.Name.Name,
             TypeAttributes.NestedAssembly | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit,
-            hidden.Module.TypeSystem.Object)
+            helper.Module.TypeSystem.Object)
         {
-            DeclaringType = hidden.Type,
+            DeclaringType = helper.Type,
         };
         Holds = new FieldDefinition(
-            "Holds", FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly, hidden.Module.TypeSystem.Boolean)
+            "Holds", FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly, helper.Module.TypeSystem.Boolean)
         {
             DeclaringType = type,
         };
-        Need(hidden);
+        Need(helper);
         Add(new AddedNestedType(type));
         Add(new AddedField(Holds));
-        var initializer = new MethodDefinition(".cctor", Initializer, hidden.Module.TypeSystem.Void) { DeclaringType = type };
+        var initializer = new MethodDefinition(".cctor", Initializer, helper.Module.TypeSystem.Void) { DeclaringType = type };
         Add(new AddedMethod(initializer));
-        Add("link", initializer, Body(initializer, hidden));
+        Add("link", initializer, Body(initializer, helper));
     }
 
     /// <summary>The field that says whether calls may go to variants of the other assembly.</summary>
@@ -49,13 +49,13 @@ internal sealed class VariantLink : LoweredPart
     /// <summary>Lets the link ask for the variants that the code was bound to, when all of them are known.</summary>
     public void Complete(string digest) => _digest.Operand = digest;
 
-    private IlBody Body(MethodDefinition initializer, HiddenType hidden)
+    private IlBody Body(MethodDefinition initializer, HelperType helper)
     {
         var body = IlBody.Empty(initializer, initializer.ReturnType);
         body.Code.AddRange(
         [
-            Il.Of(OpCodes.Ldtoken, hidden.Type), Il.Of(OpCodes.Ldstr, Callee.Assembly.Name.FullName), _digest,
-            hidden.Runtime.Call(typeof(AssemblyLink), nameof(AssemblyLink.Holds)), Il.Of(OpCodes.Stsfld, Holds), Il.Of(OpCodes.Ret),
+            Il.Of(OpCodes.Ldtoken, helper.Type), Il.Of(OpCodes.Ldstr, Callee.Assembly.Name.FullName), _digest,
+            helper.Runtime.Call(typeof(AssemblyLink), nameof(AssemblyLink.Holds)), Il.Of(OpCodes.Stsfld, Holds), Il.Of(OpCodes.Ret),
         ]);
         return body;
     }

@@ -9,7 +9,7 @@ internal sealed class VariantSet
 {
     private readonly Dictionary<MethodDefinition, ContinuationClass> _classes = [];
     private readonly Dictionary<MethodDefinition, Callee> _callees = [];
-    private readonly Dictionary<ModuleDefinition, HiddenType> _hidden = [];
+    private readonly Dictionary<ModuleDefinition, HelperType> _helpers = [];
     private readonly MethodSettings _settings;
     private readonly IReadOnlySet<ModuleDefinition> _modules;
     private readonly WovenVariants _earlier;
@@ -43,12 +43,12 @@ internal sealed class VariantSet
     public AsyncIlMethod? MethodOf(MethodDefinition method) => _classes.GetValueOrDefault(method)?.Method;
 
     /// <summary>The synthesised helper type of <paramref name="module"/>.</summary>
-    public HiddenType In(ModuleDefinition module)
+    public HelperType In(ModuleDefinition module)
     {
-        lock (_hidden)
+        lock (_helpers)
         {
-            if (!_hidden.TryGetValue(module, out var hidden)) _hidden[module] = hidden = new HiddenType(new RuntimeLibrary(module));
-            return hidden;
+            if (!_helpers.TryGetValue(module, out var helper)) _helpers[module] = helper = new HelperType(new RuntimeLibrary(module));
+            return helper;
         }
     }
 

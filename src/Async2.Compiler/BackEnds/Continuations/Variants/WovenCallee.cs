@@ -18,7 +18,7 @@ internal sealed class WovenCallee : Callee
 
     public override bool MayDecline => IsPassThrough;
 
-    private bool IsPassThrough => HiddenType.Owns(_variant);
+    private bool IsPassThrough => HelperType.Owns(_variant);
 
     /// <summary>The method with its variant; null if it has none.</summary>
     public static WovenCallee? Of(MethodDefinition method) => OfAsync(method) ?? OfPassThrough(method);
@@ -44,11 +44,11 @@ internal sealed class WovenCallee : Callee
 
     private static WovenCallee? OfPassThrough(MethodDefinition method)
     {
-        if (method.Module.GetType(HiddenType.Name) is not { } hidden) return null;
+        if (method.Module.GetType(HelperType.Name) is not { } helper) return null;
         foreach (var contexts in Enum.GetValues<ContextMode>())
         {
             var name = VariantNames.PassThrough(method, contexts);
-            if (hidden.Methods.FirstOrDefault(m => m.Name == name && TakesTheSame(m, method)) is { } variant)
+            if (helper.Methods.FirstOrDefault(m => m.Name == name && TakesTheSame(m, method)) is { } variant)
                 return new WovenCallee(method, variant, contexts);
         }
 

@@ -13,14 +13,14 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// Until then its declaring type is <c>&lt;Module&gt;</c>, so that its members know their module. Its members are shared: several
 /// methods may need the same.
 /// </remarks>
-internal sealed class HiddenType : LoweredPart
+internal sealed class HelperType : LoweredPart
 {
-    public const string Name = MadeTypes.Hidden;
+    public const string Name = MadeTypes.Helper;
 
     private readonly Dictionary<object, SharedMethod> _members = [];
     private readonly Dictionary<ModuleDefinition, VariantLink> _links = [];
 
-    public HiddenType(RuntimeLibrary runtime)
+    public HelperType(RuntimeLibrary runtime)
     {
         Runtime = runtime;
         Type = new TypeDefinition(
@@ -45,7 +45,7 @@ internal sealed class HiddenType : LoweredPart
     /// <summary>
     /// The shared method for <paramref name="key"/>, created by <paramref name="make"/> on first use.
     /// </summary>
-    public SharedMethod MemberFor(object key, Func<HiddenType, SharedMethod> make)
+    public SharedMethod MemberFor(object key, Func<HelperType, SharedMethod> make)
     {
         lock (_members)
         {
@@ -75,7 +75,7 @@ internal sealed class HiddenType : LoweredPart
     }
 
     /// <summary>A new static field, whose name is made unique when it is declared.</summary>
-    public AddedHiddenField NewField(string name, TypeReference type) =>
+    public AddedHelperField NewField(string name, TypeReference type) =>
         new(new FieldDefinition(name, FieldAttributes.Assembly | FieldAttributes.Static, type) { DeclaringType = Type });
 
     /// <summary>A name for <paramref name="member"/> that is unique among the <paramref name="known"/> ones of its type.</summary>
@@ -98,23 +98,23 @@ internal sealed class HiddenType : LoweredPart
 /// Adds a field to a synthesised helper type, under a name that is unique among those of its type. Its own name is preferred, because
 /// other metadata shares it.
 /// </summary>
-internal sealed record AddedHiddenField(FieldDefinition Field) : ModuleEdit
+internal sealed record AddedHelperField(FieldDefinition Field) : ModuleEdit
 {
     public override void Apply()
     {
         var fields = Field.DeclaringType.Fields;
-        Field.Name = HiddenType.UniqueName(Field, fields);
+        Field.Name = HelperType.UniqueName(Field, fields);
         fields.Add(Field);
     }
 }
 
 /// <summary>Adds a method to a synthesised helper type, under a name that is unique among those of its signature.</summary>
-internal sealed record AddedHiddenMethod(MethodDefinition Method) : ModuleEdit
+internal sealed record AddedHelperMethod(MethodDefinition Method) : ModuleEdit
 {
     public override void Apply()
     {
         var methods = Method.DeclaringType.Methods;
-        Method.Name = HiddenType.UniqueName(Method, methods);
+        Method.Name = HelperType.UniqueName(Method, methods);
         methods.Add(Method);
     }
 }
