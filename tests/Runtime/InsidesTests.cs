@@ -13,7 +13,6 @@ public class InsidesTests
     {
         { "thread-contexts", Contexts },
         { "current-task", Places },
-        { "task-inlining", Places },
         { "delegate-fields", nameof(DispatchTests) },
         { "method-table", nameof(DispatchTests) },
         { "access-checks", nameof(DispatchTests) },

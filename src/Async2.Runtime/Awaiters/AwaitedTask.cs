@@ -12,8 +12,7 @@ namespace Async2;
 /// The task's exceptions are thrown here, so through the frame that awaits it. The names differ by kind, so that a method is named by
 /// name and number of type arguments alone.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class AwaitedTask
 {
     /// <summary>Awaits a task.</summary>

@@ -5,8 +5,7 @@ namespace Async2;
 /// returned in its place.
 /// </summary>
 /// <remarks>While it waits for a task it is the innermost frame.</remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class AwaitingFrame : Frame
 {
     private object? _awaited;

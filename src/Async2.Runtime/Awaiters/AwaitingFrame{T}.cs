@@ -2,8 +2,7 @@ namespace Async2;
 
 /// <summary>An <see cref="AwaitingFrame"/> of a method that has a result.</summary>
 /// <typeparam name="T">The type of the result.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class AwaitingFrame<T> : Frame<T>
 {
     private object? _awaited;

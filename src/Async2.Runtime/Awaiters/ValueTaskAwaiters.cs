@@ -10,8 +10,7 @@ namespace Async2;
 /// which the processor would have to wait. An exception of the source passes through; who called Subscribe raises it on the
 /// thread pool, as async1 does. Where nobody gets at what a ValueTask stands on, it may be anybody's source.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class ValueTaskAwaiters
 {
     /// <summary>Subscribes to a ValueTask.</summary>

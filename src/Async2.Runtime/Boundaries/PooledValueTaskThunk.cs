@@ -4,8 +4,7 @@ namespace Async2;
 /// The end of the thunk of a method with PoolingAsyncValueTaskMethodBuilder: what its ValueTask stands on is used again when the result has
 /// been taken.
 /// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class PooledValueTaskThunk
 {
     /// <inheritdoc cref="TaskThunk.Complete(ContextSnapshot, Continuation)"/>

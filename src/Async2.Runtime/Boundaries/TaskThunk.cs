@@ -1,8 +1,7 @@
 namespace Async2;
 
 /// <summary>The end of the thunk of a method that returns a Task.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class TaskThunk
 {
     /// <summary>The variant returned <paramref name="returned"/>: a completed task, or one that the dispatcher completes.</summary>

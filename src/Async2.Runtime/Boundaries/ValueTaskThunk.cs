@@ -2,8 +2,7 @@ namespace Async2;
 
 /// <summary>The end of the thunk of a method that returns a ValueTask. Without suspension and exception nothing is allocated.</summary>
 /// <remarks>As with AsyncValueTaskMethodBuilder, a ValueTask that is not completed successfully wraps a Task.</remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class ValueTaskThunk
 {
     /// <inheritdoc cref="TaskThunk.Complete(ContextSnapshot, Continuation)"/>

@@ -9,8 +9,7 @@ namespace Async2;
 /// VoidThunk.Complete(ref builder, snapshot, returned);
 /// </code>
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class VoidThunk
 {
     /// <summary>Captures the SynchronizationContext and tells it that an operation has started.</summary>

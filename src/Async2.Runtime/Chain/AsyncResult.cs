@@ -5,8 +5,7 @@ namespace Async2;
 /// where <typeparamref name="T"/> is at most one.
 /// </summary>
 /// <typeparam name="T">The type of the method's result.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public readonly struct AsyncResult<T>
 {
     /// <summary>The tail of the circular chain, or null when the method has completed.</summary>

@@ -23,8 +23,7 @@ namespace Async2;
 /// Not thread-safe: a continuation belongs to the thread that runs or builds its chain. The awaiter that the chain waits for hands it
 /// over to another one.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class Continuation
 {
     /// <summary>The <see cref="State"/> of a <see cref="PackedFrames"/>.</summary>

@@ -5,8 +5,7 @@ namespace Async2;
 /// field of the thread's, and behind them a <see cref="SharedPool"/>, with which the threads exchange magazines. What one thread suspends
 /// another often ends, and a server has thousands of chains in flight.
 /// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class ContinuationPool
 {
     /// <summary>Takes a continuation that nobody uses; null if there is none.</summary>

@@ -1,8 +1,7 @@
 namespace Async2;
 
 /// <summary>A suspended activation of an async method. Woven code derives one class per async method from it.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class Frame : Continuation
 {
     /// <summary>

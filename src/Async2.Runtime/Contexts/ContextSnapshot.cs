@@ -5,8 +5,7 @@ namespace Async2;
 /// method's changes to its ExecutionContext and SynchronizationContext are invisible to its caller.
 /// </summary>
 /// <remarks>For use on the captured thread only, within one activation of a fast body, resume body or thunk.</remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public readonly struct ContextSnapshot
 {
     internal readonly Thread Thread;

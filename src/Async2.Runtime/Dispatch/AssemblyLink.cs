@@ -3,8 +3,7 @@ using System.Runtime.Loader;
 namespace Async2;
 
 /// <summary>The link of a woven caller to the assembly that it was bound to: it holds if the process has that one.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class AssemblyLink
 {
     /// <summary>

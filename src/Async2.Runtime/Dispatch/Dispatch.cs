@@ -14,8 +14,7 @@ namespace Async2;
 /// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method
 /// that is not woven is simply called. Thread-safe.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class Dispatch
 {
     /// <summary>Nobody has called the slot on such a receiver yet.</summary>

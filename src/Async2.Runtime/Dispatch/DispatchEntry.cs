@@ -8,8 +8,7 @@ namespace Async2;
 /// Immutable, so threads may read a list while others extend it. An entry names its type by the address of its method table and keeps
 /// nothing alive; so a type that may be unloaded, whose address may be used again, is never named here (<see cref="DispatchOverflow"/>).
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class DispatchEntry
 {
     /// <summary>The address of the variant; 0 if there is none.</summary>

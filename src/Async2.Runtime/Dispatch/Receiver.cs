@@ -1,8 +1,7 @@
 namespace Async2;
 
 /// <summary>The checks of an object that an instance method is called on. Thread-safe.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class Receiver
 {
     /// <summary>Does what <c>callvirt</c> does first: a variant is a static method, and must not run on null.</summary>

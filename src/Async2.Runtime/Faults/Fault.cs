@@ -16,8 +16,7 @@ namespace Async2;
 /// </code>
 /// Never a part of a chain. Not thread-safe: it belongs to the thread that runs the chain.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class Fault : Continuation
 {
     private const int Noted = -1;

@@ -3,8 +3,7 @@ namespace Async2;
 /// <summary>
 /// The enumerator within what an <c>await foreach</c> over <c>source.ConfigureAwait(…)</c> or <c>source.WithCancellation(…)</c> enumerates.
 /// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class IteratorLoop
 {
     /// <summary>

@@ -17,8 +17,7 @@ namespace Async2;
 /// has base classes. The consumer may ask for the next item from within SetResult, and then both are in use again: nobody touches
 /// them, or the iterator, after that.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<bool> _core;     // mutable struct

@@ -11,8 +11,7 @@ namespace Async2;
 /// return Complete(ref promise, snapshot, step);
 /// </code>
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class IteratorThunk
 {
     private const int Ended = -2;

@@ -8,8 +8,7 @@ namespace Async2;
 /// At any time one thread owns the root, or none. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
 /// root or of the chain is touched any more, but for what <see cref="SynchronousCompletion"/> is for.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
 {
     private Gate? _gate;

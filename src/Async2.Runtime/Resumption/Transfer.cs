@@ -20,7 +20,7 @@ internal static class Transfer
 {
     private static readonly SendOrPostCallback s_runPosted = static gate => ((Gate)gate!).MoveNext();
 
-    private static readonly Action<object?> s_runScheduled = RunMoved;
+    private static readonly Action<Task, object?> s_runScheduled = static (_, completion) => RunMoved(completion);
 
     /// <summary>The place where the next frame goes on.</summary>
     internal enum Destination
@@ -98,17 +98,9 @@ internal static class Transfer
                 return Here(ref pass, frame, outcome);
             case Destination.HereInTask:
                 return frame;
-            case Destination.OnPool:
+            case var elsewhere:
                 Park(ref pass, frame, outcome);
-                RunIn(pass.Completion, null, pass.Thread, mayInline: false);
-                return null;
-            case Destination.InTarget:
-                Park(ref pass, frame, outcome);
-                RunIn(pass.Completion, target, pass.Thread, mayInline: true);
-                return null;
-            default:
-                Park(ref pass, frame, outcome);
-                RunIn(pass.Completion, target, pass.Thread, mayInline: false);
+                RunIn(pass.Completion, target, pass.Thread, mayInline: elsewhere == Destination.InTarget);
                 return null;
         }
     }
@@ -187,43 +179,12 @@ internal static class Transfer
 
     private static void Schedule(ChainCompletion completion, TaskScheduler target, Thread thread, bool mayInline)
     {
-        // The scheduler itself refuses when the stack runs low.
+        // Only a continuation is inlined if its scheduler lets it, which refuses itself when the stack runs low.
         bool inline = mayInline && (TaskScheduler.Current == target || thread.IsThreadPoolThread);
-        if (inline && !TaskInlining.IsKnown)
-        {
-            ScheduleBehindTask(completion, target, thread);
-            return;
-        }
-
-        Task task = CreateScheduledTask(completion, thread);
-        try
-        {
-            if (inline) TaskInlining.RunSynchronously(task, target, waitForCompletion: false);
-            else task.Start(target);
-        }
-        catch (TaskSchedulerException)
-        {
-            // The task is faulted, and the chain is lost, as it is in async1.
-        }
-    }
-
-    /// <summary>The task captures no context, because every frame brings its own.</summary>
-    private static Task CreateScheduledTask(ChainCompletion completion, Thread thread)
-    {
-        using (new SuppressedFlow(thread)) return new Task(s_runScheduled, completion);
-    }
-
-    /// <summary>What continues a task is inlined if its scheduler lets it.</summary>
-    private static void ScheduleBehindTask(ChainCompletion completion, TaskScheduler target, Thread thread)
-    {
+        TaskContinuationOptions options = inline ? TaskContinuationOptions.ExecuteSynchronously : TaskContinuationOptions.None;
         var before = new TaskCompletionSource();
-        using (new SuppressedFlow(thread))
-        {
-            before.Task.ContinueWith(
-                static (_, moved) => RunMoved(moved), completion, CancellationToken.None,
-                TaskContinuationOptions.ExecuteSynchronously, target);
-        }
-
+        using (new SuppressedFlow(thread))      // every frame brings its own context
+            before.Task.ContinueWith(s_runScheduled, completion, CancellationToken.None, options, target);
         before.SetResult();
     }
 }

@@ -8,8 +8,7 @@ namespace Async2;
 /// Nobody has undone what the callee did to the contexts, so the SynchronizationContext or TaskScheduler to return to is the one that it
 /// left behind when it suspended.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class FlowingSuspension
 {
     /// <inheritdoc cref="Suspension.NoContinuationContext"/>

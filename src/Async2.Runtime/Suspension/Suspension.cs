@@ -20,8 +20,7 @@ namespace Async2;
 /// not inlined: every suspension point has code that calls one, which is half as large so.
 /// </para>
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class Suspension
 {
     /// <summary>The fast body waits for an awaiter.</summary>

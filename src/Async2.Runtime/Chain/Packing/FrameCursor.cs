@@ -7,8 +7,7 @@ namespace Async2;
 /// The place in the arrays of <see cref="PackedFrames"/> to which the next frame is written, or from which it is read. Woven code moves
 /// what is live either way (<see cref="Frame.Move"/>).
 /// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public ref struct FrameCursor
 {
     // So much goes into one tasklet: little enough that its arrays are no large objects, nor stay long when most frames are gone.

@@ -8,8 +8,7 @@ namespace Async2;
 /// all that others know of the chain stays where it was. Frames that wait in different contexts, or have to return to one, do not go into
 /// one tasklet.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[StackTraceHidden]
+[EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class FramePacking
 {
     private const int Never = int.MaxValue;

@@ -143,8 +143,12 @@ internal sealed class ResumeBody : ReenteredBody
     protected override SuspensionPoints PointsAsData() => new(
         Lowering.Points.Select(point => new SuspensionPoints.Point(
             Continue[point],
-            [.. from kept in point.Kept let name = Lowering.NameOf(kept) where name is not null select (Lowering.FieldOf(kept).Name, name)]))
-        .ToList());
+            [
+                .. from kept in point.Kept
+                   let name = Lowering.NameOf(kept)
+                   where name is not null
+                   select (Lowering.FieldOf(kept).Name, name),
+            ])).ToList());
 
     protected override IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
         v => (Instruction[])
