@@ -1,27 +1,45 @@
+using System.Collections.Immutable;
 using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Model;
-using Mono.Cecil;
 using Mono.Cecil.Cil;
+using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The override of <c>Continuation.Resume</c>: runs the method until its end or next suspension.</summary>
-internal sealed class ResumeBody : ReenteredBody
+/// <remarks>
+/// A branch may enter a try region only at its first instruction, so there is a dispatch at the start of the method and one
+/// at the start of each try region with suspension points:
+/// <code>
+/// switch (k) { points here: RESUME_k;  points in a try region inside: its first instruction }
+/// RESUME_k: locals = fields;  [deliver thrown];  [push completed.Result];  goto CONT_k
+/// </code>
+/// </remarks>
+internal sealed class ResumeBody : ActivationWriter
 {
     private readonly Dictionary<Variable, VariableDefinition> _own = [];
     private readonly MethodDefinition _method;
     private readonly VariableDefinition? _result;
     private readonly SlotClearing _clearing;
     private readonly ILookup<Instruction, Slot> _passed;
+    private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
+    private readonly VariableDefinition _state;
+
+    // For each suspension point the kept variables that need no save there, if the activation was resumed before.
+    private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> _unchanged;
 
     private ResumeBody(Lowering lowering, MethodDefinition method, IlBody body, Dictionary<Variable, VariableDefinition> own)
         : base("resume body", lowering, body)
     {
+        _state = body.AddLocal(Class.Type.Module.TypeSystem.Int32);
+        _unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
+            ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty)
+            : UnchangedVariables.At(lowering.Body, lowering.Points);
         _own = own;
         _method = method;
-        _clearing = SlotClearing.Of(lowering, Unchanged);
+        _clearing = SlotClearing.Of(lowering, _unchanged);
         _passed = _clearing.Passed.ToLookup(p => Original[InsideRegion(p.Position)], p => p.Slot);
         if (Class.Result is not null) _result = body.AddLocal(Class.Result);
     }
@@ -98,7 +116,7 @@ internal sealed class ResumeBody : ReenteredBody
 
     private IEnumerable<Instruction> SuspendAgain(SuspensionPoint point, IEnumerable<Instruction> tail)
     {
-        foreach (var variable in point.Kept.Where(v => !Unchanged[point].Contains(v)))
+        foreach (var variable in point.Kept.Where(v => !_unchanged[point].Contains(v)))
         {
             yield return LoadSelf();
             yield return Load(variable);
@@ -150,7 +168,7 @@ internal sealed class ResumeBody : ReenteredBody
                    select (Lowering.FieldOf(kept).Name, name),
             ])).ToList());
 
-    protected override IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
+    private IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
         v => (Instruction[])
         [
             .. Restore(v), .. _clearing.IsClearedAt(point, Lowering.Layout[v]) ? Clear(Lowering.Layout[v]) : [],
@@ -163,11 +181,11 @@ internal sealed class ResumeBody : ReenteredBody
         return position;
     }
 
-    protected override Instruction LoadSelf() => Il.Of(OpCodes.Ldarg, _method.Body.ThisParameter);
+    private Instruction LoadSelf() => Il.Of(OpCodes.Ldarg, _method.Body.ThisParameter);
 
-    protected override Instruction LoadCompleted() => Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
+    private Instruction LoadCompleted() => Il.Of(OpCodes.Ldarg, _method.Parameters[0]);
 
-    protected override Instruction LoadThrown() => Il.Of(OpCodes.Ldarg, _method.Parameters[1]);
+    private Instruction LoadThrown() => Il.Of(OpCodes.Ldarg, _method.Parameters[1]);
 
     protected override void WriteEntry(IReadOnlyList<Instruction> restoration)
     {
@@ -175,4 +193,122 @@ internal sealed class ResumeBody : ReenteredBody
         foreach (var slots in _passed) Edit.InsertBefore(slots.Key, [.. slots.SelectMany(Clear)]);
         Body.Code.InsertRange(0, Reenter(restoration));
     }
+
+    /// <summary>The dispatches at the starts of try regions.</summary>
+    private void WriteRegions()
+    {
+        foreach (var region in Regions.All.Where(r => r.Kind == RegionKind.Try))
+        {
+            var inside = Lowering.Points.Where(p => region.Contains(p.Position)).ToList();
+            if (inside.Count > 0) WriteStart(region, Dispatch(region, inside), Resumptions(region, inside));
+        }
+    }
+
+    /// <summary>Continues at the state of the resumed continuation, after <paramref name="first"/>.</summary>
+    private IEnumerable<Instruction> Reenter(IEnumerable<Instruction> first) =>
+    [
+        .. NeedsState() ? ReadState() : [],
+        .. first,
+        .. Dispatch(Regions.Root, Lowering.Points),
+        Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
+        .. Resumptions(Regions.Root, Lowering.Points),
+    ];
+
+    // Not needed for a single path without a try region.
+    private bool NeedsState() => Lowering.Points is not [var only] || !IsDirectlyIn(Regions.Root, only);
+
+    private Instruction[] ReadState() =>
+        [LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Stloc, _state)];
+
+    /// <summary>Resets the state, so that no region's dispatch finds a point.</summary>
+    private Instruction[] ForgetState() => [Il.Constant(-1), Il.Of(OpCodes.Stloc, _state)];
+
+    private Instruction[] Restore(Variable variable) => [LoadSelf(), Il.Of(OpCodes.Ldfld, Lowering.FieldOf(variable)), Store(variable)];
+
+    private Instruction[] Clear(Slot slot)
+    {
+        var field = Lowering.FieldOf(slot);
+        return TypeKinds.KindOf(slot.Type) == StackKind.Object
+            ? [LoadSelf(), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, field)]
+            : [LoadSelf(), Il.Of(OpCodes.Ldflda, field), Il.Of(OpCodes.Initobj, Class.ToClass.Type(slot.Type))];
+    }
+
+    private Instruction ResumptionOf(SuspensionPoint point)
+    {
+        if (_resumptions.TryGetValue(point, out var label)) return label;
+        label = Il.Of(OpCodes.Nop);
+        if (point.Statement is { } statement)
+            Body.SequencePoints[label] = statement;    // an exception that is delivered here belongs to this statement
+        return _resumptions[point] = label;
+    }
+
+    private bool IsDirectlyIn(Region region, SuspensionPoint point) => Regions.Innermost(point.Position) == region;
+
+    // Few points: comparisons. Many: a table over all of the method's points, whose other entries fall through.
+    private IEnumerable<Instruction> Dispatch(Region region, IReadOnlyList<SuspensionPoint> inside)
+    {
+        if (inside.Count == 1 && region == Regions.Root) return [Il.Of(OpCodes.Br, TargetOf(region, inside[0]))];
+        if (inside.Count <= 3)
+            return inside.SelectMany(
+                p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) });
+        var miss = Il.Of(OpCodes.Nop);
+        var table = Lowering.Points.Select(p => inside.Contains(p) ? TargetOf(region, p) : miss).ToArray();
+        return [Il.Of(OpCodes.Ldloc, _state), Il.Of(OpCodes.Switch, table), miss];
+    }
+
+    private Instruction TargetOf(Region region, SuspensionPoint point)
+    {
+        if (IsDirectlyIn(region, point)) return ResumptionOf(point);
+        var child = Regions.Innermost(point.Position);
+        while (child.Parent != region) child = child.Parent!;
+        return Original[child.Start];
+    }
+
+    private IEnumerable<Instruction> Resumptions(Region region, IEnumerable<SuspensionPoint> inside) =>
+        inside.Where(p => IsDirectlyIn(region, p)).SelectMany(Resumption);
+
+    private IEnumerable<Instruction> Resumption(SuspensionPoint point)
+    {
+        yield return ResumptionOf(point);
+        if (point.IsInTry)
+            foreach (var instruction in ForgetState()) yield return instruction;
+
+        foreach (var instruction in Restore(point)) yield return instruction;
+
+        if (point is { IsInTry: true, Bound: not null })
+        {
+            var delivered = Il.Of(OpCodes.Nop);
+            yield return LoadThrown();
+            yield return Il.Of(OpCodes.Brfalse, delivered);
+            foreach (var instruction in Faults.Deliver(point, [LoadCompleted()])) yield return instruction;
+            yield return delivered;
+        }
+
+        foreach (var spill in point.Spills) yield return Load(spill);
+        foreach (var instruction in point.OfTask is null ? LoadResult(point) : EndAwait(point)) yield return instruction;
+
+        yield return Il.Of(OpCodes.Br, Continue[point]);
+    }
+
+    private IEnumerable<Instruction> EndAwait(SuspensionPoint point)
+    {
+        if (point.Bound is { HasResult: false })
+            return [LoadSelf(), LoadCompleted(), Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.End))];
+        var type = AwaitedResult(Original[point.Position - 1]);
+        Instruction[] check = Lowering.Kind.ChecksResults ? [CheckResult(type)] : [];
+        return [LoadSelf(), LoadCompleted(), .. check, Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.Result), type)];
+    }
+
+    private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
+    {
+        if (point.Bound is not { HasResult: true }) yield break;
+        var type = AwaitedResult(Original[point.Position - 1]);
+        yield return LoadCompleted();
+        if (Lowering.Kind.ChecksResults) yield return CheckResult(type);
+        yield return Il.Of(OpCodes.Ldfld, Runtime.ResultOfFrame(FrameOf(type)));
+    }
+
+    private Instruction CheckResult(TypeReference type) => Il.Of(OpCodes.Castclass, FrameOf(type));
+
+    private GenericInstanceType FrameOf(TypeReference result) => CoreLibrary.Instance(Runtime.Type(typeof(Frame<>)), result);
 }
