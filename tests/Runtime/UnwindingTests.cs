@@ -138,7 +138,7 @@ public class UnwindingTests
     private static bool Capture(Exception exception, int depth)
     {
         if (exception is SuspensionException suspension)
-            suspension.Tail = Suspension.NoContinuationContext(suspension.Tail!, new TestFrame(depth), 0);
+            suspension.Outermost = Suspension.NoContinuationContext(suspension.Outermost!, new TestFrame(depth), 0);
         return false;
     }
 }

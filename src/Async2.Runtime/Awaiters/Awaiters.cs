@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>The subscription of a leaf to its awaiter: what an override of <see cref="Frame.Subscribe"/> calls.</summary>
+/// <summary>The subscription of an innermost frame to its awaiter: what an override of <see cref="Frame.Subscribe"/> calls.</summary>
 /// <remarks>An exception of the awaiter passes through; who called Subscribe raises it on the thread pool, as async1 does.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class Awaiters

@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>The subscription of a leaf to one of the class library's awaiters of a task.</summary>
+/// <summary>The subscription of an innermost frame to one of the class library's awaiters of a task.</summary>
 [StackTraceHidden]
 internal static class TaskAwaiters
 {

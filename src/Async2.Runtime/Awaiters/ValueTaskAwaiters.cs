@@ -3,7 +3,8 @@ using System.Threading.Tasks.Sources;
 namespace Async2;
 
 /// <summary>
-/// The subscription of a leaf to a ValueTask: to what it stands on, with the box of the completion, as AsyncTaskMethodBuilder does it.
+/// The subscription of an innermost frame to a ValueTask: to its source, with the box of the completion, as AsyncTaskMethodBuilder does
+/// it.
 /// </summary>
 /// <remarks>
 /// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for

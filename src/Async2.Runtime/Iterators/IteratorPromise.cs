@@ -27,11 +27,11 @@ public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
     /// Waits for a step of the iterator that has suspended. The thunk restores the contexts of <paramref name="thread"/> afterwards.
     /// </summary>
     /// <returns>The token of the step.</returns>
-    internal short StartStep(Thread thread, Continuation tail)
+    internal short StartStep(Thread thread, Continuation callee)
     {
         _core.Reset();
         short token = _core.Version;
-        Dispatcher.Start(_completion ??= IteratorCompletion.Create(this), thread, tail);
+        Dispatcher.Start(_completion ??= IteratorCompletion.Create(this), thread, callee);
         return token;
     }
 

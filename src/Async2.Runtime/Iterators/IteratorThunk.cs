@@ -62,11 +62,11 @@ public static class IteratorThunk
     public static ValueTask FaultDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, Exception exception) =>
         new(promise ??= new IteratorPromise(), FailStep(promise, snapshot, exception));
 
-    private static ValueTask<bool> Suspend(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation tail) =>
-        new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, tail));
+    private static ValueTask<bool> Suspend(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation callee) =>
+        new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, callee));
 
-    private static ValueTask SuspendDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation tail) =>
-        new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, tail));
+    private static ValueTask SuspendDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation callee) =>
+        new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, callee));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static short FailStep(IteratorPromise promise, ContextSnapshot snapshot, Exception exception)
@@ -78,9 +78,9 @@ public static class IteratorThunk
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static short StartStep(IteratorPromise promise, ContextSnapshot snapshot, Continuation tail)
+    private static short StartStep(IteratorPromise promise, ContextSnapshot snapshot, Continuation callee)
     {
-        short token = promise.StartStep(snapshot.Thread, tail);
+        short token = promise.StartStep(snapshot.Thread, callee);
         snapshot.Restore(null);
         return token;
     }

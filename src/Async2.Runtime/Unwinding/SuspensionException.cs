@@ -9,23 +9,23 @@ namespace Async2;
 [StackTraceHidden]
 public sealed class SuspensionException : Exception
 {
-    /// <summary>The tail of the chain that is being built.</summary>
-    public Continuation? Tail;
+    /// <summary>The callee of the chain that is being built.</summary>
+    public Continuation? Outermost;
 
     private SuspensionException(Continuation outermost)
-        : base("An async method suspends by unwinding the stack; nothing has failed.") => Tail = outermost;
+        : base("An async method suspends by unwinding the stack; nothing has failed.") => Outermost = outermost;
 
     /// <summary>A bare variant suspends.</summary>
-    /// <param name="tail">The tail of the chain so far.</param>
+    /// <param name="callee">The callee of the chain so far.</param>
     /// <exception cref="SuspensionException">Always.</exception>
     [DoesNotReturn]
-    public static void Throw(Continuation tail) => throw new SuspensionException(tail);
+    public static void Throw(Continuation callee) => throw new SuspensionException(callee);
 
     /// <summary>What a border has caught.</summary>
-    /// <returns>The tail of the chain that has been built, or a fault.</returns>
+    /// <returns>The callee of the chain that has been built, or a fault.</returns>
     public static Continuation Caught(Exception exception)
     {
-        if (exception is SuspensionException suspension) return suspension.Tail!;
+        if (exception is SuspensionException suspension) return suspension.Outermost!;
         StackTraceRecord.TrimThunk(exception);
         return Fault.Raised(exception);
     }

@@ -12,7 +12,7 @@ namespace Async2.Compiler.BackEnds.Unwind;
 /// <code>
 /// a bare variant                              anything else
 ///     [stack below the arguments to locals]       as in the fast body, but where that returns a continuation:
-///     point = k                                   leave SUSPEND          SUSPEND: SuspensionException.Throw(tail)
+///     point = k                                   leave SUSPEND          SUSPEND: SuspensionException.Throw(callee)
 ///     r = bare(args)   (protected)                and a fault is thrown
 /// </code>
 /// A filter around all of this handles a suspension of the callee (<see cref="CaptureFilter"/>).
@@ -86,13 +86,13 @@ internal sealed class BareBody : FastBody
         ];
     }
 
-    protected override IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail)
+    protected override IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition callee)
     {
-        var (goOn, fault) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, tail));
+        var (goOn, fault) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Ldloc, callee));
         if (point.Statement is { } statement) Body.SequencePoints[fault] = statement; // rethrown from the line of the await
         return
         [
-            Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
+            Il.Of(OpCodes.Ldloc, callee), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
             fault, Runtime.Call(typeof(Fault), nameof(Fault.Throw)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw),
             goOn,
         ];
@@ -108,9 +108,9 @@ internal sealed class BareBody : FastBody
         [Runtime.Call(typeof(SuspensionException), nameof(SuspensionException.Throw)), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Throw)];
 
     // In the filter, with the outermost frame so far: the same as the cold code of a fast body does after a return.
-    private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+    private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
-        .. Restoration.Restore(point, tail), .. point.Kept.Select(v => _copies.Load(v, Load)),
+        .. Restoration.Restore(point, callee), .. point.Kept.Select(v => _copies.Load(v, Load)),
         Lowering.CallOfSuspension(point),
     ];
 }

@@ -16,11 +16,11 @@ namespace Async2.Compiler.BackEnds.Unwind;
 /// {
 ///     suspension = exception as SuspensionException;  if (suspension == null) goto DECLINE
 ///     switch (point) { POINT_k of each }
-///     POINT_k: suspension.Tail = Suspend_k(suspension.Tail, live…);  [suspended = …]  goto DECLINE
+///     POINT_k: suspension.Outermost = Suspend_k(suspension.Outermost, live…);  [suspended = …]  goto DECLINE
 ///     DECLINE: false
 /// }
 /// END: return result
-/// SUSPEND: SuspensionException.Throw(tail)
+/// SUSPEND: SuspensionException.Throw(callee)
 /// </code>
 /// Catching and rethrowing would cost five times as much, and stack space for each frame, which ends at some hundred frames.
 /// </remarks>
@@ -31,7 +31,7 @@ internal sealed class CaptureFilter
     private readonly IReadOnlyList<SuspensionPoint> _calls;
     private readonly VariableDefinition? _point;
     private readonly VariableDefinition? _result;
-    private readonly VariableDefinition _tail;
+    private readonly VariableDefinition _callee;
     private readonly Instruction _end;
     private readonly Instruction _suspend;
 
@@ -43,9 +43,9 @@ internal sealed class CaptureFilter
         (_body, _runtime, _calls) = (body, runtime, calls);
         if (calls.Count > 1) _point = body.AddLocal(body.Method.Module.TypeSystem.Int32);
         if (body.ReturnType.MetadataType != MetadataType.Void) _result = body.AddLocal(body.ReturnType);
-        _tail = body.AddLocal(runtime.Continuation);
+        _callee = body.AddLocal(runtime.Continuation);
         _end = _result is null ? Il.Of(OpCodes.Nop) : Il.Of(OpCodes.Ldloc, _result);
-        _suspend = Il.Of(OpCodes.Ldloc, _tail);
+        _suspend = Il.Of(OpCodes.Ldloc, _callee);
     }
 
     /// <summary>Notes the current call.</summary>
@@ -57,7 +57,7 @@ internal sealed class CaptureFilter
         _result is null ? [Il.Of(OpCodes.Leave, _end)] : [Il.Of(OpCodes.Stloc, _result), Il.Of(OpCodes.Leave, _end)];
 
     /// <summary>Suspends with the continuation on the stack.</summary>
-    public IEnumerable<Instruction> LeaveSuspended() => [Il.Of(OpCodes.Stloc, _tail), Il.Of(OpCodes.Leave, _suspend)];
+    public IEnumerable<Instruction> LeaveSuspended() => [Il.Of(OpCodes.Stloc, _callee), Il.Of(OpCodes.Leave, _suspend)];
 
     /// <summary>Encloses the body so far in the region.</summary>
     /// <param name="capture">Saves the frame at a point, given code that loads the outermost frame so far; leaves the new one.</param>
@@ -103,13 +103,13 @@ internal sealed class CaptureFilter
         SuspensionPoint point, Func<SuspensionPoint, IEnumerable<Instruction>, IEnumerable<Instruction>> capture,
         VariableDefinition suspension, VariableDefinition? suspended)
     {
-        var tail = _runtime.Field(typeof(SuspensionException), nameof(SuspensionException.Tail));
+        var callee = _runtime.Field(typeof(SuspensionException), nameof(SuspensionException.Outermost));
         return
         [
-            Il.Of(OpCodes.Ldloc, suspension), .. capture(point, [Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, tail)]),
-            Il.Of(OpCodes.Stfld, tail),
+            Il.Of(OpCodes.Ldloc, suspension), .. capture(point, [Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, callee)]),
+            Il.Of(OpCodes.Stfld, callee),
             .. point.IsInTry
-                ? new[] { Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, tail), Il.Of(OpCodes.Stloc, suspended) }
+                ? new[] { Il.Of(OpCodes.Ldloc, suspension), Il.Of(OpCodes.Ldfld, callee), Il.Of(OpCodes.Stloc, suspended) }
                 : [],
         ];
     }

@@ -1,12 +1,11 @@
 namespace Async2;
 
 /// <summary>
-/// Packs frames that have just suspended together into tasklets, before their leaf subscribes. Their objects are free then.
+/// Packs frames that have just suspended together, before the innermost frame subscribes. Their objects go back to the pool.
 /// </summary>
 /// <remarks>
-/// Only frames between the leaf, which waits, and what stood in the chain before: each is packed once for each suspension of its own, and
-/// all that others know of the chain stays where it was. Frames that wait in different contexts, or have to return to one, do not go into
-/// one tasklet.
+/// The innermost frame stays, and so do frames that waited before. Frames that wait in different contexts are not packed together, and
+/// frames that return to a context not at all.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class FramePacking
@@ -22,7 +21,7 @@ public static class FramePacking
         if (least < s_least) s_least = least;
     }
 
-    /// <summary>Packs what has been linked between a leaf and what stands behind it.</summary>
+    /// <summary>Packs what has been linked between an innermost frame and what stands behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Pack(ChainCompletion completion, Frame innermost, Continuation behind)
     {

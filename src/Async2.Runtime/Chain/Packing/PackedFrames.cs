@@ -6,7 +6,7 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// <code>
-/// leaf ──► PackedFrames ──► what stands behind the last of its frames
+/// innermost frame ──► PackedFrames ──► what stands behind the last of its frames
 ///
 /// values        number of the class | State | values without references …     the frames, the innermost first
 /// references    references | boxed values that contain some …

@@ -31,7 +31,7 @@ internal abstract class ActivationWriter
     private readonly List<Instruction> _cold = [];
     private readonly Dictionary<string, VariableDefinition> _results = [];
     private readonly Instruction _exit = Il.Of(OpCodes.Nop);
-    private VariableDefinition? _tail;
+    private VariableDefinition? _callee;
 
     /// <param name="name">The name of the body.</param>
     /// <param name="lowering">The method to write.</param>
@@ -84,8 +84,8 @@ internal abstract class ActivationWriter
 
     /// <summary>Saves and finishes a suspension; leaves the continuation to return on the stack.</summary>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads the variant's return value, for a point that awaits a variant.</param>
-    protected abstract IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail);
+    /// <param name="callee">Loads the variant's return value, for a point that awaits a variant.</param>
+    protected abstract IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> callee);
 
     /// <summary>Returns the continuation on the stack.</summary>
     protected abstract IEnumerable<Instruction> ReturnSuspended();
@@ -157,7 +157,7 @@ internal abstract class ActivationWriter
                 Il.Of(OpCodes.Stloc, result),
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
-        List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Tail())])];
+        List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Callee())])];
         Edit.Replace(
             Original[point.Position], bound.HasResult ? TestThenRestore(point, result, suspend) : RestoreThenTest(point, result, suspend));
         if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, suspend[0]);
@@ -167,8 +167,8 @@ internal abstract class ActivationWriter
     private Instruction[] Configure(ConfiguredAwait configured) => configured.Flag is { } flag
         ?
         [
-            Il.Of(OpCodes.Ldloc, Tail()), .. flag.Load(Load), Runtime.Call(typeof(Suspension), nameof(Suspension.ConfigureAwait)),
-            Il.Of(OpCodes.Stloc, Tail()),
+            Il.Of(OpCodes.Ldloc, Callee()), .. flag.Load(Load), Runtime.Call(typeof(Suspension), nameof(Suspension.ConfigureAwait)),
+            Il.Of(OpCodes.Stloc, Callee()),
         ]
         : [];
 
@@ -178,7 +178,7 @@ internal abstract class ActivationWriter
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand);
         var get = Il.Call(Runtime.MethodFor(
             task, typeof(AwaitedTask), nameof(AwaitedTask.Await), nameof(AwaitedTask.AwaitValueTask)));
-        Instruction[] test = [Il.Of(OpCodes.Stloc, Tail()), Il.Of(OpCodes.Ldloc, Tail()), Il.Of(OpCodes.Brtrue, suspend)];
+        Instruction[] test = [Il.Of(OpCodes.Stloc, Callee()), Il.Of(OpCodes.Ldloc, Callee()), Il.Of(OpCodes.Brtrue, suspend)];
         if (!point.Bound!.HasResult)
         {
             Edit.Replace(await, [get, .. test]);
@@ -192,31 +192,31 @@ internal abstract class ActivationWriter
     // The bare continuation passes through the restoring, so that it lives in no register across it.
     private List<Instruction> RestoreThenTest(SuspensionPoint point, VariableDefinition returned, List<Instruction> suspend)
     {
-        var tail = Tail();
+        var callee = Callee();
         List<Instruction> test =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, tail), Il.Of(OpCodes.Ldloc, tail)];
-        return WithCold(point, test, ColdOfVariant(point, tail, suspend), [Continue[point]]);
+            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, callee), Il.Of(OpCodes.Ldloc, callee)];
+        return WithCold(point, test, ColdOfVariant(point, callee, suspend), [Continue[point]]);
     }
 
-    private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition tail, List<Instruction> suspend) =>
-        [.. GoOnIfDeclined(point, tail), .. TakeFault(point, tail), .. suspend];
+    private List<Instruction> ColdOfVariant(SuspensionPoint point, VariableDefinition callee, List<Instruction> suspend) =>
+        [.. GoOnIfDeclined(point, callee), .. TakeFault(point, callee), .. suspend];
 
     /// <summary>Sends a fault that a variant has returned to its handlers, and falls through otherwise.</summary>
-    protected virtual IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition tail) => Faults.Divert(point, tail);
+    protected virtual IEnumerable<Instruction> TakeFault(SuspensionPoint point, VariableDefinition callee) => Faults.Divert(point, callee);
 
     // Before anything is popped: at the target the arguments are loaded again, and the task method is called.
-    private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition tail) => point.Otherwise is { } otherwise
-        ? [Il.Of(OpCodes.Ldloc, tail), Runtime.LoadDeclined(), Il.Of(OpCodes.Beq, Original[otherwise])]
+    private Instruction[] GoOnIfDeclined(SuspensionPoint point, VariableDefinition callee) => point.Otherwise is { } otherwise
+        ? [Il.Of(OpCodes.Ldloc, callee), Runtime.LoadDeclined(), Il.Of(OpCodes.Beq, Original[otherwise])]
         : [];
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
     private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result, List<Instruction> suspend)
     {
-        var tail = Tail();
+        var callee = Callee();
         List<Instruction> cold =
         [
-            .. Restoration.Restore(point, ContinuationOf(result)), Il.Of(OpCodes.Stloc, tail),
-            .. ColdOfVariant(point, tail, suspend),
+            .. Restoration.Restore(point, ContinuationOf(result)), Il.Of(OpCodes.Stloc, callee),
+            .. ColdOfVariant(point, callee, suspend),
         ];
         List<Instruction> completed =
             [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. ResultOf(result), Continue[point]];
@@ -229,7 +229,7 @@ internal abstract class ActivationWriter
     private Instruction[] ResultOf(VariableDefinition result) =>
         [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.ResultOf(result.VariableType))];
 
-    private VariableDefinition Tail() => _tail ??= Body.AddLocal(Runtime.Continuation);
+    private VariableDefinition Callee() => _callee ??= Body.AddLocal(Runtime.Continuation);
 
     // test; brtrue COLD; completed …, or in a try region: test; brfalse DONE; cold …; DONE: completed …
     private List<Instruction> WithCold(SuspensionPoint point, List<Instruction> test, List<Instruction> cold, List<Instruction> completed)
@@ -251,9 +251,9 @@ internal abstract class ActivationWriter
     protected static TypeReference AwaitedResult(Instruction call) =>
         ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0];
 
-    private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> tail)
+    private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> callee)
     {
-        List<Instruction> cold = [.. point.Spills.Reverse().Select(s => Store(s)), .. Suspend(point, tail)];
+        List<Instruction> cold = [.. point.Spills.Reverse().Select(s => Store(s)), .. Suspend(point, callee)];
         if (point.IsInTry) cold.AddRange([Il.Of(OpCodes.Stloc, Suspended), Il.Of(OpCodes.Leave, _exit)]);
         else cold.AddRange(ReturnSuspended());
         return cold;

@@ -37,9 +37,9 @@ internal class FastBody : ActivationWriter
 
     protected override Instruction Store(Variable variable) => _own[variable].Store();
 
-    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
-        .. tail, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load),
+        .. callee, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load),
         Lowering.CallOfSuspension(point),
     ];
 

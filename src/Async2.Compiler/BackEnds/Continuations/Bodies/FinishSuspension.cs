@@ -28,30 +28,31 @@ internal static class FinishSuspension
     /// <summary>The end in the method that has created the continuation, which is on the stack.</summary>
     /// <param name="lowering">The method to write.</param>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
+    /// <param name="callee">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
     /// <param name="body">The body of the method.</param>
     /// <remarks>The one call needs no local, which would cost a header of twelve bytes and a signature.</remarks>
     public static IEnumerable<Instruction> OfNew(
-        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, IlBody body)
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> callee, IlBody body)
     {
         if (IsOneCall(lowering, point)) return OneCall(lowering.Class.Runtime, point, again: false);
         var mine = body.AddLocal(lowering.Class.Self);
         return
         [
-            Il.Of(OpCodes.Stloc, mine), .. StepByStep(lowering.Class.Runtime, point, tail, () => Il.Of(OpCodes.Ldloc, mine), again: false),
+            Il.Of(OpCodes.Stloc, mine),
+            .. StepByStep(lowering.Class.Runtime, point, callee, () => Il.Of(OpCodes.Ldloc, mine), again: false),
         ];
     }
 
     /// <summary>The end in the body of a continuation that is already in the chain.</summary>
     /// <param name="lowering">The method to write.</param>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
+    /// <param name="callee">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
     /// <param name="mine">Loads the continuation.</param>
     public static IEnumerable<Instruction> Again(
-        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine) =>
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> callee, Func<Instruction> mine) =>
         IsOneCall(lowering, point)
-            ? [.. tail, mine(), .. OneCall(lowering.Class.Runtime, point, again: true)]
-            : StepByStep(lowering.Class.Runtime, point, tail, mine, again: true);
+            ? [.. callee, mine(), .. OneCall(lowering.Class.Runtime, point, again: true)]
+            : StepByStep(lowering.Class.Runtime, point, callee, mine, again: true);
 
     private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, bool again) =>
     [
@@ -68,7 +69,7 @@ internal static class FinishSuspension
     };
 
     private static Instruction[] StepByStep(
-        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> tail, Func<Instruction> mine, bool again)
+        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> callee, Func<Instruction> mine, bool again)
     {
         var contexts = point.Bound is { Configured.ContinueOnCapturedContext: true }
             ? nameof(Suspension.CaptureContinuationContext)
@@ -81,7 +82,7 @@ internal static class FinishSuspension
         if (point.Bound is not null)
         {
             var link = again ? nameof(Suspension.LinkAgain) : nameof(Suspension.Link);
-            return [.. capture, .. tail, mine(), Il.Call(runtime.Method(typeof(Suspension), link))];
+            return [.. capture, .. callee, mine(), Il.Call(runtime.Method(typeof(Suspension), link))];
         }
 
         return again ? [.. capture, mine()] : [.. capture, mine(), mine(), Il.Of(OpCodes.Stfld, runtime.Next), mine()];

@@ -10,7 +10,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// <remarks>
 /// <code>
 /// switch (State >> 1) { POINTS of each }
-/// NONE: return;                                             a leaf, or what cannot be moved: it stays an object
+/// NONE: return;                                             an innermost frame, or what cannot be moved: it stays an object
 /// POINTS: if (!cursor.Enter&lt;C>(N)) return;                  points at which the same slots are live
 ///         cursor.Move(ref slot); …  return;
 /// </code>

@@ -107,14 +107,14 @@ internal sealed class ResumeBody : ActivationWriter
 
     protected override Instruction Store(Variable variable) => Il.Of(OpCodes.Stloc, _own[variable]);
 
-    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> tail) => Lowering.Reuse switch
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> callee) => Lowering.Reuse switch
     {
-        ContinuationReuse.Always => SuspendAgain(point, tail),
-        ContinuationReuse.None => SuspendAnew(point, tail),
-        _ => SuspendAgainWhereResumed(point, [.. tail]),
+        ContinuationReuse.Always => SuspendAgain(point, callee),
+        ContinuationReuse.None => SuspendAnew(point, callee),
+        _ => SuspendAgainWhereResumed(point, [.. callee]),
     };
 
-    private IEnumerable<Instruction> SuspendAgain(SuspensionPoint point, IEnumerable<Instruction> tail)
+    private IEnumerable<Instruction> SuspendAgain(SuspensionPoint point, IEnumerable<Instruction> callee)
     {
         foreach (var variable in point.Kept.Where(v => !_unchanged[point].Contains(v)))
         {
@@ -123,25 +123,25 @@ internal sealed class ResumeBody : ActivationWriter
             yield return Il.Of(OpCodes.Stfld, Lowering.FieldOf(variable));
         }
 
-        foreach (var instruction in FinishSuspension.Again(Lowering, point, tail, LoadSelf)) yield return instruction;
+        foreach (var instruction in FinishSuspension.Again(Lowering, point, callee, LoadSelf)) yield return instruction;
     }
 
     // Like the fast body; then the new continuation replaces this one.
-    private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> tail) =>
+    private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
-        .. tail, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(),
+        .. callee, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(),
         Runtime.Call(typeof(Suspension), nameof(Suspension.InPlaceOf)),
     ];
 
     // State is that of the resumption until the next suspension stores its own.
-    private IEnumerable<Instruction> SuspendAgainWhereResumed(SuspensionPoint point, IReadOnlyList<Instruction> tail)
+    private IEnumerable<Instruction> SuspendAgainWhereResumed(SuspensionPoint point, IReadOnlyList<Instruction> callee)
     {
         var (elsewhere, done) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
         return
         [
             LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(point.State), Il.Of(OpCodes.Bne_Un, elsewhere),
-            .. SuspendAgain(point, tail), Il.Of(OpCodes.Br, done),
-            elsewhere, .. SuspendAnew(point, tail.Select(i => Il.Of(i.OpCode, i.Operand))), done,
+            .. SuspendAgain(point, callee), Il.Of(OpCodes.Br, done),
+            elsewhere, .. SuspendAnew(point, callee.Select(i => Il.Of(i.OpCode, i.Operand))), done,
         ];
     }
 

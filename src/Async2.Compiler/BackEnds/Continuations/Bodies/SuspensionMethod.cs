@@ -21,15 +21,15 @@ internal static class SuspensionMethod
     {
         var body = IlBody.Empty(method, method.ReturnType);
         var kept = method.Parameters.Skip(method.Parameters.Count - point.Kept.Count);
-        Instruction[] tail = point.Bound is null ? [] : [Il.Of(OpCodes.Ldarg, method.Parameters[0])];
+        Instruction[] callee = point.Bound is null ? [] : [Il.Of(OpCodes.Ldarg, method.Parameters[0])];
         var saves =
             from save in kept.Zip(point.Kept)
             from instruction in (Instruction[])
                 [Il.Of(OpCodes.Dup), Il.Of(OpCodes.Ldarg, save.First), Il.Of(OpCodes.Stfld, lowering.FieldOf(save.Second))]
             select instruction;
-        Instruction[] behind = [.. saves, .. FinishSuspension.OfNew(lowering, point, tail, body), Il.Of(OpCodes.Ret)];
+        Instruction[] behind = [.. saves, .. FinishSuspension.OfNew(lowering, point, callee, body), Il.Of(OpCodes.Ret)];
         var take = lowering.Kind.TakeContinuation(lowering, [.. method.Parameters.Skip(point.Bound is null ? 0 : 1)], behind[0]);
-        body.Code.AddRange([.. FinishSuspension.IsOneCall(lowering, point) ? tail : [], .. take, .. behind]);
+        body.Code.AddRange([.. FinishSuspension.IsOneCall(lowering, point) ? callee : [], .. take, .. behind]);
         return body;
     }
 }

@@ -14,7 +14,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// <code>
 /// thread = Thread.CurrentThread                      once, at the start of a body
 /// snapshot = ContextSnapshot.Capture(thread)         before the call, when the arguments are on the stack
-/// snapshot.Restore(tail)                             after it: compares, and restores on difference
+/// snapshot.Restore(callee)                             after it: compares, and restores on difference
 /// </code>
 /// Variants that cannot change contexts (<see cref="Graph.ContextEffects"/>) need no restoration.
 /// If the variant throws, the caller's caller restores, unless a handler of the caller runs first. So the local <c>inFlight</c> is set
@@ -46,9 +46,9 @@ internal sealed class ContextRestoration
     public IEnumerable<Instruction> Capture(SuspensionPoint point) =>
         !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. Capture()];
 
-    /// <summary>After the call; <paramref name="tail"/> loads what the variant returned, and is left on the stack.</summary>
-    public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> tail) =>
-        !_calls.Contains(point) ? tail : [.. Restore(tail), .. SetInFlight(point, false)];
+    /// <summary>After the call; <paramref name="callee"/> loads what the variant returned, and is left on the stack.</summary>
+    public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> callee) =>
+        !_calls.Contains(point) ? callee : [.. Restore(callee), .. SetInFlight(point, false)];
 
     /// <summary>On entry to a handler whose try region holds a protected call.</summary>
     public IEnumerable<Instruction> RestoreInHandler(Region handler)
@@ -70,8 +70,8 @@ internal sealed class ContextRestoration
         Il.Of(OpCodes.Stloc, _snapshot),
     ];
 
-    private IEnumerable<Instruction> Restore(IEnumerable<Instruction> tail) =>
-        [Il.Of(OpCodes.Ldloca, _snapshot), .. tail, _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.Restore))];
+    private IEnumerable<Instruction> Restore(IEnumerable<Instruction> callee) =>
+        [Il.Of(OpCodes.Ldloca, _snapshot), .. callee, _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.Restore))];
 
     private IEnumerable<Instruction> SetInFlight(SuspensionPoint point, bool value) =>
         point.IsInTry ? [Il.Constant(value ? 1 : 0), Il.Of(OpCodes.Stloc, _inFlight)] : [];

@@ -63,15 +63,15 @@ internal sealed class FaultPaths
 
     /// <summary>The code after a variant's return: sends a fault to its handlers, and falls through otherwise.</summary>
     /// <param name="point">The suspension point.</param>
-    /// <param name="tail">The local with the variant's return value.</param>
-    public IEnumerable<Instruction> Divert(SuspensionPoint point, VariableDefinition tail)
+    /// <param name="callee">The local with the variant's return value.</param>
+    public IEnumerable<Instruction> Divert(SuspensionPoint point, VariableDefinition callee)
     {
         var goOn = Il.Of(OpCodes.Nop);
         return
         [
             // Faults are the only non-frames here. Faults are rare, and for rare types the JIT makes a call of a type test.
-            Il.Of(OpCodes.Ldloc, tail), Il.Of(OpCodes.Ldfld, _runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
-            .. point.IsInTry ? Deliver(point, [Il.Of(OpCodes.Ldloc, tail)]) : Leave(point, tail),
+            Il.Of(OpCodes.Ldloc, callee), Il.Of(OpCodes.Ldfld, _runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
+            .. point.IsInTry ? Deliver(point, [Il.Of(OpCodes.Ldloc, callee)]) : Leave(point, callee),
             goOn,
         ];
     }
@@ -89,10 +89,10 @@ internal sealed class FaultPaths
         ];
     }
 
-    private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition tail) =>
+    private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition callee) =>
     [
         .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
-        Il.Of(OpCodes.Ldloc, tail), LoadClass(), Il.Constant(point.Index), _runtime.Call(typeof(Fault), nameof(Fault.Leave)),
+        Il.Of(OpCodes.Ldloc, callee), LoadClass(), Il.Constant(point.Index), _runtime.Call(typeof(Fault), nameof(Fault.Leave)),
         .. _return(),
     ];
 

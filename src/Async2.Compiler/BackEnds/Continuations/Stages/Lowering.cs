@@ -185,7 +185,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     private MethodDefinition DeclareSuspension(SuspensionPoint point)
     {
         List<ParameterDefinition> parameters = [];
-        if (point.Bound is not null) parameters.Add(new ParameterDefinition("tail", ParameterAttributes.None, Runtime.Continuation));
+        if (point.Bound is not null) parameters.Add(new ParameterDefinition("callee", ParameterAttributes.None, Runtime.Continuation));
         parameters.AddRange(Class.Shape.SuspensionParameters(Class));
         parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(Class.ToClass.Type(v.Type))));
         return AddOutlined($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", Runtime.Continuation, parameters);

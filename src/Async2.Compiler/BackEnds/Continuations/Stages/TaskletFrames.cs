@@ -9,7 +9,7 @@ internal static class TaskletFrames
     /// <summary>The reason why a frame stays an object at a point; null if it is packed.</summary>
     public static string? WhyNot(Lowering lowering, SuspensionPoint point) =>
         !lowering.Kind.IsPooled(lowering) ? "it does not come from a pool"
-        : point.Bound is null ? "it waits for an awaiter, so it is its chain's leaf"
+        : point.Bound is null ? "it waits for an awaiter, so it is the innermost frame of its chain"
         : point.Kept.Select(v => v.Type).FirstOrDefault(t => !IsMovable(t)) is { } type
             ? $"it keeps a {type.Name}, which no generic method takes"
         : null;
