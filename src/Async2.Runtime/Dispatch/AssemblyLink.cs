@@ -2,17 +2,17 @@ using System.Runtime.Loader;
 
 namespace Async2;
 
-/// <summary>The link of a woven caller to the assembly that it was bound to: it holds if the process has that one.</summary>
+/// <summary>The link of a woven caller to the assembly that it was bound to. It holds if the process has loaded that assembly.</summary>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class AssemblyLink
 {
     /// <summary>
-    /// Whether variants of <paramref name="callee"/> may be called. If not (the assembly has been replaced by a build that is not
-    /// woven, or by one with other async methods), its task methods are.
+    /// Whether variants of <paramref name="callee"/> may be called. If the assembly was replaced by a build that is not woven, or has other
+    /// async methods, its task methods are called.
     /// </summary>
     /// <param name="caller">A type of the calling assembly.</param>
     /// <param name="callee">The full name of the assembly that is called.</param>
-    /// <param name="variants">What <see cref="WovenAttribute.Variants"/> said when the caller was woven.</param>
+    /// <param name="variants">The <see cref="WovenAttribute.Variants"/> of the callee when the caller was woven.</param>
     public static bool Holds(RuntimeTypeHandle caller, string callee, string variants)
     {
         if (RuntimeInternal.IsSwitchedOff("access-checks")) return false;
@@ -25,7 +25,7 @@ public static class AssemblyLink
         }
         catch (Exception e) when (e is IOException or BadImageFormatException or TypeLoadException or CustomAttributeFormatException)
         {
-            return false;    // the call of the task method will say what is wrong
+            return false;    // the call of the task method reports the error
         }
     }
 }

@@ -1,9 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// The callee of a delegate: the target that the method behind it takes, and what tells methods apart. What takes no target leads to no
-/// variant.
-/// </summary>
+/// <summary>The target and the method of a delegate. A delegate without a single target leads to no variant.</summary>
 [StackTraceHidden]
 internal static class DelegateCallee
 {
@@ -15,7 +12,7 @@ internal static class DelegateCallee
 
     private static object? TargetByReflection(Delegate callee) => HasSingleTarget(callee) ? callee.Target : null;
 
-    // What has no handle has no variant either, so it needs not be told apart.
+    // A method without a handle has no variant, so it needs no key.
     private static nint MethodByReflection(Delegate callee) =>
         callee.Target is not null && HasSingleTarget(callee) && callee.Method.DeclaringType is not null
             ? callee.Method.MethodHandle.Value

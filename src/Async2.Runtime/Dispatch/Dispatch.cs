@@ -1,8 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// Dynamic dispatch of woven calls: which variant does a call through an interface, a virtual method or a delegate reach?
-/// </summary>
+/// <summary>Finds the variant that a call through an interface, a virtual method or a delegate reaches.</summary>
 /// <remarks>
 /// <code>
 /// fn = entries.Variant                                if the first entry is for the receiver's type; else:
@@ -11,25 +9,25 @@ namespace Async2;
 ///                                                     FindOrResolve does both
 /// fn != 0:  AsyncResult&lt;T&gt; fn(receiver, args)        fn == 0:  receiver.M(args) and await the task
 /// </code>
-/// So no type gains an interface or a member, whatever overrides a method at any depth is honoured, woven or not, and a method
-/// that is not woven is simply called. Thread-safe.
+/// So no type gains an interface or a member. Overrides at any depth count, woven or not. A method that is not woven is called as
+/// before. Thread-safe.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class Dispatch
 {
-    /// <summary>Nobody has called the slot on such a receiver yet.</summary>
+    /// <summary>The slot has not been called on such a receiver yet.</summary>
     public const int Unknown = -1;
 
-    /// <summary>To search a longer list would cost more than <see cref="DispatchTable"/> does.</summary>
+    /// <summary>Searching a longer list would cost more than <see cref="DispatchTable"/>.</summary>
     private const int MaxListLength = 4;
 
     /// <summary>
-    /// The variant that a call of a slot reaches on <paramref name="receiver"/>; 0 if there is none, <see cref="Unknown"/> if nobody has
-    /// asked yet.
+    /// The variant that a call of a slot reaches on <paramref name="receiver"/>; 0 if there is none, <see cref="Unknown"/> before the first
+    /// call.
     /// </summary>
-    /// <param name="entries">The entries of the place.</param>
+    /// <param name="entries">The entries of the call site.</param>
     /// <param name="receiver">The receiver, not null.</param>
-    /// <param name="instance">Tells instances of a slot apart; 0 for what is the same in all of them.</param>
+    /// <param name="instance">The instance of a generic slot; 0 stands for all.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Find(DispatchEntry? entries, object receiver, nint instance)
     {
@@ -42,10 +40,8 @@ public static class Dispatch
     /// The variant that a call of a slot reaches on <paramref name="receiver"/>, whose type alone decides; 0 if there is none.
     /// </summary>
     /// <param name="receiver">The receiver, not null.</param>
-    /// <param name="entries">The entries of the place.</param>
-    /// <param name="resolve">
-    /// The address of the method that resolves the slot if nobody has asked yet: it takes the two others, and returns the variant.
-    /// </param>
+    /// <param name="entries">The entries of the call site.</param>
+    /// <param name="resolve">The address of the method that resolves the slot: it takes the two others, and returns the variant.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe nint FindOrResolve(object receiver, ref DispatchEntry? entries, nint resolve)
     {
@@ -54,35 +50,35 @@ public static class Dispatch
     }
 
     /// <summary>
-    /// The variant that invoking <paramref name="callee"/> reaches, to be called with <see cref="TargetOf"/> first; 0 or <see
+    /// The variant that invoking <paramref name="callee"/> reaches, to be called with <see cref="TargetOf"/> first; 0 and <see
     /// cref="Unknown"/> as above.
     /// </summary>
     public static nint FindTarget(DispatchEntry? entries, Delegate callee) =>
         Find(entries, ReceiverOf(callee), DelegateCallee.Method(callee));
 
-    /// <summary>What tells the methods behind delegates with targets of one type apart.</summary>
+    /// <summary>The key of the method behind a delegate, among delegates with targets of one type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint MethodOf(Delegate callee) => DelegateCallee.Method(callee);
 
-    /// <summary>The object whose type the entries are asked for: a delegate may be closed over null.</summary>
+    /// <summary>The object whose type selects the entry: the target, or the delegate if that is null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object ReceiverOf(Delegate callee) => DelegateCallee.Target(callee) ?? callee;
 
-    /// <summary>What the variant behind a delegate takes as its first argument.</summary>
+    /// <summary>The first argument of the variant behind a delegate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object? TargetOf(Delegate callee) => DelegateCallee.Target(callee);
 
-    /// <summary>Finds and remembers the variant that the slot reaches on <paramref name="receiver"/>.</summary>
-    /// <param name="entries">Where it is remembered.</param>
+    /// <summary>Finds and stores the variant that the slot reaches on <paramref name="receiver"/>.</summary>
+    /// <param name="entries">The entries of the call site.</param>
     /// <param name="receiver">The receiver, not null.</param>
     /// <param name="target">
-    /// The slot bound to the receiver by <c>ldvirtftn</c>, whatever its signature: only asked for its method, never invoked. So
-    /// it is the runtime that resolves variance, default implementations, covariant returns and generic virtual methods.
+    /// The slot bound to the receiver by <c>ldvirtftn</c>. It is never invoked, so its signature does not matter. The runtime thus resolves
+    /// variance, default implementations, covariant returns and generic virtual methods.
     /// </param>
-    /// <param name="returnType">What the slot returns: an override with a covariant return has another variant.</param>
+    /// <param name="returnType">The return type of the slot: an override with a covariant return has another variant.</param>
     /// <param name="caller">
-    /// The mode of the calling method. In mode <see cref="ContextMode.Flow"/> it does not protect itself from what a callee does to the
-    /// contexts, so it reaches the variants of methods in that mode only.
+    /// The mode of the calling method. In mode <see cref="ContextMode.Flow"/> it does not restore contexts, so it calls only variants in
+    /// that mode.
     /// </param>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -91,12 +87,12 @@ public static class Dispatch
         ContextMode caller = ContextMode.Async1) =>
         Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
 
-    /// <summary>The same for a slot that is generic, or of a generic interface.</summary>
+    /// <summary>As <see cref="Resolve"/>, for a slot that is generic, or of a generic interface.</summary>
     /// <param name="entries">As above.</param>
     /// <param name="receiver">As above.</param>
     /// <param name="target">As above.</param>
     /// <param name="returnType">As above.</param>
-    /// <param name="instance">Tells instances of the slot apart.</param>
+    /// <param name="instance">The instance of the slot.</param>
     /// <param name="slotType">The type that declares the slot.</param>
     /// <param name="isGenericMethod">Whether every instance needs an entry; else only those of an interface that the receiver implements
     /// more than once.</param>
@@ -111,7 +107,7 @@ public static class Dispatch
         return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
     }
 
-    /// <summary>Finds and remembers the variant that invoking <paramref name="callee"/> reaches.</summary>
+    /// <summary>Finds and stores the variant that invoking <paramref name="callee"/> reaches.</summary>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint ResolveTarget(
@@ -125,7 +121,7 @@ public static class Dispatch
         return Remember(ref entries, receiver, DelegateCallee.Method(callee), method, variant);
     }
 
-    // What an expression was compiled to has no variant, and may be unloaded: it is not told apart, so none is asked for at each call.
+    // A compiled expression has no variant, and may be unloaded. All of them share one entry, so none is resolved at each call.
     private static bool IsOfExpression(Type target) => target.FullName == "System.Runtime.CompilerServices.Closure";
 
     private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo? method, nint variant)
@@ -137,7 +133,7 @@ public static class Dispatch
         else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
             TableOf(ref entries).Add(new(methodTable, instance, variant, next: null));
         else
-            // Many threads may ask for the first time at once; a place where their entries filled the list would be slow ever after.
+            // Many threads may resolve at the same time. If their equal entries filled the list, the call site would stay slow.
             AddInFront(ref entries, k => EntryFor(k, methodTable, instance) is null ? new(methodTable, instance, variant, k) : k!);
         return variant;
     }
@@ -157,7 +153,7 @@ public static class Dispatch
         return Volatile.Read(ref entries)!.Overflow!;
     }
 
-    /// <summary>Where all entries are found from now on: whoever comes by does not search a list first.</summary>
+    /// <summary>Moves all entries to the table, so that no call searches a list first.</summary>
     private static DispatchOverflow TableOf(ref DispatchEntry? entries)
     {
         AddInFront(ref entries, known => known!.Next is null ? known : DispatchEntry.OfTable(known, MaxListLength));

@@ -1,12 +1,12 @@
 namespace Async2;
 
 /// <summary>
-/// An entry of a place of dynamic dispatch: the variant that a call reaches on receivers of one type. The entries of a place form
-/// a list, to which entries are only ever added, in front; a long one becomes a <see cref="DispatchTable"/>.
+/// The variant that a dispatched call reaches on receivers of one type. The entries of a call site form a list, to which entries are
+/// added in front; a long one becomes a <see cref="DispatchTable"/>.
 /// </summary>
 /// <remarks>
 /// Immutable, so threads may read a list while others extend it. An entry names its type by the address of its method table and keeps
-/// nothing alive; so a type that may be unloaded, whose address may be used again, is never named here (<see cref="DispatchOverflow"/>).
+/// nothing alive. The address of a type that is unloaded may be reused, so such types are kept elsewhere (<see cref="DispatchOverflow"/>).
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class DispatchEntry
@@ -14,10 +14,10 @@ public sealed class DispatchEntry
     /// <summary>The address of the variant; 0 if there is none.</summary>
     public readonly nint Variant;
 
-    /// <summary>What identifies the type of the receivers that the entry is for.</summary>
+    /// <summary>The method table of the receivers.</summary>
     public readonly nint MethodTable;
 
-    /// <summary>Tells instances of a generic slot apart, or the methods behind delegates; else 0, which stands for all.</summary>
+    /// <summary>The instance of a generic slot, or the method behind a delegate; 0 stands for all.</summary>
     public readonly nint Instance;
 
     /// <summary>The entry that was added before.</summary>
@@ -36,16 +36,16 @@ public sealed class DispatchEntry
         Overflow = next?.Overflow;
     }
 
-    /// <summary>An entry for no receiver: from here on there is a place for further ones.</summary>
+    /// <summary>An entry for no receiver, which adds an overflow for further ones.</summary>
     internal DispatchEntry(DispatchOverflow overflow, DispatchEntry? next)
         : this(0, 0, 0, next) => Overflow = overflow;
 
     private DispatchEntry(DispatchOverflow overflow, int length)
         : this(0, 0, 0, next: null) => (Overflow, Length) = (overflow, length);
 
-    /// <summary>The only entry of a place whose others are all in its table from now on.</summary>
-    /// <param name="list">The entries that there have been.</param>
-    /// <param name="length">That of a full list: nothing is added to this one any more.</param>
+    /// <summary>The only entry of a call site whose other entries are in its table.</summary>
+    /// <param name="list">The entries to move to the table.</param>
+    /// <param name="length">The length of a full list, so that no entry is added to this one.</param>
     internal static DispatchEntry OfTable(DispatchEntry list, int length)
     {
         DispatchOverflow overflow = list.Overflow ?? new DispatchOverflow();
@@ -54,9 +54,7 @@ public sealed class DispatchEntry
         return new DispatchEntry(overflow, length);
     }
 
-    /// <summary>
-    /// Whether the entry is for receivers with <paramref name="methodTable"/>, of the instance of a generic slot that is called.
-    /// </summary>
+    /// <summary>Whether the entry is for receivers with <paramref name="methodTable"/>, in a call of <paramref name="instance"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool IsFor(nint methodTable, nint instance) =>
         MethodTable == methodTable && (Instance == instance || Instance == 0);

@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Async2;
 
 /// <summary>
-/// The variants that a place of dynamic dispatch reaches on receivers that its list does not name: those of types that may be
-/// unloaded, which are kept weakly here, and, where many types come to one place, all of them.
+/// The variants of a call site that are not in its list: those of types that can be unloaded, which are held weakly, and all of them if the
+/// call site meets many types.
 /// </summary>
 [StackTraceHidden]
 internal sealed class DispatchOverflow

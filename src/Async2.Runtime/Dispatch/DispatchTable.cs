@@ -15,10 +15,10 @@ internal sealed class DispatchTable
     private DispatchEntry?[] _places = new DispatchEntry?[16];
     private int _count;
 
-    /// <summary>The entry for receivers with <paramref name="methodTable"/> and just that instance; null if there is none.</summary>
+    /// <summary>The entry for receivers with <paramref name="methodTable"/> and exactly this instance; null if there is none.</summary>
     internal DispatchEntry? Find(nint methodTable, nint instance) => PlaceFor(Volatile.Read(ref _places), methodTable, instance);
 
-    /// <summary>Adds an entry, unless there is one for the same.</summary>
+    /// <summary>Adds an entry, unless there is an equal one.</summary>
     internal void Add(DispatchEntry added)
     {
         lock (_adding)
@@ -37,7 +37,7 @@ internal sealed class DispatchTable
         return grown;
     }
 
-    /// <summary>The place of the entry, or where it would be added.</summary>
+    /// <summary>The place of the entry, or the empty place for it.</summary>
     private static ref DispatchEntry? PlaceFor(DispatchEntry?[] places, nint methodTable, nint instance)
     {
         int last = places.Length - 1;

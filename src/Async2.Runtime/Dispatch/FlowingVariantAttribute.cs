@@ -1,8 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// A method's variant is in mode <c>flow</c>. Its name cannot say so, which it has from the method of the state machine.
-/// </summary>
+/// <summary>Marks a method's variant in mode <c>flow</c>: it has the name of the state machine's method, which says no mode.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [AttributeUsage(AttributeTargets.Method, Inherited = false)]
 public sealed class FlowingVariantAttribute : Attribute;

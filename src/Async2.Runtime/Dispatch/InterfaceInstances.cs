@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>The instances of a generic interface that a type implements.</summary>
+/// <summary>Tests whether a type implements several instances of a generic interface.</summary>
 [StackTraceHidden]
 internal static class InterfaceInstances
 {

@@ -1,14 +1,13 @@
 namespace Async2;
 
 /// <summary>
-/// The variants of methods that return a task without being async. They have no continuation class, so they stand in the hidden
-/// type of their assembly, under the name of their method, behind their mode, and by what they take, the receiver first. Without one,
-/// the name of the type stands in front of that of the method.
+/// Finds the variants of methods that return a task without being async. They are in the helper type of their assembly, named by their
+/// mode and their method. Their first parameter is the receiver; for a static method, the name contains the type.
 /// </summary>
 [StackTraceHidden]
 internal static class PassThrough
 {
-    /// <summary>The type that woven assemblies have for what belongs to none of their own types; no source can spell it.</summary>
+    /// <summary>The helper type of woven assemblies. No source can spell its name.</summary>
     internal const string HiddenType = "<Async2>";
 
     [RequiresUnreferencedCode("Looks members up by name.")]
@@ -50,7 +49,7 @@ internal static class PassThrough
         }
         catch (Exception exception) when (exception is IOException or TypeLoadException or BadImageFormatException or ArgumentException)
         {
-            // The variant of another type's method of that name, which takes what is not there, or whose constraints are others.
+            // The variant of another type's method of that name: its parameters' types are missing, or its constraints differ.
             return null;
         }
     }

@@ -1,14 +1,14 @@
 namespace Async2;
 
-/// <summary>The way from a method, as reflection knows it, to its variant.</summary>
+/// <summary>Finds the variant of a method by reflection.</summary>
 [StackTraceHidden]
 internal static class VariantLookup
 {
     private const BindingFlags Statics = BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     /// <summary>
-    /// The address of the variant of <paramref name="method"/>; 0 if it has none, or one that returns something else than <paramref
-    /// name="returnType"/> asks for, or that code in mode <paramref name="caller"/> does not call.
+    /// The address of the variant of <paramref name="method"/>. It is 0 if there is none, if its return type is not <paramref
+    /// name="returnType"/>, or if code in mode <paramref name="caller"/> does not call it.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "What has been trimmed away has no variant: its task method is called.")]
@@ -26,7 +26,7 @@ internal static class VariantLookup
             e is NotSupportedException or InvalidOperationException or ArgumentException
             or TypeLoadException or BadImageFormatException or IOException)
         {
-            return 0;    // a method of another kind of code, or a class that cannot be loaded here
+            return 0;    // a dynamic method, or a class that cannot be loaded here
         }
     }
 
@@ -47,9 +47,7 @@ internal static class VariantLookup
 
     private static bool KeepsTasks(Type continuationClass) => continuationClass.IsDefined(typeof(KeepTasksAttribute), inherit: false);
 
-    /// <summary>
-    /// A method's own variant is called as the method of its state machine was; a struct's is not for receivers in a box.
-    /// </summary>
+    /// <summary>The variant in a method's continuation class; for a struct in a box, the second variant.</summary>
     [RequiresUnreferencedCode("Looks members up by name.")]
     private static MethodInfo? OfMethod(Type continuationClass, bool isBoxed, ContextMode caller)
     {
@@ -59,21 +57,21 @@ internal static class VariantLookup
         return caller == ContextMode.Async1 || variant?.IsDefined(typeof(FlowingVariantAttribute), inherit: false) == true ? variant : null;
     }
 
-    /// <summary>Of what has the name, only variants return what variants return.</summary>
+    /// <summary>Whether a method has a variant's return type. Others of its name do not.</summary>
     private static bool IsVariant(MethodInfo method) =>
         method.ReturnType == typeof(Continuation)
         || (method.ReturnType.IsGenericType && method.ReturnType.GetGenericTypeDefinition() == typeof(AsyncResult<>));
 
-    /// <summary>The names of other variants say the mode.</summary>
+    /// <summary>A variant whose name says the mode.</summary>
     [RequiresUnreferencedCode("Looks members up by name.")]
     private static MethodInfo? Named(string member, Type continuationClass, ContextMode caller) =>
         (caller == ContextMode.Async1 ? continuationClass.GetMethod("Call" + member, Statics) : null)
             ?? continuationClass.GetMethod("Flow" + member, Statics);
 
-    /// <summary>The members of an iterator are explicit implementations.</summary>
+    /// <summary>The name without that of the interface: members of an iterator are explicit implementations.</summary>
     private static string SimpleName(MethodInfo method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];
 
-    /// <summary>A proxy repeats the attributes of what it overrides, this one too.</summary>
+    /// <summary>Whether a class belongs to a method. A proxy may repeat the attribute of the method that it overrides.</summary>
     private static bool IsClassOf(MethodInfo method, Type continuationClass) =>
         continuationClass.DeclaringType?.HasSameMetadataDefinitionAs(method.DeclaringType!) == true;
 

@@ -10,6 +10,6 @@ public sealed class WovenAttribute(string version, string variants) : Attribute
     /// <summary>The version of the compiler.</summary>
     public string Version { get; } = version;
 
-    /// <summary>A digest of which variants the assembly's methods have: what callers in other assemblies rely on.</summary>
+    /// <summary>A digest of the assembly's variants, on which callers in other assemblies rely.</summary>
     public string Variants { get; } = variants;
 }
