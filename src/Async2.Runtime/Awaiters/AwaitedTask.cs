@@ -1,16 +1,15 @@
 namespace Async2;
 
 /// <summary>
-/// The await of a task that a call has returned in place of a variant's chain. A complete task gives its result as a variant does; any
-/// other is a <see cref="PendingTask"/>, for which the frame waits at the suspension point of the variant.
+/// The await of a task that a call returned in place of a variant's chain. A complete task gives its result as a variant does. Another one
+/// becomes a <see cref="PendingTask"/>, for which the frame waits at the suspension point of the variant.
 /// </summary>
 /// <remarks>
 /// <code>
 /// r = TEST ? variant(args) : AwaitedTask.Await(M(args));  if (r.Continuation != null) { save;  finish the suspension;  return }
 /// resumed    r = AwaitedTask.Result(this, completed)
 /// </code>
-/// The task's exceptions are thrown here, so through the frame that awaits it. The names differ by kind, so that a method is named by
-/// name and number of type arguments alone.
+/// The task's exceptions are thrown here, and thus through the frame that awaits it. Name and number of type arguments identify a method.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class AwaitedTask

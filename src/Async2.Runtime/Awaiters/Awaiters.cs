@@ -1,7 +1,7 @@
 namespace Async2;
 
-/// <summary>The subscription of an innermost frame to its awaiter: what an override of <see cref="Frame.Subscribe"/> calls.</summary>
-/// <remarks>An exception of the awaiter passes through; who called Subscribe raises it on the thread pool, as async1 does.</remarks>
+/// <summary>Subscribes an innermost frame to its awaiter. Overrides of <see cref="Frame.Subscribe"/> call it.</summary>
+/// <remarks>An exception of the awaiter escapes. The caller of Subscribe raises it on the thread pool, as async1 does.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class Awaiters
 {
@@ -21,7 +21,7 @@ public static class Awaiters
         }
         else
         {
-            // Before the receiver, which C# would copy otherwise.
+            // Read before the receiver, which C# would copy otherwise.
             Action moveNext = completion.EscapingAction;
             awaiter.UnsafeOnCompleted(moveNext);
         }

@@ -1,9 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// A suspended activation of a method that waits, at one and the same suspension point, for a variant or for the task that a call has
-/// returned in its place.
-/// </summary>
+/// <summary>A frame that waits, at the same suspension point, for a variant or for the task that a call returned in its place.</summary>
 /// <remarks>While it waits for a task it is the innermost frame.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class AwaitingFrame : Frame

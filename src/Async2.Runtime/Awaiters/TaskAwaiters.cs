@@ -1,12 +1,12 @@
 namespace Async2;
 
-/// <summary>The subscription of an innermost frame to one of the class library's awaiters of a task.</summary>
+/// <summary>Subscribes an innermost frame to an awaiter of a <see cref="Task"/>.</summary>
 [StackTraceHidden]
 internal static class TaskAwaiters
 {
     /// <summary>
-    /// Subscribes to one of the class library's awaiters of a <see cref="Task"/>: the box of the completion, as AsyncTaskMethodBuilder
-    /// does it, or the gate, where a context gets it that may call it as often as it likes.
+    /// The task gets the completion's box, as from AsyncTaskMethodBuilder. If a context gets the continuation, which may call it any number
+    /// of times, it is the gate.
     /// </summary>
     internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainCompletion completion)
         where TAwaiter : ICriticalNotifyCompletion
@@ -17,12 +17,12 @@ internal static class TaskAwaiters
             awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    /// <summary>Whether there is a SynchronizationContext or TaskScheduler to which what waits for the task goes back.</summary>
+    /// <summary>Whether the await returns to a SynchronizationContext or TaskScheduler.</summary>
     private static bool ReturnsToContext<TAwaiter>(ref TAwaiter awaiter) =>
         (!Kind<TAwaiter>.IsConfigured || (TaskAwaiterFields.Options(ref awaiter) & ConfigureAwaitOptions.ContinueOnCapturedContext) != 0)
             && ReturnTarget.Current(Thread.CurrentThread) is not null;
 
-    /// <summary>What a type of awaiters is. Constants to the JIT.</summary>
+    /// <summary>The kind of an awaiter's type. Constants to the JIT.</summary>
     internal static class Kind<TAwaiter>
     {
         internal static readonly bool IsConfigured =

@@ -2,8 +2,8 @@ namespace Async2;
 
 /// <summary>A pending <see cref="Task"/>. The frame that waits for it keeps the task itself.</summary>
 /// <remarks>
-/// Each thread has one, which hardly ever leaves its cache. A pool would give out one that was last written where the frame before was
-/// resumed, most times on another processor.
+/// Each thread reuses one, which stays in its cache. A pool would return one that another processor wrote last, where the frame before was
+/// resumed.
 /// </remarks>
 [StackTraceHidden]
 internal sealed class TaskWait : PendingTask

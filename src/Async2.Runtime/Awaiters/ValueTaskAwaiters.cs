@@ -2,14 +2,10 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2;
 
-/// <summary>
-/// The subscription of an innermost frame to a ValueTask: to its source, with the box of the completion, as AsyncTaskMethodBuilder does
-/// it.
-/// </summary>
+/// <summary>Subscribes an innermost frame to the source of a ValueTask, with the completion's box, as async1 does.</summary>
 /// <remarks>
-/// Awaiters are taken by reference, from the continuation: what has just been stored there in parts is not read as a whole, for
-/// which the processor would have to wait. An exception of the source passes through; who called Subscribe raises it on the
-/// thread pool, as async1 does. Where nobody gets at what a ValueTask stands on, it may be anybody's source.
+/// Awaiters are taken by reference, from the frame. They were just stored there in parts, and the processor would wait to read them as a
+/// whole. An exception of the source escapes. The caller of Subscribe raises it on the thread pool, as async1 does.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class ValueTaskAwaiters
@@ -44,7 +40,7 @@ public static class ValueTaskAwaiters
             awaiter.UnsafeOnCompleted(completion.EscapingAction);
     }
 
-    /// <summary>Subscribes to a ValueTask as one that is configured.</summary>
+    /// <summary>Subscribes to a ValueTask as its <c>ConfigureAwait</c> would.</summary>
     internal static void Subscribe(ref readonly ValueTask task, bool returnsToContext, ChainCompletion completion)
     {
         if (!ValueTaskFields.AreKnown || !TrySubscribe(in task, returnsToContext, completion))
@@ -64,7 +60,7 @@ public static class ValueTaskAwaiters
     private static bool TrySubscribe<T>(ref readonly ValueTask<T> task, ChainCompletion completion) =>
         TrySubscribe(in task, ValueTaskFields<T>.ReturnsToContext(in task), completion);
 
-    /// <summary>Subscribes to what the ValueTask stands on, if the completion has a box for it.</summary>
+    /// <summary>Subscribes to the source of the ValueTask, if the completion has a box for it.</summary>
     private static bool TrySubscribe(ref readonly ValueTask task, bool returnsToContext, ChainCompletion completion)
     {
         object? source = ValueTaskFields.Source(in task);
@@ -95,7 +91,7 @@ public static class ValueTaskAwaiters
         return true;
     }
 
-    // Without a source it is complete.
+    // A ValueTask without a source is complete.
     private static void SubscribeTask(Task? task, bool returnsToContext, ChainCompletion completion)
     {
         ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter = (task ?? Task.CompletedTask).ConfigureAwait(returnsToContext).GetAwaiter();

@@ -1,7 +1,7 @@
 namespace Async2;
 
 /// <summary>A pending ValueTask without result.</summary>
-/// <remarks>The frame has no field for a struct of any type, so it keeps this until it is resumed. That is why this is pooled.</remarks>
+/// <remarks>The frame has no field for any struct, so it keeps this object until it is resumed. So the object is pooled.</remarks>
 [StackTraceHidden]
 internal sealed class ValueTaskWait : PendingTask
 {
@@ -20,7 +20,7 @@ internal sealed class ValueTaskWait : PendingTask
         return mine;
     }
 
-    /// <summary>Ends the await; this may be used again, unless the task has failed.</summary>
+    /// <summary>Ends the await. The object returns to its pool, unless the task has failed.</summary>
     internal void GetResult()
     {
         _task.GetAwaiter().GetResult();

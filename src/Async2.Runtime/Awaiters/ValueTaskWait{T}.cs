@@ -20,7 +20,7 @@ internal sealed class ValueTaskWait<T> : PendingTask
         return mine;
     }
 
-    /// <summary>Ends the await; this may be used again, unless the task has failed.</summary>
+    /// <summary>Ends the await. The object returns to its pool, unless the task has failed.</summary>
     internal T GetResult()
     {
         T result = _task.Result;
