@@ -1,10 +1,9 @@
 namespace Async2;
 
-/// <summary>The completion of a chain that one of the class library's builders ends.</summary>
+/// <summary>The completion of a chain whose task, or async void method, a builder of the class library completes.</summary>
 /// <remarks>
-/// While somebody listens to the events of tasks, or a debugger lists them, a chain has a box of its own, made by its method's
-/// builder: that is the task then, and the class library reports its begin, its waits and its end as those of any other async
-/// method.
+/// While a listener for the events of tasks is enabled, or a debugger lists tasks, the method's builder makes a box for the chain. The box
+/// is the task then, and the class library reports its begin, its waits and its end as for other async methods.
 /// </remarks>
 /// <typeparam name="TResult">The type of the method's result, or <see cref="NoResult"/>.</typeparam>
 /// <typeparam name="TBuilder">The builder.</typeparam>
@@ -24,7 +23,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         return completion;
     }
 
-    // Frame and completion are given back before anybody is told, because what that resumes may use them at once.
+    // Frame and completion are returned first, because code that the result resumes may use them at once.
     internal override void SetResult(Frame completed)
     {
         TResult result = NoResult.Or<TResult>(completed);
@@ -47,7 +46,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         builder.SetException(exception);
     }
 
-    /// <summary>Gives this back to the pool of its class.</summary>
+    /// <summary>Returns this to the pool of its class.</summary>
     private protected virtual void GiveBack() => ContinuationPool.Return(this);
 
     private TBuilder TakeBuilder()
@@ -57,7 +56,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         return builder;
     }
 
-    // Methods of their own: where boxes are not known, nothing may be compiled that names the class. Either all are boxes, or none is.
+    // Methods of their own: if boxes are not known, no code may be compiled that names the class. All completions are boxes, or none.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
     private static BuilderCompletion<TResult, TBuilder> RentBox() =>
@@ -66,8 +65,8 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     private static BuilderCompletion<TResult, TBuilder> RentPlain() =>
         ContinuationPool.Rent<BuilderCompletion<TResult, TBuilder>>() ?? new();
 
-    /// <summary>Lets the box of a chain under construction be its task, and resume it.</summary>
-    /// <param name="outermost">The outermost frame, whose type is the state machine that the events name.</param>
+    /// <summary>Makes a box of the class library the task of a chain under construction. The box resumes the chain.</summary>
+    /// <param name="outermost">The outermost frame, whose type the events name.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Trace(Continuation outermost)
     {
@@ -77,7 +76,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         TraceBy(catcher.Action!);
     }
 
-    /// <summary>An awaiter that never completes, but keeps what it should call.</summary>
+    /// <summary>An awaiter that never completes, and keeps its continuation.</summary>
     private struct ActionCatcher : INotifyCompletion
     {
         internal Action? Action { get; private set; }

@@ -1,8 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// A task of the class library's builders, which do the work: statuses, cached tasks and cancellation are theirs.
-/// </summary>
+/// <summary>A task of the class library's builders, so that statuses, cached tasks and cancellation are unchanged.</summary>
 /// <typeparam name="TResult">The type of the result, or <see cref="NoResult"/>.</typeparam>
 /// <typeparam name="TTask">The type of the task.</typeparam>
 /// <typeparam name="TBuilder">Its builder.</typeparam>

@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>A builder of the class library's, which completes the task of an async method, or ends an async void one.</summary>
+/// <summary>A builder of the class library, which completes the task of an async method, or ends an async void one.</summary>
 /// <typeparam name="TResult">The type of the method's result.</typeparam>
 internal interface IMethodBuilder<TResult>
 {
@@ -12,7 +12,7 @@ internal interface IMethodBuilder<TResult>
         where TAwaiter : INotifyCompletion;
 }
 
-/// <summary>A builder of the class library's that makes a task.</summary>
+/// <summary>A builder of the class library that makes a task.</summary>
 /// <typeparam name="TResult">The type of the method's result.</typeparam>
 /// <typeparam name="TTask">The type of the task.</typeparam>
 internal interface ITaskBuilder<TResult, TTask> : IMethodBuilder<TResult>

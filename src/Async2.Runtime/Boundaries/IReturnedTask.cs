@@ -6,7 +6,7 @@ internal interface IReturnedTask<TTask>
 {
     /// <summary>Makes the completion of a chain that has suspended.</summary>
     /// <param name="outermost">The outermost frame.</param>
-    /// <param name="task">The task. Made first: as soon as the chain has started, its end may be near.</param>
+    /// <param name="task">The task. It is made before the chain starts, since the chain may end at once.</param>
     static abstract ChainCompletion Rent(Continuation outermost, out TTask task);
 
     /// <summary>Makes a faulted task, or a canceled one for an <see cref="OperationCanceledException"/>.</summary>

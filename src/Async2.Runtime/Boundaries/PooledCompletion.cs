@@ -3,13 +3,10 @@ using System.Threading.Tasks.Sources;
 namespace Async2;
 
 /// <summary>
-/// The completion of a chain whose thunk returned a ValueTask on it. It is used again when the result has been taken.
+/// The completion of a chain of a method with a pooling builder: the source of its ValueTask, and free when the result has been taken.
 /// </summary>
-/// <remarks>
-/// As a pooled box of the class library's it is used again whoever has its delegate: where pooling was asked for, an awaiter that
-/// calls once too often is in error in async1 too.
-/// </remarks>
-/// <typeparam name="TResult">What the ValueTask gives, or <see cref="NoResult"/>.</typeparam>
+/// <remarks>Like async1's pooled box, it is reused even if an awaiter still has its delegate. A late call is an error there, too.</remarks>
+/// <typeparam name="TResult">The type of the result, or <see cref="NoResult"/>.</typeparam>
 [StackTraceHidden]
 internal class PooledCompletion<TResult> : ChainCompletion, IValueTaskSource<TResult>, IValueTaskSource
 {
@@ -29,17 +26,17 @@ internal class PooledCompletion<TResult> : ChainCompletion, IValueTaskSource<TRe
 
     internal override void SetException(Exception exception) => _core.SetException(exception);
 
-    /// <summary>Gives this back to the pool of its class.</summary>
+    /// <summary>Returns this to the pool of its class.</summary>
     private protected virtual void GiveBack() => ContinuationPool.Return(this);
 
-    // A method of its own: where boxes are not known, nothing may be compiled that names the class.
+    // A method of its own: if boxes are not known, no code may be compiled that names the class.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
     private static PooledCompletion<TResult> RentBox() => ContinuationPool.Rent<PooledCompletionBox<TResult>>() ?? new();
 
     public TResult GetResult(short token)
     {
-        // Whoever asks too early, or too late, must not give the completion back.
+        // A call that is too early or too late must not return the completion to its pool.
         if (_core.GetStatus(token) == ValueTaskSourceStatus.Pending) return _core.GetResult(token);
         try
         {

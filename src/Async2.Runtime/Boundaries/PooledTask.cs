@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>A <see cref="ValueTask"/> on a completion that is used again.</summary>
+/// <summary>A <see cref="ValueTask"/> on a pooled completion.</summary>
 [StackTraceHidden]
 internal readonly struct PooledTask : IReturnedTask<ValueTask>
 {

@@ -1,9 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// The end of the thunk of a method with PoolingAsyncValueTaskMethodBuilder: what its ValueTask stands on is used again when the result has
-/// been taken.
-/// </summary>
+/// <summary>The end of the thunk of a method with PoolingAsyncValueTaskMethodBuilder.</summary>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class PooledValueTaskThunk
 {

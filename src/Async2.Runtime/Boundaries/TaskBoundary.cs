@@ -1,8 +1,8 @@
 namespace Async2;
 
-/// <summary>The task boundary: a thunk returns a task whose variant has suspended or failed.</summary>
+/// <summary>The task boundary: makes the task of a thunk whose variant has suspended or failed.</summary>
 /// <typeparam name="TTask">The type of the task.</typeparam>
-/// <typeparam name="TKind">How it is made.</typeparam>
+/// <typeparam name="TKind">The kind of the task.</typeparam>
 [StackTraceHidden]
 internal static class TaskBoundary<TTask, TKind>
     where TKind : struct, IReturnedTask<TTask>

@@ -1,7 +1,7 @@
 namespace Async2;
 
-/// <summary>The end of the thunk of a method that returns a ValueTask. Without suspension and exception nothing is allocated.</summary>
-/// <remarks>As with AsyncValueTaskMethodBuilder, a ValueTask that is not completed successfully wraps a Task.</remarks>
+/// <summary>The end of the thunk of a method that returns a ValueTask. It allocates only after a suspension or an exception.</summary>
+/// <remarks>As with AsyncValueTaskMethodBuilder, a ValueTask that has not completed successfully wraps a Task.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class ValueTaskThunk
 {
