@@ -1,11 +1,11 @@
 namespace Async2;
 
-/// <summary>Who sees what an async method does to ExecutionContext and SynchronizationContext.</summary>
+/// <summary>The visibility of an async method's changes to ExecutionContext and SynchronizationContext.</summary>
 public enum ContextMode
 {
-    /// <summary>Only the method itself and what it calls: as it was compiled.</summary>
+    /// <summary>Only the method and its callees see them, as compiled.</summary>
     Async1,
 
-    /// <summary>Its callers too, up to the first that is not in this mode or not woven, as in the experiment.</summary>
+    /// <summary>Its callers see them, too, up to the first one that is not woven or not in this mode, as in the experiment.</summary>
     Flow,
 }

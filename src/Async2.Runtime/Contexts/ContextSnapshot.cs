@@ -1,8 +1,8 @@
 namespace Async2;
 
 /// <summary>
-/// The contexts of a thread before a call to a variant, with which the caller undoes what the callee changed: an async
-/// method's changes to its ExecutionContext and SynchronizationContext are invisible to its caller.
+/// The contexts of a thread before a call of a variant. The caller restores them, since an async method's changes to ExecutionContext and
+/// SynchronizationContext are invisible to its caller.
 /// </summary>
 /// <remarks>For use on the captured thread only, within one activation of a fast body, resume body or thunk.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
@@ -20,20 +20,20 @@ public readonly struct ContextSnapshot
         _synchronization = ThreadContexts.Synchronization(thread);
     }
 
-    /// <summary>Remembers the contexts of <paramref name="thread"/>, which must be the current one.</summary>
+    /// <summary>Captures the contexts of <paramref name="thread"/>, which must be the current one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContextSnapshot CaptureOf(Thread thread) => new(thread);
 
-    /// <summary>Remembers the contexts of the current thread.</summary>
+    /// <summary>Captures the contexts of the current thread.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContextSnapshot Capture() => new(Thread.CurrentThread);
 
     /// <summary>
-    /// Makes the remembered contexts current again, and raises AsyncLocal change notifications. A suspended callee still
-    /// subscribes in the SynchronizationContext that it had.
+    /// Makes the captured contexts current again, and raises AsyncLocal change notifications. A suspended callee still subscribes in its
+    /// own SynchronizationContext.
     /// </summary>
     /// <param name="callee">The continuation that the callee returned, or null.</param>
-    /// <returns><paramref name="callee"/>, so that the caller needs not keep it over a call that is hardly ever made.</returns>
+    /// <returns><paramref name="callee"/>, so that the caller need not save it across a call that is rarely made.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Continuation? Restore(Continuation? callee) =>
         ThreadContexts.Execution(Thread) != _execution || ThreadContexts.Synchronization(Thread) != _synchronization

@@ -1,10 +1,10 @@
 namespace Async2;
 
 /// <summary>
-/// Says in which mode async methods are woven: a method's own attribute counts, else that of the nearest type around it, of the module, of
-/// the assembly.
+/// The mode of async methods. The nearest attribute counts: the method's, then those of the types around it, of the module, of the
+/// assembly.
 /// </summary>
-/// <remarks>The compiler knows it by its full name, so a program may declare it itself instead of referring to this library.</remarks>
+/// <remarks>The compiler knows it by its full name, so a program may declare it itself.</remarks>
 /// <param name="mode">The mode.</param>
 [AttributeUsage(
     AttributeTargets.Assembly | AttributeTargets.Module | AttributeTargets.Class | AttributeTargets.Struct

@@ -1,7 +1,7 @@
 namespace Async2;
 
-/// <summary>The contexts of a frame that has more of them than an execution context.</summary>
-/// <param name="execution">That execution context, as <see cref="Continuation.Context"/> would have it.</param>
+/// <summary>The contexts of a frame that has others besides an execution context.</summary>
+/// <param name="execution">The execution context, as in <see cref="Continuation.Context"/>.</param>
 [StackTraceHidden]
 internal sealed class FrameContexts(ExecutionContext? execution)
 {
@@ -14,8 +14,8 @@ internal sealed class FrameContexts(ExecutionContext? execution)
     internal object? Target { get; init; }
 
     /// <summary>
-    /// Whether this frame, and those in front of it up to the next one that says so, suspended in another SynchronizationContext than their
-    /// caller has, which has restored its own. The innermost frame subscribes there, and frames that go on in place go on there.
+    /// Whether this frame, and those in front of it up to the next one with this flag, suspended in another SynchronizationContext than
+    /// their caller's. The innermost frame subscribes there, and frames that continue in place run there.
     /// </summary>
     internal bool HasSynchronization { get; private set; }
 
@@ -26,12 +26,12 @@ internal sealed class FrameContexts(ExecutionContext? execution)
     internal static ExecutionContext? ExecutionIn(object? context) =>
         context is FrameContexts contexts ? contexts.Execution : Unsafe.As<ExecutionContext>(context);
 
-    /// <summary>Whether a frame goes on in the execution context that its callee ends with (<see cref="ContextMode.Flow"/>).</summary>
+    /// <summary>Whether a frame continues in the execution context that its callee ends with (<see cref="ContextMode.Flow"/>).</summary>
     internal static bool IsFlowing(Continuation frame) => ExecutionIn(frame.Context) == ThreadContexts.Flowing;
 
     /// <summary>A resumed frame has suspended again, in the execution context <paramref name="current"/>.</summary>
     /// <param name="frame">The frame.</param>
-    /// <param name="waitsForFrame">Whether it waits for another frame, which says whether it returns to a context.</param>
+    /// <param name="waitsForFrame">Whether it waits for another frame: then its <see cref="FrameContexts"/> stay.</param>
     /// <param name="current">The execution context of the thread.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Suspend(Frame frame, bool waitsForFrame, ExecutionContext? current)
@@ -43,8 +43,8 @@ internal sealed class FrameContexts(ExecutionContext? execution)
     }
 
     /// <summary>
-    /// The caller of an outermost frame restores its own SynchronizationContext: the chain up to that frame suspended in <paramref
-    /// name="synchronization"/>, unless a callee closer to it has said otherwise.
+    /// The caller of an outermost frame restores its own SynchronizationContext. Notes that the chain up to that frame suspended in
+    /// <paramref name="synchronization"/>, as far as no callee has noted another one.
     /// </summary>
     internal static void Remember(Continuation outermost, SynchronizationContext? synchronization)
     {
@@ -52,7 +52,7 @@ internal sealed class FrameContexts(ExecutionContext? execution)
         RememberOf(outermost, synchronization);
     }
 
-    /// <summary>The frames up to <paramref name="frame"/> suspended in <paramref name="synchronization"/>.</summary>
+    /// <summary>Notes that the frames up to <paramref name="frame"/> suspended in <paramref name="synchronization"/>.</summary>
     internal static void RememberOf(Continuation frame, SynchronizationContext? synchronization)
     {
         if (frame.Context is not FrameContexts contexts)
@@ -62,10 +62,10 @@ internal sealed class FrameContexts(ExecutionContext? execution)
         contexts._synchronization = synchronization;
     }
 
-    /// <summary>The SynchronizationContext in which a frame suspended, as it or a frame behind it says.</summary>
+    /// <summary>The SynchronizationContext in which a frame suspended, as it or a frame behind it notes.</summary>
     /// <param name="frame">The frame.</param>
-    /// <param name="end">What stands behind the last frame that is asked.</param>
-    /// <param name="otherwise">That of frames which do not say.</param>
+    /// <param name="end">The link behind the last frame to look at.</param>
+    /// <param name="otherwise">The context if none of them has a note.</param>
     internal static SynchronizationContext? SynchronizationOf(
         Continuation frame, Continuation end, SynchronizationContext? otherwise)
     {

@@ -1,11 +1,11 @@
 namespace Async2;
 
-/// <summary>The place to which an await returns that does not say <c>ConfigureAwait(false)</c>.</summary>
+/// <summary>The context to which an await without <c>ConfigureAwait(false)</c> returns.</summary>
 internal static class ReturnTarget
 {
     /// <summary>
     /// The SynchronizationContext or TaskScheduler of <paramref name="thread"/> (the current one) to which an await returns; null: any
-    /// thread of the pool will do. As async1 decides it.
+    /// thread of the pool. The rules are async1's.
     /// </summary>
     internal static object? Current(Thread thread)
     {
