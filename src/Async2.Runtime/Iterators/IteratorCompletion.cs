@@ -1,7 +1,7 @@
 namespace Async2;
 
 /// <summary>The completion behind a suspended async iterator.</summary>
-/// <param name="promise">What stands for its steps.</param>
+/// <param name="promise">The source of the ValueTasks of its steps.</param>
 [StackTraceHidden]
 internal class IteratorCompletion(IteratorPromise promise) : ChainCompletion
 {
@@ -12,7 +12,7 @@ internal class IteratorCompletion(IteratorPromise promise) : ChainCompletion
 
     internal override void SetException(Exception exception) => promise.SetException(exception);
 
-    // A method of its own: where boxes are not known, nothing may be compiled that names the class.
+    // A method of its own: if boxes are not known, no code may be compiled that names the class.
     [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
     private static IteratorCompletion CreateBox(IteratorPromise promise) => new IteratorCompletionBox(promise);
 }

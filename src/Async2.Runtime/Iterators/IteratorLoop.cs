@@ -1,14 +1,12 @@
 namespace Async2;
 
-/// <summary>
-/// The enumerator within what an <c>await foreach</c> over <c>source.ConfigureAwait(…)</c> or <c>source.WithCancellation(…)</c> enumerates.
-/// </summary>
+/// <summary>Loops over <c>source.ConfigureAwait(…)</c> or <c>source.WithCancellation(…)</c>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class IteratorLoop
 {
     /// <summary>
-    /// The enumerator within <paramref name="configured"/>, if it is awaited as <paramref name="continueOnCapturedContext"/> says; else
-    /// null.
+    /// The enumerator within <paramref name="configured"/>; null if its awaits are not configured with <paramref
+    /// name="continueOnCapturedContext"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static IAsyncEnumerator<T>? Source<T>(

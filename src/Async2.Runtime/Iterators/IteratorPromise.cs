@@ -3,19 +3,19 @@ using System.Threading.Tasks.Sources;
 namespace Async2;
 
 /// <summary>
-/// The source of the ValueTasks that MoveNextAsync and DisposeAsync of an async iterator return when they cannot complete at
-/// once: one for each enumerator, made when it first suspends or fails.
+/// The source of the ValueTasks of MoveNextAsync and DisposeAsync that do not complete at once. An enumerator makes one when it first
+/// suspends or fails.
 /// </summary>
 /// <remarks>
 /// <code>
 /// iterator.builder ──► IteratorPromise ◄── ValueTask
 ///                          │      ▲
 ///                          ▼      │
-/// iterator.Next    ──► IteratorCompletion         while it is suspended and nobody woven awaits it directly
+/// iterator.Next    ──► IteratorCompletion         while it is suspended, unless a woven caller awaits it directly
 /// </code>
-/// Not the completion itself: a ValueTask tests its source for a task each time it is looked at, and that takes as long as the source
-/// has base classes. The consumer may ask for the next item from within SetResult, and then both are in use again: nobody touches
-/// them, or the iterator, after that.
+/// It is not the completion: each look at a ValueTask tests whether its source is a task, which walks through all base classes. The
+/// consumer may ask for the next item from within SetResult. Promise, completion and iterator are then in use again, so nothing touches
+/// them later.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
@@ -23,9 +23,7 @@ public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
     private ManualResetValueTaskSourceCore<bool> _core;     // mutable struct
     private IteratorCompletion? _completion;
 
-    /// <summary>
-    /// Waits for a step of the iterator that has suspended. The thunk restores the contexts of <paramref name="thread"/> afterwards.
-    /// </summary>
+    /// <summary>A step has suspended. The thunk restores the contexts of <paramref name="thread"/> afterwards.</summary>
     /// <returns>The token of the step.</returns>
     internal short StartStep(Thread thread, Continuation callee)
     {

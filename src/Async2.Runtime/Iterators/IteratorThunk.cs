@@ -1,8 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// The end of MoveNextAsync and DisposeAsync of an async iterator. Without suspension and exception nothing is allocated.
-/// </summary>
+/// <summary>The end of MoveNextAsync and DisposeAsync of an async iterator. It allocates only after a suspension or an exception.</summary>
 /// <remarks>
 /// <code>
 /// if (state >= -2) { RequireEnded(state); return default; }
@@ -16,10 +14,8 @@ public static class IteratorThunk
 {
     private const int Ended = -2;
 
-    /// <summary>
-    /// The iterator cannot take a step: it has ended, or somebody asks for an item while it is still at work on the last one.
-    /// </summary>
-    /// <exception cref="InvalidOperationException">The last step has not ended yet.</exception>
+    /// <summary>Requires that an iterator that cannot take a step has ended.</summary>
+    /// <exception cref="InvalidOperationException">Its last step has not ended yet.</exception>
     public static void RequireEnded(int state)
     {
         if (state != Ended)
@@ -29,8 +25,8 @@ public static class IteratorThunk
         }
     }
 
-    /// <summary>The iterator cannot be disposed: it has ended, or is still at work.</summary>
-    /// <exception cref="NotSupportedException">The last step has not ended yet.</exception>
+    /// <summary>Requires that an iterator that cannot be disposed has ended.</summary>
+    /// <exception cref="NotSupportedException">Its last step has not ended yet.</exception>
     public static void RequireEndedForDisposal(int state)
     {
         if (state != Ended) throw new NotSupportedException();
