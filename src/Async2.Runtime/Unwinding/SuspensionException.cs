@@ -1,31 +1,31 @@
 namespace Async2;
 
 /// <summary>
-/// A suspension on its way up through bare variants: not an exception of the program's. Each frame saves itself in a filter while the stack
-/// still stands, and declines; the border takes it.
+/// A suspension that passes through bare variants; no exception of the program. Each frame saves itself in a filter while the stack is
+/// intact, and the filter declines. The boundary variant catches it.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [SuppressMessage("Design", "CA1032", Justification = "Nobody makes one.")]
 [StackTraceHidden]
 public sealed class SuspensionException : Exception
 {
-    /// <summary>The callee of the chain that is being built.</summary>
-    public Continuation? Outermost;
+    /// <summary>The outermost frame of the chain under construction.</summary>
+    public Continuation? Tail;
 
     private SuspensionException(Continuation outermost)
-        : base("An async method suspends by unwinding the stack; nothing has failed.") => Outermost = outermost;
+        : base("An async method suspends by unwinding the stack; nothing has failed.") => Tail = outermost;
 
     /// <summary>A bare variant suspends.</summary>
-    /// <param name="callee">The callee of the chain so far.</param>
+    /// <param name="tail">The outermost frame of the chain so far.</param>
     /// <exception cref="SuspensionException">Always.</exception>
     [DoesNotReturn]
-    public static void Throw(Continuation callee) => throw new SuspensionException(callee);
+    public static void Throw(Continuation tail) => throw new SuspensionException(tail);
 
-    /// <summary>What a border has caught.</summary>
-    /// <returns>The callee of the chain that has been built, or a fault.</returns>
+    /// <summary>A boundary variant has caught an exception.</summary>
+    /// <returns>The outermost frame of the chain, or a fault.</returns>
     public static Continuation Caught(Exception exception)
     {
-        if (exception is SuspensionException suspension) return suspension.Outermost!;
+        if (exception is SuspensionException suspension) return suspension.Tail!;
         StackTraceRecord.TrimThunk(exception);
         return Fault.Raised(exception);
     }
