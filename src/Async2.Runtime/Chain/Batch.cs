@@ -1,30 +1,27 @@
 namespace Async2;
 
 /// <summary>
-/// A few free continuations of one class. They lie in an array, and are no list by <see cref="Continuation.Next"/>: who gives one back or
-/// takes one touches no other, which another processor may have, and writes one reference.
+/// A few free continuations of one class. They are in an array, and not in a list by <see cref="Continuation.Next"/>. So taking or
+/// returning one writes one reference, and touches no other continuation, which another processor may have in its cache.
 /// </summary>
-/// <remarks>Belongs to one thread, or lies in the <see cref="SharedPool"/>.</remarks>
+/// <remarks>Belongs to one thread, or to the <see cref="SharedPool"/>.</remarks>
 [StackTraceHidden]
 internal sealed class Batch
 {
-    /// <summary>
-    /// How many have room in it. Where one thread rents and another gives back, as many lie between two exchanges of magazines, which two
-    /// threads cannot have at once.
-    /// </summary>
+    /// <summary>The size of a batch. If one thread rents and another returns, they exchange a batch after so many continuations.</summary>
     internal const int Room = 32;
 
     private Places _places;     // mutable struct
     private int _count;
 
-    /// <summary>The next one in the shared pool.</summary>
+    /// <summary>The next batch in the shared pool.</summary>
     private Batch? _behind;
 
     internal bool IsFull => _count == Room;
 
     internal bool IsEmpty => _count == 0;
 
-    /// <summary>Takes the one that was added last.</summary>
+    /// <summary>Takes the continuation that was added last.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryTake([NotNullWhen(true)] out Continuation? item)
     {
@@ -38,11 +35,11 @@ internal sealed class Batch
         ref Continuation? place = ref Unsafe.Add(ref _places.First, last);
         _count = last;
         item = place!;
-        place = null;       // it may be lost, and with it what its activation had
+        place = null;       // a chain may be abandoned, and must not be kept alive
         return true;
     }
 
-    /// <summary>Adds one, if there is room for it.</summary>
+    /// <summary>Adds a continuation, if there is room.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryAdd(Continuation item)
     {
@@ -60,7 +57,7 @@ internal sealed class Batch
         first = added;
     }
 
-    /// <summary>Takes the first one, if there is one.</summary>
+    /// <summary>Takes the first batch, if there is one.</summary>
     internal static Batch? Pop(ref Batch? first)
     {
         Batch? taken = first;

@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>The outcome of a variant's call, as what it has returned says.</summary>
+/// <summary>The outcome of a variant's call.</summary>
 internal enum CallStatus
 {
     /// <summary>The method has ended, and its result is there. The variant has returned no continuation.</summary>

@@ -65,16 +65,16 @@ public abstract class Continuation
     {
     }
 
-    /// <summary>Makes what is not a frame.</summary>
+    /// <summary>Makes a continuation that is not a frame.</summary>
     private protected Continuation(CallStatus status) => State = NotAFrame | (int)status;
 
-    /// <summary>The status that a variant's call has which returned this.</summary>
+    /// <summary>The status of the call that returned this.</summary>
     internal CallStatus Status => State >= 0 ? CallStatus.Suspended : (CallStatus)(State & StatusMask);
 
-    /// <summary>Whether this stands for a task, and not for a chain. Neither a fault nor a decline gets here.</summary>
+    /// <summary>Whether this is a task, and not a chain. Callers have handled faults and declines.</summary>
     internal bool WaitsForTask => State < 0;
 
-    /// <summary>Whether this is a frame and nothing else has to be looked at before it is resumed.</summary>
+    /// <summary>Whether this is a frame, and no other bit matters before it is resumed.</summary>
     internal bool IsPlainFrame => (uint)State < Packed;
 
     /// <summary>Whether this is a suspended frame, and not several packed ones.</summary>
@@ -83,10 +83,10 @@ public abstract class Continuation
     /// <summary>Whether this holds packed frames.</summary>
     internal bool IsPacked => (State & (NotAFrame | Packed)) == Packed;
 
-    /// <summary>Whether this has ended, and the frame behind it is to be resumed: a frame that has completed, or a fault.</summary>
+    /// <summary>Whether this is a frame that has ended, or a fault, and the frame behind it is to be resumed.</summary>
     internal bool HasEnded => (State & HasEndedBit) != 0;
 
-    /// <summary>Whether the thread that subscribes the callee will look at its end, if it ends by then.</summary>
+    /// <summary>Whether the thread that subscribes the callee has yet to look whether that has ended.</summary>
     internal bool IsAwaited => (State & AwaitedBit) != 0;
 
     /// <summary>
@@ -95,7 +95,7 @@ public abstract class Continuation
     /// </summary>
     internal bool ContextsAreKnown => (State & ContextsKnownBit) != 0;
 
-    /// <summary>Whether the frame behind this one returns to its SynchronizationContext or TaskScheduler, as a variable has said.</summary>
+    /// <summary>Whether the frame behind this one returns to its SynchronizationContext or TaskScheduler, by a variable's value.</summary>
     internal bool CallerReturns => (State & CallerReturnsBit) != 0;
 
     /// <summary>Whether a frame suspended in another SynchronizationContext than the thread has when it subscribes.</summary>
@@ -104,14 +104,14 @@ public abstract class Continuation
     /// <summary>The innermost frame of a chain under construction, of which this is the outermost one.</summary>
     internal Frame InnermostOfCircle => Unsafe.As<Frame>(Next!);
 
-    /// <summary>Marks the end of a callee, behind which stands the frame to resume.</summary>
+    /// <summary>Marks a callee that has ended, and puts the frame to resume behind it.</summary>
     internal void End(Frame next)
     {
         Next = next;
         State |= HasEndedBit;
     }
 
-    /// <summary>The callee is about to subscribe, and the current thread will look then whether it has ended.</summary>
+    /// <summary>The callee is about to subscribe. The current thread will then look whether it has ended.</summary>
     /// <returns>The argument of <see cref="TryLook"/>.</returns>
     internal int WillLook()
     {
@@ -125,26 +125,26 @@ public abstract class Continuation
     internal bool TryLook(int state) => (Interlocked.Exchange(ref State, state) & CalleeEndedBit) == 0;
 
     /// <summary>The callee has ended.</summary>
-    /// <returns>False if the thread that has subscribed it has looked before.</returns>
+    /// <returns>False if the subscribing thread has already looked.</returns>
     internal bool TryLeaveEnd()
     {
         int state = Volatile.Read(ref State);
         return (state & AwaitedBit) != 0 && Interlocked.CompareExchange(ref State, state | CalleeEndedBit, state) == state;
     }
 
-    /// <summary>Sets the state of a new outermost frame that has found the contexts of the frame before it, or default ones.</summary>
+    /// <summary>Sets the state of a new outermost frame with the contexts of the frame before it, or default ones.</summary>
     internal void SuspendInKnownContexts(int state) => State = state | ContextsKnownBit;
 
-    /// <summary>Has the frame that will be linked behind this one return to its SynchronizationContext or TaskScheduler.</summary>
+    /// <summary>Makes the frame that is linked next return to its SynchronizationContext or TaskScheduler.</summary>
     internal void LetCallerReturn() => State |= CallerReturnsBit;
 
-    /// <summary>Has the innermost frame subscribe in the SynchronizationContext that <see cref="FrameContexts"/> name.</summary>
+    /// <summary>Makes the innermost frame subscribe in the SynchronizationContext of <see cref="FrameContexts"/>.</summary>
     internal void SubscribeElsewhere() => State |= SubscribesElsewhereBit;
 
-    /// <summary>The innermost frame subscribes.</summary>
+    /// <summary>Clears the bit when the innermost frame subscribes.</summary>
     internal void ForgetElsewhere() => State &= ~SubscribesElsewhereBit;
 
-    /// <summary>The thread's contexts are others now, or another frame becomes the outermost one.</summary>
+    /// <summary>Clears the bits when the thread's contexts change, or another frame becomes the outermost one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void ForgetContexts() => State &= ~(ContextsKnownBit | CallerReturnsBit);
 
@@ -152,7 +152,7 @@ public abstract class Continuation
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void LinkBehind(Continuation callee) => Next = callee.OpenCircle(this);
 
-    /// <summary>Puts <paramref name="behind"/> behind this outermost frame, which is the outermost one no longer.</summary>
+    /// <summary>Puts <paramref name="behind"/> behind this outermost frame.</summary>
     /// <returns>The innermost frame of the chain.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Frame OpenCircle(Continuation behind)

@@ -1,14 +1,13 @@
 namespace Async2;
 
 /// <summary>
-/// Continuations, and roots of chains, that are used again: of each class two magazines a thread, which cost no more than a look at a
-/// field of the thread's, and behind them a <see cref="SharedPool"/>, with which the threads exchange magazines. What one thread suspends
-/// another often ends, and a server has thousands of chains in flight.
+/// Free frames and completions. A thread has two batches of each class, at the price of a thread-local field. It exchanges batches with a
+/// <see cref="SharedPool"/>, because one thread often ends the chains of another, and a server has thousands of chains in flight.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class ContinuationPool
 {
-    /// <summary>Takes a continuation that nobody uses; null if there is none.</summary>
+    /// <summary>Takes a free continuation; null if there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Rent<T>()
         where T : Continuation
@@ -17,9 +16,7 @@ public static class ContinuationPool
         return loaded is not null && loaded.TryTake(out Continuation? item) ? Unsafe.As<T>(item) : RentBehind<T>();
     }
 
-    /// <summary>
-    /// Gives back a continuation, which must be as good as new but for Context, Next and State; where there are enough, it is forgotten.
-    /// </summary>
+    /// <summary>Returns a continuation, like new except for Context, Next and State. It is dropped if there are enough.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Return<T>(T item)
         where T : Continuation
@@ -42,7 +39,7 @@ public static class ContinuationPool
         return Unsafe.As<T>(item);
     }
 
-    /// <summary>Makes room for one more, or forgets it where there are enough.</summary>
+    /// <summary>Makes room for a continuation, or drops it if there are enough.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnBehind<T>(T item)
         where T : Continuation
@@ -52,7 +49,7 @@ public static class ContinuationPool
         if (loaded is not null)
         {
             if (spare is { IsFull: true } && SharedPool.Of<T>.Instance?.TryExchangeForEmpty(ref spare) != true) return;
-            // What was used last stays here.
+            // The continuations that were used last stay here.
             (loaded, spare) = (spare, loaded);
         }
 
@@ -63,11 +60,11 @@ public static class ContinuationPool
     private static class OfThread<T>
         where T : Continuation
     {
-        /// <summary>What is taken from, and given back to.</summary>
+        /// <summary>The batch in use.</summary>
         [ThreadStatic]
         internal static Batch? Loaded;
 
-        /// <summary>Full or empty, or none: so whoever takes and gives by turns need not go further.</summary>
+        /// <summary>A full or empty batch, or null, so that alternating calls do not reach the shared pool.</summary>
         [ThreadStatic]
         internal static Batch? Spare;
     }

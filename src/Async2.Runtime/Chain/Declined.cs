@@ -1,13 +1,13 @@
 namespace Async2;
 
 /// <summary>
-/// The answer of the variant of a method that only passes a task through, when it reaches no variant itself: it has done nothing
-/// yet, so its caller calls the method and awaits the task, as it was written.
+/// The return value of a pass-through variant that reaches no variant. It has done nothing, so its caller calls the method and awaits the
+/// task, as compiled.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class Declined : Continuation
 {
-    /// <summary>The only one. Never part of a chain.</summary>
+    /// <summary>The only instance. Never part of a chain.</summary>
     public static readonly Continuation Instance = new Declined();
 
     private Declined()

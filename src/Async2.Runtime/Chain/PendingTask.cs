@@ -1,8 +1,8 @@
 namespace Async2;
 
 /// <summary>
-/// A task that is not complete, which a call of the task method has returned in place of a variant's chain. Its caller suspends as the
-/// innermost frame of a chain; this never becomes a part of it.
+/// A task that is not complete, which a call of the task method returned in place of a variant's chain. Its caller suspends as the
+/// innermost frame of a chain. This is never a part of the chain.
 /// </summary>
 [StackTraceHidden]
 internal abstract class PendingTask() : Continuation(CallStatus.WaitsForTask)

@@ -1,8 +1,7 @@
 namespace Async2;
 
 /// <summary>
-/// Trims the shared pools whenever the garbage collector has been through the oldest generation: its finalizer runs then, and has itself
-/// registered again.
+/// Trims the shared pools after each collection of the oldest generation: its finalizer runs then, and registers itself again.
 /// </summary>
 internal sealed class PoolTrimmer
 {

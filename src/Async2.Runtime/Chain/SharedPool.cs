@@ -1,12 +1,12 @@
 namespace Async2;
 
 /// <summary>
-/// The free continuations of one class that no thread keeps for itself, in magazines. Nobody ever waits for it: who finds somebody
-/// else there makes a new continuation, or forgets its own.
+/// The free continuations of one class that no thread keeps for itself, in batches. No thread waits for it: if another thread is using it,
+/// the caller makes a new continuation, or drops its own.
 /// </summary>
 internal sealed class SharedPool
 {
-    /// <summary>With what threads keep, this is enough for some two thousand chains in flight.</summary>
+    /// <summary>The largest number of full batches: enough for some two thousand chains in flight.</summary>
     internal const int MostFull = 64;
 
     private Batch? _full;
@@ -15,13 +15,13 @@ internal sealed class SharedPool
 
     private int _countOfFull;
 
-    /// <summary>How many full ones there have been at least since the last <see cref="Trim"/>: so many nobody needed.</summary>
+    /// <summary>The smallest number of full batches since the last <see cref="Trim"/>: the number that was not needed.</summary>
     private int _least;
 
-    /// <summary>1 while somebody is at work here.</summary>
+    /// <summary>1 while a thread is using the pool.</summary>
     private int _isBusy;
 
-    /// <summary>Takes a full magazine for an empty one, or for none.</summary>
+    /// <summary>Exchanges an empty batch, or null, for a full one.</summary>
     internal bool TryExchangeForFull([NotNullWhen(true)] ref Batch? magazine)
     {
         if (_countOfFull == 0 || !TryEnter()) return false;
@@ -37,8 +37,8 @@ internal sealed class SharedPool
         return full is not null;
     }
 
-    /// <summary>Takes an empty magazine for a full one, or none if there is none.</summary>
-    /// <returns>False where there are enough full ones.</returns>
+    /// <summary>Exchanges a full batch for an empty one, or for null.</summary>
+    /// <returns>False if there are enough full ones.</returns>
     internal bool TryExchangeForEmpty(ref Batch? magazine)
     {
         if (_countOfFull == MostFull || !TryEnter()) return false;
@@ -54,7 +54,7 @@ internal sealed class SharedPool
         return isTaken;
     }
 
-    /// <summary>Forgets what nobody has needed since the last time; all of it, where memory is short.</summary>
+    /// <summary>Drops the batches that were not needed since the last time, and all of them if memory is short.</summary>
     internal void Trim(bool isMemoryShort)
     {
         if (!TryEnter()) return;
@@ -73,7 +73,7 @@ internal sealed class SharedPool
     internal static class Of<T>
         where T : Continuation
     {
-        /// <summary>None for a class that can be unloaded, which the trimmer would keep from it.</summary>
+        /// <summary>Null for a class that can be unloaded, because the trimmer would keep it loaded.</summary>
         internal static readonly SharedPool? Instance = typeof(T).IsCollectible ? null : PoolTrimmer.Watched(new SharedPool());
     }
 }

@@ -2,27 +2,26 @@ namespace Async2;
 
 /// <summary>The library's state of a thread, behind one thread-local field.</summary>
 /// <remarks>
-/// It guards the thread against a full stack. Some awaiters call their continuation inside OnCompleted: each such await of a loop runs
-/// inside the last one, and async1's stack overflows sooner or later. Here a chain goes on elsewhere as soon as another pass of the
-/// dispatcher would find no room. The chain itself keeps nothing of this: a write there, by whichever thread resumes it, would cost the
-/// next one a line of its cache.
+/// It guards against a full stack. Some awaiters call their continuation inside OnCompleted. In a loop, each such await runs inside the
+/// last one, and async1's stack overflows at some depth. A chain continues elsewhere if the stack has no room for another pass of the
+/// dispatcher. The thread keeps the mark, and not the chain: writes by each thread that resumes it would cost the next thread a cache line.
 /// </remarks>
 [StackTraceHidden]
 internal sealed class ThreadState
 {
-    // The runtime calls a stack full when there is still twice as much.
+    // The runtime calls a stack full when twice as much is left.
     private const uint UncheckedStack = 64 * 1024;
 
     [ThreadStatic]
     private static ThreadState? t_current;
 
-    /// <summary>An object to use again, which hardly ever leaves the cache of the thread.</summary>
+    /// <summary>An object to reuse, which stays in the thread's cache.</summary>
     internal PendingTask? FreeTask;
 
-    /// <summary>An array to use again for the frames that an exception leaves.</summary>
+    /// <summary>An array to reuse for the frames that an exception leaves.</summary>
     internal (Type Frame, int Point)[]? FreeTrace;
 
-    /// <summary>Where on the stack there was last found to be room.</summary>
+    /// <summary>The address on the stack at which the last check found room.</summary>
     private nint _checked;
 
     private ThreadState()
@@ -39,7 +38,7 @@ internal sealed class ThreadState
     /// <summary>The thread.</summary>
     internal Thread Thread { get; } = Thread.CurrentThread;
 
-    /// <summary>Whether another pass would find room on the stack. Costs a few instructions where the last one began near.</summary>
+    /// <summary>Whether the stack has room for another pass. Takes a few instructions if the last check was near.</summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal unsafe bool HasRoom()

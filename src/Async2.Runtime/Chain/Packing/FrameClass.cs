@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>A continuation class of which frames are kept in tasklets, where its number stands for it.</summary>
+/// <summary>A continuation class, with the number that identifies it in <see cref="PackedFrames"/>.</summary>
 [StackTraceHidden]
 internal abstract class FrameClass
 {
@@ -10,10 +10,10 @@ internal abstract class FrameClass
 
     private static int s_count;
 
-    /// <summary>That of a number.</summary>
+    /// <summary>The class with a number.</summary>
     internal static FrameClass Of(int number) => Volatile.Read(ref s_all)[number - 1];
 
-    /// <summary>A continuation of the class, as good as new.</summary>
+    /// <summary>A frame of the class, from its pool or new.</summary>
     internal abstract Frame Rent();
 
     /// <summary>Gives the class a number, from 1 on.</summary>
@@ -36,7 +36,7 @@ internal abstract class FrameClass
 internal sealed class FrameClass<T> : FrameClass
     where T : Frame, new()
 {
-    /// <summary>The number; 0 for a class that can be unloaded, which a number would keep from it.</summary>
+    /// <summary>The number; 0 for a class that can be unloaded, because a number would keep it loaded.</summary>
     internal static readonly int Number = typeof(T).IsCollectible ? 0 : Add(new FrameClass<T>());
 
     internal override Frame Rent() => ContinuationPool.Rent<T>() ?? new T();

@@ -4,13 +4,13 @@ using System.Runtime.InteropServices;
 namespace Async2;
 
 /// <summary>
-/// The place in the arrays of <see cref="PackedFrames"/> to which the next frame is written, or from which it is read. Woven code moves
-/// what is live either way (<see cref="Frame.Move"/>).
+/// The position in the arrays of <see cref="PackedFrames"/> at which the next frame is written or read. Woven code moves live variables in
+/// both directions (<see cref="Frame.Move"/>).
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public ref struct FrameCursor
 {
-    // So much goes into one tasklet: little enough that its arrays are no large objects, nor stay long when most frames are gone.
+    // The limits of one object: its arrays are no large objects, and do not stay long when most frames are gone.
     private const int MostValues = 4096;
     private const int MostReferences = 512;
 
@@ -28,20 +28,20 @@ public ref struct FrameCursor
         _references = references;
     }
 
-    /// <summary>So many frames make a tasklet, as those say that have been written.</summary>
+    /// <summary>The least number of frames to pack, as the written frames demand.</summary>
     internal int Least { get; private set; }
 
     internal int ValuesAt { get; private set; }
 
     internal int ReferencesAt { get; private set; }
 
-    /// <summary>Whether further frames go into another tasklet.</summary>
+    /// <summary>Whether further frames go into another object.</summary>
     internal readonly bool IsFull => ValuesAt >= MostValues || ReferencesAt >= MostReferences;
 
-    /// <summary>Woven code, first: the frame can be kept in arrays where it waits.</summary>
-    /// <param name="least">So many frames make a tasklet.</param>
-    /// <typeparam name="T">Its class.</typeparam>
-    /// <returns>Whether it is to be moved.</returns>
+    /// <summary>Woven code calls this first, if the frame can be packed at its suspension point.</summary>
+    /// <param name="least">The least number of frames to pack.</param>
+    /// <typeparam name="T">The class of the frame.</typeparam>
+    /// <returns>Whether the frame is to be moved.</returns>
     public bool Enter<T>(int least)
         where T : Frame, new()
     {
@@ -54,7 +54,7 @@ public ref struct FrameCursor
         return _class != 0;
     }
 
-    /// <summary>Moves what a field of the frame holds to the arrays, or from there.</summary>
+    /// <summary>Moves the value of a field of the frame to the arrays, or from there.</summary>
     public void Move<T>(ref T field)
     {
         if (!RuntimeHelpers.IsReferenceOrContainsReferences<T>()) MoveValue(ref field);
@@ -62,15 +62,15 @@ public ref struct FrameCursor
         else Add(field);
     }
 
-    /// <summary>One that reads at a place.</summary>
+    /// <summary>A cursor that reads at a position.</summary>
     internal static FrameCursor Reading(byte[] values, object?[] references, int valuesAt, int referencesAt) =>
         new(isReading: true, values, references) { ValuesAt = valuesAt, ReferencesAt = referencesAt };
 
-    /// <summary>One that writes, up to <see cref="Drop"/>.</summary>
+    /// <summary>A cursor that writes, up to <see cref="Drop"/>.</summary>
     internal static FrameCursor Writing() => new(
         isReading: false, ArrayPool<byte>.Shared.Rent(2 * MostValues), ArrayPool<object?>.Shared.Rent(2 * MostReferences));
 
-    /// <summary>Reads the next frame, but for its contexts.</summary>
+    /// <summary>Reads the next frame, without its contexts.</summary>
     internal Frame Read()
     {
         MoveValue(ref _class);
@@ -97,7 +97,7 @@ public ref struct FrameCursor
         return true;
     }
 
-    /// <summary>Makes a tasklet of what has been written.</summary>
+    /// <summary>Makes an object of the written frames.</summary>
     internal PackedFrames Close()
     {
         byte[] values = GC.AllocateUninitializedArray<byte>(ValuesAt);
@@ -107,14 +107,14 @@ public ref struct FrameCursor
         return new PackedFrames(values, references);
     }
 
-    /// <summary>Forgets what has been written.</summary>
+    /// <summary>Drops the written frames.</summary>
     internal void Clear()
     {
         _references.AsSpan(0, ReferencesAt).Clear();
         ValuesAt = ReferencesAt = Least = 0;
     }
 
-    /// <summary>Gives the arrays back, which must be clear.</summary>
+    /// <summary>Returns the arrays, which must be clear.</summary>
     internal readonly void Drop()
     {
         ArrayPool<byte>.Shared.Return(_values);

@@ -1,34 +1,33 @@
 namespace Async2;
 
-/// <summary>
-/// Packs frames that have just suspended together, before the innermost frame subscribes. Their objects go back to the pool.
-/// </summary>
+/// <summary>Packs frames that have just suspended together, before their innermost frame subscribes. Their objects are free then.</summary>
 /// <remarks>
-/// The innermost frame stays, and so do frames that waited before. Frames that wait in different contexts are not packed together, and
-/// frames that return to a context not at all.
+/// It packs the frames between the innermost frame and the part of the chain that waited before. So a frame is packed once for each of its
+/// suspensions, and objects that outsiders know stay in place. Frames with different contexts, or with one to return to, are not packed
+/// together.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class FramePacking
 {
     private const int Never = int.MaxValue;
 
-    /// <summary>The least of what assemblies want: fewer frames are not looked at.</summary>
+    /// <summary>The smallest demand of all assemblies: fewer frames are not looked at.</summary>
     private static int s_least = Never;
 
-    /// <summary>Woven code, whenever it makes an object for a frame: so many frames make a tasklet.</summary>
+    /// <summary>Woven code calls this whenever it makes a frame, with the least number of frames to pack.</summary>
     public static void Want(int least)
     {
         if (least < s_least) s_least = least;
     }
 
-    /// <summary>Packs what has been linked between an innermost frame and what stands behind it.</summary>
+    /// <summary>Packs frames between an innermost frame and the link <paramref name="behind"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Pack(ChainCompletion completion, Frame innermost, Continuation behind)
     {
         if (s_least != Never) PackRuns(completion, innermost, behind);
     }
 
-    // The class library knows the outermost frame of a chain that is traced. Frames that say where others subscribe stay objects.
+    // The class library knows the outermost frame of a traced chain. Frames that note where others subscribe stay objects.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PackRuns(ChainCompletion completion, Frame innermost, Continuation behind)
     {
@@ -39,10 +38,10 @@ public static class FramePacking
         cursor.Drop();
     }
 
-    /// <summary>Finds activations that wait in one context, as many as may make a tasklet.</summary>
-    /// <param name="from">What stands somewhere before them.</param>
-    /// <param name="behind">What stands behind all that is looked at.</param>
-    /// <param name="before">What stands right before the first of them.</param>
+    /// <summary>Finds enough frames in one context.</summary>
+    /// <param name="from">A link somewhere before them.</param>
+    /// <param name="behind">The end of the search.</param>
+    /// <param name="before">The link right before the first of them.</param>
     private static bool FindRun(Continuation from, Continuation behind, out Continuation before)
     {
         before = from;
@@ -62,8 +61,8 @@ public static class FramePacking
         return false;
     }
 
-    /// <summary>Packs the frames behind <paramref name="before"/>, as far as they go into one tasklet.</summary>
-    /// <returns>The tasklet; or, if there would be too few frames in it, the last one that has to stay an object.</returns>
+    /// <summary>Packs the frames behind <paramref name="before"/>, as far as they fit into one object.</summary>
+    /// <returns>The packed frames; if they would be too few, the last frame that stays an object.</returns>
     private static Continuation PackRun(ChainCompletion completion, Continuation before, Continuation behind, ref FrameCursor cursor)
     {
         Continuation first = before.Next!, next = first, last = first;
@@ -90,7 +89,7 @@ public static class FramePacking
         {
             Continuation packed = first;
             first = packed.Next!;
-            packed.Next = null;     // that may be the completion, which is not this object's any more
+            packed.Next = null;     // it may be the completion, which the free frame must not keep
             completion.RecycleCallee(Unsafe.As<Frame>(packed));
         }
 

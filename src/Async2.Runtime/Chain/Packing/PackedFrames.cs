@@ -1,12 +1,12 @@
 namespace Async2;
 
 /// <summary>
-/// Frames that have suspended together, in two arrays instead of an object each. It stands in their place in the chain, and gives them back
-/// one by one, as they are resumed.
+/// Frames that have suspended together, in two arrays instead of an object each. It takes their place in the chain, and unpacks them one by
+/// one, as they are resumed.
 /// </summary>
 /// <remarks>
 /// <code>
-/// innermost frame ──► PackedFrames ──► what stands behind the last of its frames
+/// innermost frame ──► PackedFrames ──► the link behind the last of its frames
 ///
 /// values        number of the class | State | values without references …     the frames, the innermost first
 /// references    references | boxed values that contain some …
@@ -32,13 +32,13 @@ internal sealed class PackedFrames : Frame
     /// <exception cref="UnreachableException">Always.</exception>
     public override Continuation? Resume(Continuation? completed, Exception? thrown) => throw new UnreachableException();
 
-    /// <summary>The frame to resume where <paramref name="next"/> stands in the chain: that, or the first of packed ones.</summary>
+    /// <summary>The frame to resume at <paramref name="next"/>: that one, or the first of packed frames.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Frame FrameOf(Continuation next) =>
         next.IsPacked ? Unsafe.As<PackedFrames>(next).Take() : Unsafe.As<Frame>(next);
 
-    /// <summary>Takes the innermost frame out.</summary>
-    /// <returns>A frame, behind which stands what is left.</returns>
+    /// <summary>Unpacks the innermost frame.</summary>
+    /// <returns>The frame, with the rest behind it.</returns>
     private Frame Take()
     {
         FrameCursor cursor = FrameCursor.Reading(_values, _references, _valuesAt, _referencesAt);
