@@ -1,12 +1,12 @@
 namespace Async2;
 
 /// <summary>
-/// The end of a suspension of a method in mode <see cref="ContextMode.Flow"/> that waits for a variant: it goes on in the
+/// The end of a suspension of a method in mode <see cref="ContextMode.Flow"/> that waits for a variant. The method continues in the
 /// ExecutionContext that its callee ends with.
 /// </summary>
 /// <remarks>
-/// Nobody has undone what the callee did to the contexts, so the SynchronizationContext or TaskScheduler to return to is the one that it
-/// left behind when it suspended.
+/// The callee's changes to the contexts stay. So the SynchronizationContext or TaskScheduler to return to is the current one when the
+/// callee has suspended.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public static class FlowingSuspension

@@ -8,16 +8,16 @@ namespace Async2;
 /// resumed frame again   innermost = callee.Next; callee.Next = mine      → innermost; mine.Next stays
 /// in a new object       as the first line or the second, then InPlaceOf  → innermost; mine.Next = resumed.Next
 /// </code>
-/// Where a call has returned a task in place of a chain, the callee is a <see cref="PendingTask"/>, and the frame the innermost one.
+/// If a call has returned a task in place of a chain, the callee is a <see cref="PendingTask"/>, and the frame the innermost one.
 /// <para>
-/// To look at the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right
-/// after the other, and a caller that finds its contexts changed restores them (<see cref="ContextSnapshot"/>). So the outermost frame
-/// says whether what its method saw still holds (<see cref="Continuation.ContextsAreKnown"/>).
+/// Reading the contexts of the thread costs more than all of that. All frames of a chain suspend on one thread, one right after the other,
+/// and a caller that finds its contexts changed restores them (<see cref="ContextSnapshot"/>). So the outermost frame notes that the
+/// contexts are unchanged (<see cref="Continuation.ContextsAreKnown"/>).
 /// </para>
 /// <para>
-/// The dispatcher captures the execution context of a frame that suspends again, right after Resume has returned. The last four
-/// methods are the steps by themselves, for code that was woven without the helpers in order to compare. The helpers of the fast body are
-/// not inlined: every suspension point has code that calls one, which is half as large so.
+/// The dispatcher captures the execution context of a frame that suspends again, right after Resume has returned. The last four methods are
+/// single steps, for code that was woven without the helpers, for comparison. The helpers of the fast body are not inlined, because that
+/// halves the code of a suspension point.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
@@ -34,7 +34,7 @@ public static class Suspension
         return mine;
     }
 
-    /// <summary>The fast body waits for a variant, and goes on wherever that one completes.</summary>
+    /// <summary>The fast body waits for a variant, and continues on the thread that completes it.</summary>
     /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Continuation NoContinuationContext(Continuation callee, Frame mine, int state)
@@ -66,7 +66,7 @@ public static class Suspension
         return mine;
     }
 
-    /// <summary>The resume body waits for a variant, and goes on wherever that one completes.</summary>
+    /// <summary>The resume body waits for a variant, and continues on the thread that completes it.</summary>
     /// <returns>The innermost frame of the callee's chain, whose outermost one now leads to <paramref name="mine"/>.</returns>
     public static Continuation NoContinuationContextAgain(Continuation callee, Frame mine, int state)
     {
@@ -81,17 +81,14 @@ public static class Suspension
         ? InnermostOfTaskAgain(ReturningToContext(callee), mine, state)
         : LinkAgain(callee, mine, state, callee.ContextsAreKnown ? null : ReturnTarget.Current(Thread.CurrentThread));
 
-    /// <summary>
-    /// A resumed activation has suspended in a new frame, as a fast body does; now that one takes the place of the one that was resumed.
-    /// </summary>
+    /// <summary>A resumed activation has suspended in a new frame, as a fast body does. The new frame replaces the resumed one.</summary>
     /// <param name="mine">The new outermost frame.</param>
     /// <param name="resumed">The frame that was resumed.</param>
-    /// <returns>The innermost frame of the chain, whose outermost one now stands before what <paramref name="resumed"/> stood
-    /// before.</returns>
+    /// <returns>The innermost frame of the chain, whose outermost one is now linked to the caller of <paramref name="resumed"/>.</returns>
     public static Continuation InPlaceOf(Continuation mine, Continuation resumed) => mine.OpenCircle(resumed.Next!);
 
     /// <summary>
-    /// A body waits for a variant, or for the task in its place, and only now it is known whether it returns to the current
+    /// A body waits for a variant, or for the task in its place, and a variable says whether it returns to the current
     /// SynchronizationContext or TaskScheduler. The suspension is then finished as one that does not.
     /// </summary>
     /// <returns><paramref name="callee"/>.</returns>
@@ -105,7 +102,7 @@ public static class Suspension
     }
 
     /// <summary>The step that captures the execution context, for <see cref="Continuation.Context"/>.</summary>
-    /// <remarks>A call, as it was in the code that the runtime's JIT emitted before it had one helper.</remarks>
+    /// <remarks>A call, as in the code of the runtime's JIT before it had one helper.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static object? CaptureExecutionContext() => ThreadContexts.Execution(Thread.CurrentThread);
 
@@ -176,7 +173,7 @@ public static class Suspension
         return Link(callee, mine);
     }
 
-    // The dispatcher adds the execution context. Those of an earlier suspension go.
+    // The dispatcher adds the execution context. Contexts of an earlier suspension are dropped.
     private static Continuation LinkAgain(Continuation callee, Frame mine, int state, object? target)
     {
         mine.State = state;
@@ -191,7 +188,7 @@ public static class Suspension
         return callee;
     }
 
-    /// <summary>A new frame has null already, which is the common context: that saves the write barrier.</summary>
+    /// <summary>Captures the execution context. A new frame has null already, the common context, so no write barrier is needed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void CaptureContext(Frame mine, Thread thread)
     {
