@@ -3,8 +3,8 @@ using System.Runtime.ExceptionServices;
 namespace Async2;
 
 /// <summary>
-/// An exception on its way up through woven frames. A variant or a resume body returns it in the place of a continuation when an exception
-/// leaves it that was caught where it was thrown. So frames without handlers are left by returning, not by unwinding.
+/// An exception that leaves woven frames by returning. It is caught where it is thrown, and a variant or a resume body returns it in place
+/// of a continuation. So frames without handlers are not unwound.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -21,7 +21,7 @@ public sealed class Fault : Continuation
 {
     private const int Noted = -1;
 
-    /// <summary>The exception. Its stack trace lacks the frames that it has left since it was thrown.</summary>
+    /// <summary>The exception. Its stack trace lacks the frames that it has left since its throw.</summary>
     public readonly Exception Exception;
 
     private readonly LogicalTrace _trace = new();
@@ -39,7 +39,7 @@ public sealed class Fault : Continuation
     }
 
     /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
-    /// <param name="fault">A fault, as a callee returned it.</param>
+    /// <param name="fault">The fault that a callee returned.</param>
     /// <param name="activation">The class of the activation.</param>
     /// <param name="point">The number of the suspension point.</param>
     /// <returns><paramref name="fault"/>.</returns>
@@ -66,7 +66,7 @@ public sealed class Fault : Continuation
         return delivered;
     }
 
-    /// <summary>The fault ends in a catch block, or goes on from there as the same exception.</summary>
+    /// <summary>The fault ends in a catch block, or continues from there as the same exception.</summary>
     /// <returns>The exception, with its whole stack trace.</returns>
     public static Exception Catch(Fault fault, RuntimeTypeHandle activation)
     {
@@ -75,9 +75,9 @@ public sealed class Fault : Continuation
     }
 
     /// <summary>
-    /// The fault enters a try region where the CLR must find the handler: its exception is thrown with the stack trace that it has.
+    /// The fault enters a try region in which the CLR must find the handler. Its exception is thrown with its stack trace.
     /// </summary>
-    /// <param name="fault">A fault: what a callee returned, or what a resume body got for the callee that it waited for.</param>
+    /// <param name="fault">The fault that a callee returned, or that a resume body received.</param>
     /// <exception cref="System.Exception">The fault's, always.</exception>
     [DoesNotReturn]
     public static void Throw(Continuation fault) => ExceptionDispatchInfo.Throw(((Fault)fault).Complete());
@@ -85,7 +85,7 @@ public sealed class Fault : Continuation
     /// <summary>The fault passes a suspended activation that has no handler.</summary>
     internal void Skip(Frame activation) => _trace.Add(activation.GetType(), activation.Point);
 
-    /// <summary>Puts the frames that were left into the exception's stack trace.</summary>
+    /// <summary>Adds the frames that were left to the exception's stack trace.</summary>
     /// <returns>The exception.</returns>
     internal Exception Complete()
     {

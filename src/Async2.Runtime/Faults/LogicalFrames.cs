@@ -1,9 +1,9 @@
 namespace Async2;
 
-/// <summary>The frames of a class in stack traces, one for each suspension point, each found out once.</summary>
+/// <summary>The elements of a class in stack traces, one for each suspension point, each determined once.</summary>
 /// <remarks>
-/// The frame throws the exception in the line of the suspension point, and the CLR records where that was. async1 throws each exception
-/// again in each frame, so nobody who listens can tell. From then on the recorded element is copied.
+/// The frame throws the exception in the line of the suspension point, and the CLR records the location. Listeners see no more throws than
+/// with async1, which rethrows in each frame. Later, the recorded element is copied.
 /// </remarks>
 [StackTraceHidden]
 internal sealed class LogicalFrames

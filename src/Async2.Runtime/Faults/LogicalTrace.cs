@@ -1,8 +1,6 @@
 namespace Async2;
 
-/// <summary>
-/// The frames that an exception left without being thrown through them, which its stack trace gets nevertheless.
-/// </summary>
+/// <summary>The frames that an exception left without being thrown through them. Its stack trace gets them later.</summary>
 /// <remarks>
 /// <code>
 ///    at Ns.Type.Leaf() in leaf.cs:line 7        ┐ thrown through
@@ -19,7 +17,7 @@ internal sealed class LogicalTrace
 
     /// <summary>Adds a frame.</summary>
     /// <param name="frame">The class of the frame.</param>
-    /// <param name="point">The suspension point that it was at.</param>
+    /// <param name="point">Its suspension point.</param>
     internal void Add(Type frame, int point)
     {
         (Type, int)[] frames = _frames ?? Take();
@@ -32,10 +30,7 @@ internal sealed class LogicalTrace
         frames[_count++] = (frame, point);
     }
 
-    /// <summary>
-    /// Puts the frames behind those that the exception has, so that whatever it is thrown through next comes after them. There are none
-    /// left then.
-    /// </summary>
+    /// <summary>Moves the frames to the end of the exception's record, so that frames of later throws come after them.</summary>
     internal void MoveTo(Exception exception)
     {
         if (_count == 0) return;

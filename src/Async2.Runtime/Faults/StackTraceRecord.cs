@@ -2,21 +2,17 @@ using System.Collections.Concurrent;
 
 namespace Async2;
 
-/// <summary>
-/// The CLR's record in an exception that is thrown: the frames it was thrown through. Where that is not known, stack traces stay as they
-/// are.
-/// </summary>
+/// <summary>The CLR's record of the frames of an exception. If its layout is not known, stack traces stay as they are.</summary>
 [StackTraceHidden]
 internal static class StackTraceRecord
 {
     private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
 
-    // The record names methods by address. What code may be unloaded it keeps alive for the frames that the CLR adds.
+    // The record names methods by address. It keeps code that can be unloaded alive only for frames that the CLR added.
     private static readonly ConditionalWeakTable<Exception, HashSet<Type>> s_keptAlive = [];
 
-    /// <summary>
-    /// Forgets the last frames, if they are of <paramref name="methods"/>: hidden or not, the last frame is always printed.
-    /// </summary>
+    /// <summary>Removes the last frames, if they are of <paramref name="methods"/>: the last frame is printed even if it is
+    /// hidden.</summary>
     internal static void TrimEnd(Exception exception, nint[] methods)
     {
         if (StackTraceArray.Of(exception) is not { } array) return;
@@ -25,8 +21,8 @@ internal static class StackTraceRecord
     }
 
     /// <summary>
-    /// Forgets the frame of the thunk that caught the exception, unless the thunk stands for the variant as well, which was
-    /// inlined into it. The variant is a method of the thunk's state machine, or of the type of both; both are printed as the async method.
+    /// Removes the frame of the thunk that caught the exception, unless the variant was inlined into it. The variant is a method of the
+    /// thunk's state machine, or of the type of both. Both are printed as the async method.
     /// </summary>
     internal static void TrimThunk(Exception exception)
     {
@@ -45,7 +41,7 @@ internal static class StackTraceRecord
         if (isThunk) StackTraceArray.Count(array) = last;
     }
 
-    /// <summary>Puts frames behind those of the record, in a copy: the CLR shares records with what captured them.</summary>
+    /// <summary>Appends frames to a copy of the record, because the CLR shares records with captured exceptions.</summary>
     internal static void Append(Exception exception, ReadOnlySpan<(Type Frame, int Point)> left)
     {
         if (StackTraceArray.Of(exception) is not { } array) return;
