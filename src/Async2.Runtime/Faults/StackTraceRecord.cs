@@ -11,8 +11,7 @@ internal static class StackTraceRecord
     // The record names methods by address. It keeps code that can be unloaded alive only for frames that the CLR added.
     private static readonly ConditionalWeakTable<Exception, HashSet<Type>> s_keptAlive = [];
 
-    /// <summary>Removes the last frames, if they are of <paramref name="methods"/>: the last frame is printed even if it is
-    /// hidden.</summary>
+    /// <summary>Removes last frames that are of <paramref name="methods"/>: the last frame is printed even if it is hidden.</summary>
     internal static void TrimEnd(Exception exception, nint[] methods)
     {
         if (StackTraceArray.Of(exception) is not { } array) return;

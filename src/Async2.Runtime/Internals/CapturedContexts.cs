@@ -1,11 +1,8 @@
 namespace Async2.Internals;
 
-/// <summary>
-/// The execution contexts of the current thread by public API, for <see cref="ThreadContexts"/> where the fields are not known.
-/// </summary>
+/// <summary>The execution contexts of the current thread by public API, if the fields are not known.</summary>
 /// <remarks>
-/// Nobody is given a context whose flow is suppressed. So it is captured while its flow is restored, and what has been captured
-/// so is remembered: it stands for the suppressed one.
+/// Public API does not capture a context whose flow is suppressed. So it is captured while its flow is restored, and noted as suppressed.
 /// </remarks>
 [StackTraceHidden]
 internal static class CapturedContexts
@@ -36,10 +33,10 @@ internal static class CapturedContexts
         if (context is not null && IsFlowSuppressed(context)) ExecutionContext.SuppressFlow();
     }
 
-    /// <summary>A context that no thread has: with a value, because the empty one is shared.</summary>
+    /// <summary>A context that no thread has. It has a value, because the empty one is shared.</summary>
     internal static ExecutionContext CaptureUnique() => CaptureElsewhere(() => new AsyncLocal<bool>().Value = true);
 
-    /// <summary>Captures the context of a thread to which none has flowed: so no handlers of AsyncLocals are told.</summary>
+    /// <summary>Captures the context of a new thread, so that no AsyncLocals are notified.</summary>
     private static ExecutionContext CaptureElsewhere(Action change)
     {
         ExecutionContext? captured = null;

@@ -3,12 +3,12 @@
 namespace Async2.Internals;
 
 /// <summary>
-/// The interface of the class library's boxes (<see cref="StateMachineBoxes"/>), which the roots of chains have, too: so a chain is
-/// resumed without a box of its own, an object less to keep, and to fetch at each resumption.
+/// The interface of the class library's boxes (<see cref="StateMachineBoxes"/>). Chain completions implement it, so a chain needs no
+/// separate box.
 /// </summary>
 /// <remarks>
-/// Where the interface is another, a class that has it cannot be loaded: so there are roots without it, and what has it stands in
-/// methods that are compiled only where this is known.
+/// If the interface differs, classes that implement it cannot be loaded. So there are completions without it. Code that names the classes
+/// is in methods that are compiled only if the interface is known.
 /// </remarks>
 internal static class CompletionBoxes
 {
@@ -30,8 +30,7 @@ internal static class CompletionBoxes
         typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order()
             .SequenceEqual(s_members);
 
-    // The delegate that resumes boxes resumes ours. That the thread pool executes what is no task by the interface of work items
-    // cannot be tried without it.
+    // The delegate that resumes boxes resumes ours. The thread pool's execution of work items that are no tasks cannot be tested.
     private static bool Check()
     {
         var box = new CountingBox();

@@ -1,9 +1,9 @@
 namespace Async2.Internals;
 
-/// <summary>The fields of a delegate: what identifies the method behind it, at the price of two loads.</summary>
+/// <summary>The fields of a delegate that identify its method, at the price of two loads.</summary>
 /// <remarks>
-/// For a delegate over an instance method they are the receiver and the method's address. For one over a static method, and for
-/// one with several targets, the target is not what the method takes, and the method is the address of a stub.
+/// For an instance method they are the receiver and the method's address. For a static method, or several targets, the target is the
+/// delegate, and the method is the address of a stub.
 /// </remarks>
 internal static class DelegateFields
 {

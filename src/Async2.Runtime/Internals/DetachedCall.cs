@@ -1,13 +1,11 @@
 namespace Async2.Internals;
 
-/// <summary>
-/// A call that is no part of the task that the thread executes, by public API: as the class library calls what continues a task in its own
-/// context.
-/// </summary>
+/// <summary>A call outside of the task that the thread executes, by public API: as the continuation of a task in its own context.</summary>
 [StackTraceHidden]
 internal static class DetachedCall
 {
-    /// <summary>Calls <paramref name="callee"/>, which throws nothing, on this thread; on the thread pool, if the stack runs low.</summary>
+    /// <summary>Calls <paramref name="callee"/>, which throws nothing, on this thread, or on the thread pool if the stack is nearly
+    /// full.</summary>
     internal static void Invoke<T>(Action<T> callee, T argument)
     {
         SynchronizationContext? saved = SynchronizationContext.Current;
@@ -30,7 +28,7 @@ internal static class DetachedCall
         }
     }
 
-    /// <summary>The context in which the call waits, and, as it is current still, is made at once.</summary>
+    /// <summary>The context of the continuation. It is current, so the call is made at once.</summary>
     private sealed class Here : SynchronizationContext
     {
         public override void Post(SendOrPostCallback d, object? state) =>

@@ -1,8 +1,6 @@
 namespace Async2.Internals;
 
-/// <summary>
-/// The fields of the struct through which a loop over <c>source.ConfigureAwait(…)</c> or <c>source.WithCancellation(…)</c> enumerates.
-/// </summary>
+/// <summary>The fields of the enumerator of <c>source.ConfigureAwait(…)</c> and <c>source.WithCancellation(…)</c>.</summary>
 internal static class EnumeratorFields
 {
     internal static readonly bool AreKnown = RuntimeInternal.Holds("enumerator-fields", Check);

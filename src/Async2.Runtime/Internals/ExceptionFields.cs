@@ -1,6 +1,6 @@
 namespace Async2.Internals;
 
-/// <summary>The field in which an exception has its stack trace, as the runtime noted it when it was thrown last.</summary>
+/// <summary>The field with an exception's stack trace, as the runtime recorded it at the last throw.</summary>
 /// <remarks>
 /// <code>
 /// _stackTrace       byte[], or (from .NET 9) object[] { byte[], what keeps collectible code alive… }       StackTraceArray
@@ -13,25 +13,25 @@ internal static class ExceptionFields
 
     internal static readonly bool AreKnown = RuntimeInternal.Holds("exception-fields", Check);
 
-    /// <summary>All that the runtime noted in the last throw.</summary>
+    /// <summary>The whole record of the last throw.</summary>
     internal static object? Record(Exception exception) =>
         s_stackTraceType == typeof(byte[]) ? StackTraceBytes(exception) : StackTraceObject(exception);
 
-    /// <summary>Puts back what <see cref="Record"/> gave.</summary>
+    /// <summary>Restores a <see cref="Record"/>.</summary>
     internal static void SetRecord(Exception exception, object? record)
     {
         if (s_stackTraceType == typeof(byte[])) StackTraceBytes(exception) = (byte[]?)record;
         else StackTraceObject(exception) = record;
     }
 
-    /// <summary>What the runtime noted in the last throw: the array with the frames.</summary>
+    /// <summary>The array with the frames of the last throw.</summary>
     internal static byte[]? LastThrow(Exception exception)
     {
         object? record = Record(exception);
         return (record is object[] parts ? parts[0] : record) as byte[];
     }
 
-    /// <summary>Puts another array in the place of the one that <see cref="LastThrow"/> gave.</summary>
+    /// <summary>Replaces the array of <see cref="LastThrow"/>.</summary>
     internal static void SetLastThrow(Exception exception, byte[] array)
     {
         if (s_stackTraceType == typeof(byte[]))
@@ -50,7 +50,7 @@ internal static class ExceptionFields
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
     private static extern ref byte[]? StackTraceBytes(Exception exception);
 
-    // Without throwing, which everybody would see who listens: of a record without frames only that it is one shows.
+    // It throws nothing, because listeners would see that. A record without frames is enough to test the field.
     private static bool Check()
     {
         if (s_stackTraceType != typeof(object) && s_stackTraceType != typeof(byte[])) return false;

@@ -2,7 +2,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Async2.Internals;
 
-/// <summary>A source of ValueTasks that never completes, but keeps what has subscribed to it.</summary>
+/// <summary>A source of ValueTasks that never completes, and keeps its subscriber.</summary>
 [StackTraceHidden]
 internal sealed class NeverSource<T> : IValueTaskSource<T>, IValueTaskSource
 {

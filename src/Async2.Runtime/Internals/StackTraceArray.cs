@@ -2,12 +2,12 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Internals;
 
-/// <summary>The array in which an exception has an element for each frame that it was thrown through.</summary>
+/// <summary>The array of an exception with an element for each frame that it was thrown through.</summary>
 /// <remarks>
 /// <code>
 /// | count | … | thread | ip sp method flags | ip sp method flags | …      (64 bit)
 /// </code>
-/// It is checked on the first exception that comes: to throw one would be seen by whoever listens.
+/// The first exception of the program checks it, because listeners would see a throw for a test.
 /// </remarks>
 internal static class StackTraceArray
 {
@@ -15,7 +15,7 @@ internal static class StackTraceArray
     private const int ElementSize = 32;
     private const int Method = 16;
 
-    // Neither until an exception has come whose frames can be compared.
+    // Both are false until the frames of an exception have been compared.
     private static bool s_isOther =
         !ExceptionFields.AreKnown || !Environment.Is64BitProcess || RuntimeInternal.IsSwitchedOff("stack-trace-array");
     private static bool s_isKnown;
@@ -29,8 +29,8 @@ internal static class StackTraceArray
     }
 
     /// <summary>
-    /// Finds out about the layout by an exception that has just been thrown, in one frame: if that is generic, by throwing it here, too,
-    /// where nothing is.
+    /// Checks the layout by an exception that has just been thrown, in one frame. If that is generic, throws it here again, in a method
+    /// that is not.
     /// </summary>
     internal static void Know(Exception exception)
     {
@@ -41,10 +41,10 @@ internal static class StackTraceArray
 
     internal static ref int Count(byte[] array) => ref Unsafe.As<byte, int>(ref array[0]);
 
-    /// <summary>The method of the frame at <paramref name="index"/>, as its handle has it.</summary>
+    /// <summary>The handle of the method of the frame at <paramref name="index"/>.</summary>
     internal static nint MethodAt(byte[] array, int index) => Unsafe.As<byte, nint>(ref array[HeaderSize + (index * ElementSize) + Method]);
 
-    /// <summary>A copy of the array that can take so many elements more.</summary>
+    /// <summary>A copy of the array with room for more elements.</summary>
     internal static byte[] WithRoomFor(byte[] array, int elements)
     {
         int used = End(array);
@@ -56,7 +56,7 @@ internal static class StackTraceArray
     /// <summary>The element of the frame in which the exception was thrown.</summary>
     internal static StackTraceElement First(byte[] array) => MemoryMarshal.Read<StackTraceElement>(array.AsSpan(HeaderSize));
 
-    /// <summary>Adds an element where there is room for it.</summary>
+    /// <summary>Adds an element to an array with room for it.</summary>
     internal static void Add(byte[] array, in StackTraceElement frame)
     {
         MemoryMarshal.Write(array.AsSpan(End(array), ElementSize), frame);
@@ -68,7 +68,7 @@ internal static class StackTraceArray
     private static bool IsWhole(byte[] array) =>
         array.Length >= HeaderSize && Count(array) is >= 0 and var count && HeaderSize + ((long)count * ElementSize) <= array.Length;
 
-    // What is generic may be shared code, of which nobody tells the handle; if there is nothing else, the next exception will tell.
+    // Generic methods may be shared code with another handle. If there are no others, the next exception decides.
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata there is nothing to compare.")]
     private static void Compare(StackFrame[] frames, byte[] array)
     {
@@ -85,7 +85,7 @@ internal static class StackTraceArray
         s_isKnown = isKnown && !s_isOther;
     }
 
-    // async1 throws an exception again in each frame: so one throw more, of one exception in a process, nobody can tell from those.
+    // async1 rethrows in each frame, so one more throw in a process is no difference to listeners.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ThrowHere(Exception exception)
     {

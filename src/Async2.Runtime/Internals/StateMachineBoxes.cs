@@ -1,19 +1,17 @@
 namespace Async2.Internals;
 
 /// <summary>
-/// The boxes in which the class library keeps the state machines of its async methods. It gives them to the sources of
-/// ValueTasks, with the one delegate that resumes whichever of them is its argument; and where it is to queue the two, it queues
-/// the box as it is.
+/// The boxes of the class library's state machines. Sources of ValueTasks get a box and one delegate, which resumes its argument. If the
+/// class library queues the two, it queues the box as it is.
 /// </summary>
 internal static class StateMachineBoxes
 {
     internal static readonly bool AreKnown = RuntimeInternal.Holds("state-machine-boxes", Check);
 
-    /// <summary>What resumes a box that is its argument.</summary>
+    /// <summary>The delegate that resumes the box in its argument.</summary>
     internal static readonly Action<object?> Invoker = Subscribed(new NoMachine()).Callback!;
 
-    /// <summary>Makes a box, of a state machine that does nothing.</summary>
-    /// <remarks>It is a task, too, which nobody completes.</remarks>
+    /// <summary>Makes a box of a state machine that does nothing. It is also a task, which never completes.</summary>
     internal static object Create() => Subscribed(new NoMachine()).State!;
 
     private static NeverSource<bool> Subscribed<TMachine>(TMachine machine)
@@ -26,7 +24,7 @@ internal static class StateMachineBoxes
         return source;
     }
 
-    // A box is resumed as often as its chain is, by a delegate that is the same for all.
+    // One delegate resumes all boxes, and each box any number of times.
     private static bool Check()
     {
         NeverSource<bool> none = Subscribed(new NoMachine());
@@ -39,7 +37,7 @@ internal static class StateMachineBoxes
     }
 
     /// <summary>Does nothing.</summary>
-    /// <remarks>A class, as all that the check runs: classes share what is compiled of the builder's generic methods.</remarks>
+    /// <remarks>A class, like the other machine: classes share compiled code of the builder's generic methods.</remarks>
     internal sealed class NoMachine : IAsyncStateMachine
     {
         public void MoveNext()

@@ -1,9 +1,7 @@
 namespace Async2.Internals;
 
-/// <summary>
-/// A scope in which whatever captures the execution context captures none: <c>using (new SuppressedFlow(Thread.CurrentThread)) …</c>
-/// </summary>
-/// <remarks>For what calls no code but the class library's: it would see a context whose flow is suppressed.</remarks>
+/// <summary>A scope in which no execution context is captured: <c>using (new SuppressedFlow(Thread.CurrentThread)) …</c></summary>
+/// <remarks>Only the class library's code may run in it, since other code would see the suppressed flow.</remarks>
 [StackTraceHidden]
 internal readonly ref struct SuppressedFlow
 {

@@ -1,8 +1,8 @@
 namespace Async2.Internals;
 
 /// <summary>
-/// The fields of the class library's awaiters of tasks. Each begins with the task, and the configured ones are alike: the class
-/// library's own AsyncTaskMethodBuilder takes them for each other in the same way.
+/// The fields of the class library's awaiters of tasks. Each begins with the task, and the configured ones are alike.
+/// AsyncTaskMethodBuilder relies on the same.
 /// </summary>
 internal static class TaskAwaiterFields
 {
@@ -14,14 +14,14 @@ internal static class TaskAwaiterFields
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Task Task<TAwaiter>(ref TAwaiter awaiter) => Unsafe.As<TAwaiter, Task>(ref awaiter);
 
-    /// <summary>Of a configured one.</summary>
+    /// <summary>The options of a configured awaiter.</summary>
     internal static ConfigureAwaitOptions Options<TAwaiter>(ref TAwaiter awaiter) =>
         Options(ref Unsafe.As<TAwaiter, ConfiguredTaskAwaitable.ConfiguredTaskAwaiter>(ref awaiter));
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "m_options")]
     private static extern ref readonly ConfigureAwaitOptions Options(ref ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter);
 
-    // Before anything is read: what is no task must not be taken for one.
+    // Compares types before anything is read, so that no other object is used as a task.
     private static bool AreAlike() =>
         TypesOf(typeof(TaskAwaiter)).SequenceEqual([typeof(Task)]) && TypesOf(typeof(TaskAwaiter<int>)).SequenceEqual([typeof(Task<int>)])
         && TypesOf(typeof(ConfiguredTaskAwaitable.ConfiguredTaskAwaiter)).SequenceEqual([typeof(Task), typeof(ConfigureAwaitOptions)])

@@ -1,23 +1,23 @@
 namespace Async2.Internals;
 
 /// <summary>
-/// The subscription of a box (<see cref="StateMachineBoxes"/>) to a task, as the builders of async methods do it: the task has the box
-/// itself, and queues it as it is where it is to queue it.
+/// The subscription of a box (<see cref="StateMachineBoxes"/>) to a task, as by the builders of async methods. The task holds the box, and
+/// may queue it as it is.
 /// </summary>
 internal static unsafe class TaskBoxes
 {
-    // The class library does not name the interface of boxes in public, so no accessor can.
+    // The interface of boxes is not public, so no accessor can name it.
     private static delegate*<Task, object, bool, void> s_subscribe;
 
     internal static readonly bool AreKnown = StateMachineBoxes.AreKnown && RuntimeInternal.Holds("task-boxes", Find);
 
-    /// <summary>Subscribes a box, which is not to be resumed in the current SynchronizationContext or TaskScheduler.</summary>
-    /// <param name="task">To what.</param>
-    /// <param name="box">A box; nobody looks whether it is one.</param>
+    /// <summary>Subscribes a box that is not to be resumed in the current SynchronizationContext or TaskScheduler.</summary>
+    /// <param name="task">The task.</param>
+    /// <param name="box">The box. The type is not checked.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Subscribe(Task task, object box) => s_subscribe(task, box, false);
 
-    // To see it work would complete a task, at which others may look.
+    // Testing its use would complete a task, which listeners would see.
     private static bool Find()
     {
         Type box = StateMachineBoxes.Create().GetType();

@@ -1,8 +1,7 @@
 namespace Async2.Internals;
 
-/// <summary>The static field by which a debugger has the class library keep a list of the tasks that are active.</summary>
-/// <remarks>A static field of a primitive type does not move. By its accessor a look at it would cost as much as all else that a chain's
-/// start does.</remarks>
+/// <summary>The static field by which a debugger makes the class library list active tasks.</summary>
+/// <remarks>A static field of a primitive type does not move. An accessor would double the cost of a chain's start.</remarks>
 internal static unsafe class TaskDebugging
 {
     private static readonly bool s_isKnown = RuntimeInternal.Holds("task-debugging", () => *Address() == Field(null));

@@ -1,14 +1,11 @@
 namespace Async2.Internals;
 
-/// <summary>The contexts of the current thread, at the price of field accesses where the fields are known.</summary>
-/// <remarks>
-/// An execution context is an object, and null is the default one. Two that are the same object are the same; two that are not may be,
-/// where the fields are not known.
-/// </remarks>
+/// <summary>The contexts of the current thread, at the price of field accesses if the fields are known.</summary>
+/// <remarks>Null is the default execution context. If the fields are not known, different objects may be the same context.</remarks>
 [StackTraceHidden]
 internal static class ThreadContexts
 {
-    /// <summary>The default execution context as an object, which <see cref="ExecutionContext.Restore"/> wants.</summary>
+    /// <summary>The default execution context as an object, for <see cref="ExecutionContext.Restore"/>.</summary>
     internal static readonly ExecutionContext Default = ThreadFields.AreKnown ? CaptureAfter(() => { }) : CapturedContexts.Default;
 
     /// <summary>The empty execution context whose flow is suppressed.</summary>
@@ -16,8 +13,8 @@ internal static class ThreadContexts
         ThreadFields.AreKnown ? CaptureFlowSuppressed() : CapturedContexts.FlowSuppressed;
 
     /// <summary>
-    /// Stands in <see cref="Continuation.Context"/> for the context that the callee ends with (<see cref="ContextMode.Flow"/>). No thread
-    /// ever has it.
+    /// In <see cref="Continuation.Context"/>: the context that the callee ends with (<see cref="ContextMode.Flow"/>). No thread has this
+    /// one.
     /// </summary>
     internal static readonly ExecutionContext Flowing = ThreadFields.AreKnown ? CaptureUnique() : CapturedContexts.CaptureUnique();
 
@@ -31,7 +28,7 @@ internal static class ThreadContexts
     internal static SynchronizationContext? Synchronization(Thread thread) =>
         ThreadFields.AreKnown ? ThreadFields.Synchronization(thread) : SynchronizationContext.Current;
 
-    /// <summary>Gives <paramref name="thread"/>, the current one, a SynchronizationContext.</summary>
+    /// <summary>Sets the SynchronizationContext of <paramref name="thread"/>, the current one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void SetSynchronization(Thread thread, SynchronizationContext? synchronization)
     {
@@ -39,14 +36,12 @@ internal static class ThreadContexts
         else SynchronizationContext.SetSynchronizationContext(synchronization);
     }
 
-    /// <summary>
-    /// Whether an activation that suspended in <paramref name="context"/> is resumed without restoring it, as async1 does.
-    /// </summary>
+    /// <summary>Whether a frame with <paramref name="context"/> is resumed without restoring it, as in async1.</summary>
     internal static bool IsFlowSuppressed(ExecutionContext? context) =>
         context is not null
             && (ThreadFields.AreKnown ? ThreadFields.IsFlowSuppressed(context) : CapturedContexts.IsFlowSuppressed(context));
 
-    /// <summary>Makes <paramref name="context"/> current, and tells the AsyncLocals whose values change.</summary>
+    /// <summary>Makes <paramref name="context"/> current, and notifies AsyncLocals whose values change.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void Restore(ExecutionContext? context)
     {
@@ -54,7 +49,7 @@ internal static class ThreadContexts
         else CapturedContexts.Restore(context);
     }
 
-    /// <summary>Gives <paramref name="thread"/>, the current one, both its contexts back.</summary>
+    /// <summary>Restores both contexts of <paramref name="thread"/>, the current one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void PutBack(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
     {
@@ -62,12 +57,12 @@ internal static class ThreadContexts
         if (Execution(thread) != execution) Restore(execution);
     }
 
-    /// <summary>A context that no thread has: with a value, because the empty one is shared.</summary>
+    /// <summary>A context that no thread has. It has a value, because the empty one is shared.</summary>
     private static ExecutionContext CaptureUnique() => CaptureAfter(() => new AsyncLocal<bool>().Value = true);
 
     private static ExecutionContext CaptureFlowSuppressed() => CaptureAfter(() => ExecutionContext.SuppressFlow());
 
-    /// <summary>What a change makes of the default context. No handlers of AsyncLocals are told of it.</summary>
+    /// <summary>The default context after a change, without notifying AsyncLocals.</summary>
     private static ExecutionContext CaptureAfter(Action change)
     {
         ref ExecutionContext? field = ref ThreadFields.Execution(Thread.CurrentThread);

@@ -1,6 +1,6 @@
 namespace Async2.Internals;
 
-/// <summary>The fields in which a thread has its contexts.</summary>
+/// <summary>The fields of a thread with its contexts.</summary>
 internal static class ThreadFields
 {
     internal static readonly bool AreKnown = RuntimeInternal.Holds("thread-contexts", () =>

@@ -1,7 +1,7 @@
 namespace Async2.Internals;
 
-/// <summary>What a ValueTask stands on, at the price of field loads.</summary>
-/// <remarks>The fields of generic types cannot be reached on .NET 8.</remarks>
+/// <summary>The fields of a ValueTask: its source, at the price of loads.</summary>
+/// <remarks>Fields of generic types are not accessible on .NET 8.</remarks>
 internal static class ValueTaskFields
 {
     internal static readonly bool AreKnown = RuntimeInternal.Holds("value-task-fields", () =>
