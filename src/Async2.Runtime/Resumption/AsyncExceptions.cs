@@ -2,11 +2,11 @@ using System.Runtime.ExceptionServices;
 
 namespace Async2;
 
-/// <summary>Exceptions that nobody can be given: of awaiters and SynchronizationContexts while the library talks to them.</summary>
+/// <summary>Exceptions without a handler: those of awaiters and SynchronizationContexts that the library calls.</summary>
 [StackTraceHidden]
 internal static class AsyncExceptions
 {
-    /// <summary>Raises <paramref name="exception"/> on the thread pool, where it ends the process unless somebody handles it.</summary>
+    /// <summary>Raises <paramref name="exception"/> on the thread pool, where it ends the process unless it is handled.</summary>
     internal static void ThrowOnThreadPool(Exception exception) =>
         ThreadPool.QueueUserWorkItem(Throw, ExceptionDispatchInfo.Capture(exception), preferLocal: false);
 

@@ -1,12 +1,12 @@
 namespace Async2;
 
 /// <summary>
-/// The root of a suspended chain, behind its tail: it completes the task that the thunk returned, and it is what a task and the thread pool
-/// get to resume the chain, which is the business of the <see cref="Dispatcher"/>. All others get its <see cref="Gate"/>.
+/// The completion of a suspended chain, behind its outermost frame. It completes the task that the thunk returned. Tasks and the thread
+/// pool get it to resume the chain (<see cref="Dispatcher"/>); all others get its <see cref="Gate"/>.
 /// </summary>
 /// <remarks>
-/// At any time one thread owns the root, or none. Ownership passes on inside Subscribe, Post and Queue: after them nothing of the
-/// root or of the chain is touched any more, but for what <see cref="SynchronousCompletion"/> is for.
+/// At any time one thread owns it, or none. Ownership passes on inside Subscribe, Post and Queue. After them the thread touches nothing of
+/// the chain, except by <see cref="SynchronousCompletion"/>.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
@@ -18,30 +18,26 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     {
     }
 
-    /// <summary>What an awaiter is to call, once, to resume the chain: for one subscription, which must be the next.</summary>
+    /// <summary>The delegate for an awaiter, which may call it once. It must be read right before each subscription.</summary>
     public Action EscapingAction
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => OpenGate().Action;
     }
 
-    /// <summary>
-    /// What a box has for those who want a delegate. The class library is never in want of one: it is given the root only where there is no
-    /// context to return to.
-    /// </summary>
+    /// <summary>The delegate of a box. The class library does not ask for it, since no context waits where it gets boxes.</summary>
     public Action MoveNextAction => Gate.Action;
 
     /// <summary>
-    /// The innermost frame, which is running or is to be resumed next; or what it is to be resumed with, if that has ended and is to be
-    /// taken over by somebody (<see cref="Continuation.HasEnded"/>). Nothing else that has ended is kept alive.
+    /// The frame that is running or is to be resumed next. If its callee has ended and it resumes elsewhere, the resume argument (<see
+    /// cref="Continuation.HasEnded"/>). No other frame that has ended is kept alive.
     /// </summary>
     internal ref Continuation? Innermost => ref Next;
 
     /// <summary>
-    /// What a task gets that resumes the chain as soon as it is complete, on the thread that completes it or on one of the pool: the root
-    /// itself, for a task resumes once what waits for it. Where the class library queues what is to be resumed, it queues boxes as they
-    /// are, and wraps a delegate, which costs 40 bytes an await. None where nothing is known of boxes, nor while somebody listens, who
-    /// would take it for a method of the program.
+    /// The box that a task gets: this, because a task resumes its continuation once. The class library queues boxes as they are, and wraps
+    /// delegates, which costs 40 bytes an await. Null if boxes are not known, or while tasks are traced: listeners would take it for a
+    /// method of the program.
     /// </summary>
     internal object? Box
     {
@@ -49,7 +45,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         get => IsBox ? this : null;
     }
 
-    /// <summary><see cref="Box"/>, for a source of ValueTasks: the gate. For one subscription, which must be the next.</summary>
+    /// <summary>The box that a source of ValueTasks gets: the gate. It must be read right before each subscription.</summary>
     internal object? EscapingBox
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -57,8 +53,8 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     }
 
     /// <summary>
-    /// Whether the class library reports what the chain waits for (<see cref="TaskEvents"/>). Its outermost frame is the state machine of
-    /// a box then, which others have: so neither frames nor root are used again.
+    /// Whether the class library reports the chain's waits (<see cref="TaskEvents"/>). Its outermost frame is then the state machine of a
+    /// box that outsiders hold. So neither frames nor completion are reused.
     /// </summary>
     internal bool IsTraced { get; private set; }
 
@@ -71,10 +67,9 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     private bool IsBox => CompletionBoxes.AreKnown && !IsTraced && !TaskEvents.AreWanted;
 
     /// <summary>
-    /// What <c>MoveNext</c> of a state machine does, which the class library's box calls: resumes the chain of which it is the outermost
-    /// frame.
+    /// Resumes a traced chain. The class library's box calls <c>MoveNext</c> of its state machine, the outermost frame, which calls this.
     /// </summary>
-    /// <param name="outermost">The frame, which waits.</param>
+    /// <param name="outermost">The outermost frame.</param>
     public static void MoveNextOf(Frame outermost) => ((ChainCompletion)outermost.Next!).Gate.MoveNext();
 
     /// <summary>Resumes the chain, which waits for a task.</summary>
@@ -83,16 +78,16 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// <summary>The frame that waits, for debuggers.</summary>
     public IAsyncStateMachine GetStateMachineObject() => Innermost as IAsyncStateMachine ?? new StateMachineBoxes.NoMachine();
 
-    /// <summary>Nothing: the dispatcher keeps alive nothing that has ended.</summary>
+    /// <summary>Does nothing, since the dispatcher keeps no frame alive that has ended.</summary>
     public virtual void ClearStateUponCompletion()
     {
     }
 
     /// <summary>
-    /// What .NET 11 asks a box for its own profiler of async methods, of which this is none: there, without a public virtual method of this
-    /// name, no class that is a box could be loaded.
+    /// Data for .NET 11's profiler of async methods, which this has not. Without a public virtual method of this name, .NET 11 could not
+    /// load classes that are boxes.
     /// </summary>
-    /// <returns>False: nothing is known.</returns>
+    /// <returns>False: there are no data.</returns>
     public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation) =>
         NoDiagnosticData(out methodId, out state, out nextContinuation);
 
@@ -129,9 +124,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// <summary>An exception has left the outermost frame.</summary>
     internal abstract void SetException(Exception exception);
 
-    /// <summary>
-    /// Opens the gate of the chain: for one subscription, which must be the next, of somebody who may call it once too often.
-    /// </summary>
+    /// <summary>Opens the gate of the chain for the next subscription, of an outsider that may call once too often.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Gate OpenGate()
     {
@@ -140,7 +133,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         return gate;
     }
 
-    /// <summary>The chain has ended: whoever has its gate finds it closed for ever.</summary>
+    /// <summary>Leaves the gate, closed, when the chain has ended.</summary>
     private protected void LeaveGate()
     {
         if (_gate is null) return;
@@ -148,9 +141,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         _gate = null;
     }
 
-    /// <summary>
-    /// The chain is resumed by the box that its method's own builder has made for it, and that the class library reports.
-    /// </summary>
+    /// <summary>Makes the chain a traced one, which a box of the method's builder resumes.</summary>
     private protected void TraceBy(Action moveNext)
     {
         _gate = Gate.Of(this, moveNext);
@@ -160,7 +151,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Gate CreateGate() => _gate = Gate.Of(this);
 
-    /// <summary>Gives a frame back whose caller has read its result.</summary>
+    /// <summary>Returns a frame whose caller has read its result.</summary>
     internal void RecycleCallee(Frame completed)
     {
         if (!IsTraced) completed.Recycle();

@@ -1,9 +1,9 @@
 namespace Async2;
 
-/// <summary>One pass of the dispatcher over a chain, on one thread: the state that it puts back when it leaves the thread.</summary>
+/// <summary>One pass of the dispatcher over a chain, on one thread, with the thread's state to restore at its end.</summary>
 /// <remarks>
-/// In async1 nobody undoes what a method does to the thread's contexts that suspended while flow was suppressed. So the first frame of a
-/// pass, if it is such a one, says what the thread gets back.
+/// If a method suspended while flow was suppressed, async1 does not undo its changes to the thread's contexts. So if the first frame of a
+/// pass is such a frame, the thread keeps that frame's contexts.
 /// </remarks>
 [StackTraceHidden]
 internal ref struct DispatchPass
@@ -16,12 +16,12 @@ internal ref struct DispatchPass
     private SynchronizationContext? _synchronization;
     private Task? _detachedTask;
 
-    /// <summary>The frames that go on in place.</summary>
+    /// <summary>The frames that continue in place.</summary>
     internal InPlaceFrames InPlace;
 
     /// <summary>
-    /// Whether the thread executes no task, as far as the frames of the chain can see. Then a frame behind one that ends goes on here, if
-    /// neither of them has a SynchronizationContext.
+    /// Whether the thread executes no task that the frames of the chain can see. A frame behind one that ends then continues here, if
+    /// neither has a SynchronizationContext.
     /// </summary>
     internal bool IsDetached;
 
@@ -31,7 +31,7 @@ internal ref struct DispatchPass
     /// <summary>Whether the first frame suspended under suppressed flow.</summary>
     private bool _firstIsSuppressed;
 
-    /// <summary>Whether such a first frame waits again, and may still go on in place.</summary>
+    /// <summary>Whether such a first frame waits again, and may still continue in place.</summary>
     private bool _suppressedFirstWaits;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -44,8 +44,8 @@ internal ref struct DispatchPass
         _synchronization = synchronization;
     }
 
-    /// <summary>Makes the execution context of a frame current that has another one than the thread.</summary>
-    /// <returns>False where flow is suppressed, or the frame takes its callee's context: then the thread keeps what it has.</returns>
+    /// <summary>Makes the execution context of a frame current, if it differs from the thread's.</summary>
+    /// <returns>False if the thread keeps its context: flow is suppressed, or the frame takes its callee's context.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool TryEnter(ExecutionContext? current, object? contexts)
     {
@@ -55,7 +55,7 @@ internal ref struct DispatchPass
         return true;
     }
 
-    /// <summary>Makes the execution context current in which a frame is resumed.</summary>
+    /// <summary>Makes the execution context of a frame current before it is resumed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter(object? contexts)
     {
@@ -82,7 +82,7 @@ internal ref struct DispatchPass
         _synchronization = ThreadContexts.Synchronization(Thread);
     }
 
-    /// <summary>The first frame, if the pass is still there, waits for what it has called.</summary>
+    /// <summary>The first frame, if the pass is still there, waits for its callee.</summary>
     internal void SuspendFirst()
     {
         if (_isPastFirst) return;
@@ -91,7 +91,7 @@ internal ref struct DispatchPass
     }
 
     /// <summary>
-    /// Something was thrown through the first frame, perhaps by a callee, whose changes to the contexts nobody has undone: the thread gets
+    /// An exception was thrown through the first frame, perhaps by a callee whose changes to the contexts are still there. The thread gets
     /// its own contexts back even if flow is suppressed.
     /// </summary>
     internal void ThrownThroughFirst()
@@ -99,7 +99,7 @@ internal ref struct DispatchPass
         if (!_isPastFirst) _firstIsSuppressed = false;
     }
 
-    /// <summary>Makes the contexts of the frame in <paramref name="next"/> current, which goes on in place.</summary>
+    /// <summary>Makes the contexts of the frame in <paramref name="next"/> current, which continues in place.</summary>
     internal Frame EnterInPlace(Continuation next)
     {
         Frame frame = InPlace.Enter(Thread, next);
@@ -107,7 +107,7 @@ internal ref struct DispatchPass
         return frame;
     }
 
-    /// <summary>Hides the task that the thread executes from the frames to come, which are no part of it.</summary>
+    /// <summary>Hides the task that the thread executes from the next frames, which are no part of it.</summary>
     internal void DetachTask()
     {
         ref Task? current = ref CurrentTask.Field();
@@ -116,7 +116,7 @@ internal ref struct DispatchPass
         current = null;
     }
 
-    /// <summary>Puts the contexts of the thread back, as ExecutionContext.Run does.</summary>
+    /// <summary>Restores the contexts of the thread, as ExecutionContext.Run does.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void End()
     {

@@ -20,7 +20,7 @@ internal static class Dispatcher
     private static readonly nint[] s_ownFrames = [.. Frames.Of(typeof(Dispatcher))];
 
     /// <summary>
-    /// Closes a freshly suspended chain with its completion and subscribes its innermost frame. The thunk restores the contexts of
+    /// Closes a newly suspended chain with its completion and subscribes its innermost frame. The thunk restores the contexts of
     /// <paramref name="thread"/> afterwards.
     /// </summary>
     internal static void Start(ChainCompletion completion, Thread thread, Continuation outermost)
@@ -32,11 +32,11 @@ internal static class Dispatcher
         else SubscribeCallee(completion, thread, ThreadContexts.Synchronization(thread), innermost, completion);
     }
 
-    /// <summary>Resumes the chain until it ends, suspends again, or goes on elsewhere. Never throws.</summary>
+    /// <summary>Resumes the chain until it ends, suspends again, or continues elsewhere. Never throws.</summary>
     /// <remarks>
     /// This method is the first round of the loop for its common case: an innermost frame that is resumed, leaves the context as it was,
-    /// and suspends again. It has no <see cref="DispatchPass"/>, whose address would be taken, so everything here lives in registers, and
-    /// nothing is cleared first. Anything else goes on in the loop.
+    /// and suspends again. It has no <see cref="DispatchPass"/>, whose address would be taken. So its variables stay in registers, and none
+    /// is cleared first. Other cases continue in the loop.
     /// </remarks>
     [SkipLocalsInit]
     internal static void Run(this ChainCompletion completion)
@@ -71,7 +71,7 @@ internal static class Dispatcher
             }
             else if (returned is null && frame.Next == completion)
             {
-                // An iterator at its next item, or a method that is awaited by nobody woven.
+                // An iterator at its next item, or a method without a woven caller that awaits it.
                 ownsChain = false;
                 completion.Innermost = null;
                 completion.SetResult(frame);
@@ -91,10 +91,9 @@ internal static class Dispatcher
         ThreadContexts.PutBack(thread, execution, synchronization);
     }
 
-    // None of what follows is inlined: the passes and builders that it makes would cost Run the room on the stack, and that to be cleared,
-    // each time.
+    // The following methods are not inlined: their passes and builders would cost Run room on the stack, cleared at each call.
 
-    /// <summary>The loop, from the first frame: flow is suppressed, or flows from callees, or the chain waits for a transfer.</summary>
+    /// <summary>The loop, from the first frame: flow is suppressed, or flows from callees, or the chain was transferred.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void RunLoop(ChainCompletion completion, Thread thread)
     {
@@ -132,10 +131,10 @@ internal static class Dispatcher
         pass.End();
     }
 
-    /// <summary>Decides where the chain goes on behind a frame, and resumes the next one, until none is left here.</summary>
+    /// <summary>Decides where the chain continues behind a frame, and resumes the next one, until none is left here.</summary>
     /// <param name="pass">The pass.</param>
     /// <param name="frame">The frame that was resumed.</param>
-    /// <param name="returned">What that has returned: null at its end, a fault, or the innermost frame if it has suspended.</param>
+    /// <param name="returned">Its return value: null at its end, a fault, or the innermost frame if it has suspended.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Loop(ref DispatchPass pass, Frame? frame, Continuation? returned)
     {
@@ -179,7 +178,7 @@ internal static class Dispatcher
         Loop(ref pass, frame, returned);
     }
 
-    /// <summary>Resumes one frame with what its callee ended with, unless that is a fault which it cannot handle.</summary>
+    /// <summary>Resumes one frame with its resume argument, unless that is a fault and the frame has no handler.</summary>
     /// <returns>As <see cref="Frame.Resume"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Continuation? Resume(ref DispatchPass pass, Frame frame, Continuation? outcome)
@@ -222,7 +221,7 @@ internal static class Dispatcher
         FrameContexts.Suspend(frame, innermost != frame, context);
         if (innermost.Context != (object?)context && FrameContexts.ExecutionIn(innermost.Context) != context)
         {
-            // Another method's context: the thread gets back what the frame itself left, also where flow is suppressed.
+            // Another method's context: the thread gets back the context that the frame left, even if flow is suppressed.
             pass.SuspendFirst();
             EnterExecution(pass.Thread, innermost);
         }
@@ -242,7 +241,7 @@ internal static class Dispatcher
         return GoOnInPlace(ref pass, caller, behind, own, out outcome);
     }
 
-    /// <summary>The callee has ended while its caller subscribed: the chain is this pass's again.</summary>
+    /// <summary>The callee has ended during its subscription: the pass owns the chain again.</summary>
     private static Frame GoOnInPlace(
         ref DispatchPass pass, Continuation caller, Continuation behind, SynchronizationContext? own, out Continuation? outcome)
     {
@@ -283,7 +282,7 @@ internal static class Dispatcher
     private static void EnterExecution(Thread thread, Frame innermost) =>
         InPlaceFrames.EnterExecution(thread, FrameContexts.ExecutionIn(innermost.Context));
 
-    // A type of its own: trimming warns of a method with such an annotation that is itself among those that are looked up.
+    // A type of its own: trimming warns if a method with this annotation is among those that are looked up.
     private static class Frames
     {
         public static IEnumerable<nint> Of([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type) =>

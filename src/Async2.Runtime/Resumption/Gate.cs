@@ -1,20 +1,19 @@
 namespace Async2;
 
 /// <summary>
-/// What others hold to resume a chain, who may call it whenever, and as often as they like: awaiters, sources of ValueTasks,
-/// SynchronizationContexts. One call for each subscription passes; any other is refused, where it is made.
+/// The object by which outsiders resume a chain: awaiters, sources of ValueTasks, SynchronizationContexts. They may call it at any time and
+/// any number of times. One call for each subscription passes; all others are refused.
 /// </summary>
 /// <remarks>
 /// <code>
-/// Open     by the thread that owns the chain, right before it subscribes or posts: the chain is nobody's then
-/// MoveNext one exchange takes what Open has put there: the chain is the caller's
+/// Open     by the thread that owns the chain, right before it subscribes or posts; then the chain has no owner
+/// MoveNext one exchange closes the gate; the caller owns the chain
 /// </code>
-/// So a chain has one owner at most, and its frames and its completion may be used again whatever others do. A gate may not: it is of
-/// one chain, which leaves it behind, closed, when it ends (<see cref="ChainCompletion.LeaveGate"/>). <c>docs/isolation.md</c> has the
-/// argument.
+/// So a chain has one owner at most, and its frames and its completion may be reused. A gate is not: it belongs to one chain, which leaves
+/// it closed when it ends (<see cref="ChainCompletion.LeaveGate"/>). <c>docs/isolation.md</c> has the argument.
 /// <para>
-/// The write of <see cref="Open"/> releases and the exchange acquires: so whoever passes sees all of the chain that was written before,
-/// also if the gate came to it without any order, on processors with weak memory, too (Arm64).
+/// The write of <see cref="Open"/> releases and the exchange acquires. So a caller that passes sees all earlier writes to the chain, even
+/// if it got the gate without any order, on a processor with weak memory order (Arm64).
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -24,20 +23,20 @@ internal class Gate
     private Action? _action;
     private int _isOpen;
 
-    /// <param name="completion">That of the chain.</param>
+    /// <param name="completion">The completion of the chain.</param>
     private protected Gate(ChainCompletion completion) => _completion = completion;
 
-    /// <summary>What resumes the chain, as a delegate.</summary>
+    /// <summary>The delegate that resumes the chain.</summary>
     internal Action Action
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _action ?? CreateAction();
     }
 
-    /// <summary>A gate, closed, of the chain that ends at <paramref name="completion"/>.</summary>
+    /// <summary>A closed gate of the chain with <paramref name="completion"/>.</summary>
     internal static Gate Of(ChainCompletion completion) => CompletionBoxes.AreKnown ? Box(completion) : new Gate(completion);
 
-    /// <summary>A gate whose chain is resumed by a box that is not ours, and by that box's delegate.</summary>
+    /// <summary>A gate of a traced chain, which a box of the class library resumes by its delegate.</summary>
     internal static Gate Of(ChainCompletion completion, Action action) => new(completion) { _action = action };
 
     /// <summary>Resumes the chain.</summary>
@@ -50,8 +49,8 @@ internal class Gate
         Dispatcher.Run(completion);
     }
 
-    /// <summary>Takes what was put there for one call.</summary>
-    /// <param name="completion">That of the chain, which is the current thread's then.</param>
+    /// <summary>Closes the gate, if it is open. The current thread then owns the chain.</summary>
+    /// <param name="completion">The completion of the chain.</param>
     private protected bool TryPass([NotNullWhen(true)] out ChainCompletion? completion)
     {
         completion = null;
@@ -60,10 +59,10 @@ internal class Gate
         return true;
     }
 
-    /// <summary>Lets one call pass. The chain is not the current thread's any more as soon as somebody else has the gate.</summary>
+    /// <summary>Lets one call pass. The current thread owns the chain only until an outsider has the gate.</summary>
     internal void Open() => Volatile.Write(ref _isOpen, 1);
 
-    /// <summary>The chain has ended; nothing of it is kept alive.</summary>
+    /// <summary>The chain has ended. The gate keeps nothing of it alive.</summary>
     internal void Leave() => _completion = null;
 
     /// <summary>The frame that waits, for debuggers.</summary>
@@ -73,7 +72,7 @@ internal class Gate
     public virtual bool GetDiagnosticData(out ulong methodId, out int state, out object? nextContinuation) =>
         ChainCompletion.NoDiagnosticData(out methodId, out state, out nextContinuation);
 
-    // A method of its own: where boxes are not known, nothing may be compiled that names the class.
+    // A method of its own: if boxes are not known, no code may be compiled that names the class.
     [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
     private static Gate Box(ChainCompletion completion) => new GateBox(completion);
 

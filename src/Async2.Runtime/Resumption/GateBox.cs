@@ -11,7 +11,7 @@ internal sealed class GateBox(ChainCompletion completion) : Gate(completion), IA
     {
     }
 
-    // Who had it queued is not there any more: nobody to be refused.
+    // The code that queued it has returned, so no caller can be refused.
     void IThreadPoolWorkItem.Execute()
     {
         if (TryPass(out ChainCompletion? passed)) Dispatcher.Run(passed);

@@ -1,9 +1,8 @@
 namespace Async2;
 
 /// <summary>
-/// The frames of a chain whose callee ended before they looked at it (<see cref="SynchronousCompletion"/>). In async1 they stand on the
-/// stack of the thread that has subscribed the innermost frame. So they go on there, in place, each in the contexts that it had before
-/// the call.
+/// The frames of a chain whose callee ended before they looked at it (<see cref="SynchronousCompletion"/>). In async1 they are on the stack
+/// of the thread that subscribed the innermost frame. So they continue there, in place, each in the contexts that it had before the call.
 /// </summary>
 /// <remarks>
 /// <code>
@@ -15,15 +14,15 @@ namespace Async2;
 [StackTraceHidden]
 internal struct InPlaceFrames
 {
-    /// <summary>The context of the frames that have no other one of their own (<see cref="FrameContexts"/>).</summary>
+    /// <summary>The context of frames without a note of another one (<see cref="FrameContexts"/>).</summary>
     private SynchronizationContext? _synchronization;
 
-    /// <summary>What stands behind the last of the frames; null: there are none.</summary>
+    /// <summary>The link behind the last of the frames; null: there are none.</summary>
     internal Continuation? End { get; private set; }
 
-    /// <summary>A frame, which may itself be one of these, has called what has ended, or was itself the innermost one.</summary>
-    /// <param name="caller">What stands behind the callee that has ended.</param>
-    /// <param name="behind">What stands behind the frame.</param>
+    /// <summary>The callee of a frame, or the frame itself if it was innermost, has ended. The frame may already be one of these.</summary>
+    /// <param name="caller">The link behind the callee that has ended.</param>
+    /// <param name="behind">The link behind the frame.</param>
     /// <param name="synchronization">The context in which the frame suspended.</param>
     internal void Extend(Continuation caller, Continuation behind, SynchronizationContext? synchronization)
     {
@@ -54,7 +53,7 @@ internal struct InPlaceFrames
         if (context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(context);
     }
 
-    /// <summary>The frames have ended: the frame behind them goes on by the rules of <see cref="Transfer"/>.</summary>
+    /// <summary>The frames have ended: the frame behind them continues by the rules of <see cref="Transfer"/>.</summary>
     internal void Leave() => this = default;
 
     private static Continuation LastBefore(Continuation first, Continuation behind)

@@ -1,30 +1,30 @@
 namespace Async2;
 
 /// <summary>
-/// The synchronous-completion handshake between the thread that subscribes a callee and the one that ends it. In async1 the caller looks at
-/// its callee's task when that has subscribed, and goes on in place if it is complete by then; here the caller has suspended already. So
-/// whoever ends the callee leaves the end to the thread that subscribes, as long as that one has not looked.
+/// The synchronous-completion handshake between the thread that subscribes a callee and the thread that ends it. In async1 the caller looks
+/// at its callee's task after the subscription, and continues in place if it is complete. Here the caller has suspended already. So the
+/// thread that ends the callee leaves the end to the subscribing thread, if that has not looked yet.
 /// </summary>
 /// <remarks>
 /// <code>
 /// subscribes                                        ends the callee
 /// caller.WillLook();  innermost.Subscribe(…)        caller.IsAwaited?
 /// caller.TryLook()                                  caller.TryLeaveEnd()
-///     false: it has ended, and goes on here             true: the chain is that thread's now
-///     true:  who ends it goes on                        false: goes on by the rules of Transfer
+///     false: it has ended; the caller continues here    true: the other thread owns the chain
+///     true:  the other thread continues                 false: continues by the rules of Transfer
 /// </code>
-/// Nobody resumes a caller before it has looked, so it is there, in this chain, when its thread does: one exchange on each side decides.
+/// No thread resumes a caller before it has looked, so it is still in this chain when it does. One exchange on each side decides.
 /// </remarks>
 [StackTraceHidden]
 internal static class SynchronousCompletion
 {
     /// <summary>
-    /// Subscribes an innermost frame at which its caller has not looked yet, and lets the caller look. Nobody can handle an exception of
-    /// the awaiter, but the callee may have ended.
+    /// Subscribes an innermost frame at which its caller has not looked yet, and lets the caller look. It does so even if the awaiter
+    /// throws, since the callee may have ended.
     /// </summary>
     /// <returns>
-    /// What stands behind the callee, if that has ended by now: the chain is the current thread's again, with the end in
-    /// <see cref="ChainCompletion.Innermost"/>.
+    /// The link behind the callee, if that has ended by now. The current thread then owns the chain again, with the end in <see
+    /// cref="ChainCompletion.Innermost"/>.
     /// </returns>
     internal static Continuation? Subscribe(ChainCompletion completion, Frame innermost, Continuation end)
     {
@@ -56,7 +56,7 @@ internal static class SynchronousCompletion
         return false;
     }
 
-    // A method has changed the SynchronizationContext before it suspended, or before it called what suspended.
+    // A method has changed the SynchronizationContext before it, or its callee, suspended.
     private static void SubscribeElsewhere(ChainCompletion completion, Frame innermost, Continuation end)
     {
         innermost.ForgetElsewhere();

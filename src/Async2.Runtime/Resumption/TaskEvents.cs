@@ -2,20 +2,20 @@ using System.Diagnostics.Tracing;
 
 namespace Async2;
 
-/// <summary>The listeners to what tasks do.</summary>
+/// <summary>Tests for listeners to the events of tasks.</summary>
 [StackTraceHidden]
 internal static class TaskEvents
 {
     private static readonly EventSource? s_source = FindSource();
 
-    /// <summary>Whether somebody listens to the class library's event source of tasks, or a debugger has it list them.</summary>
+    /// <summary>Whether the class library's event source of tasks is enabled, or a debugger makes it list tasks.</summary>
     internal static bool AreWanted
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => (s_source is not null && s_source.IsEnabled()) || TaskDebugging.IsOn;
     }
 
-    // It is there as soon as a task has been completed.
+    // The source exists as soon as a task has completed.
     private static EventSource? FindSource()
     {
         AsyncTaskMethodBuilder builder = default;

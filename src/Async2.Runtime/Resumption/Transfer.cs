@@ -1,11 +1,11 @@
 namespace Async2;
 
-/// <summary>The transfer of a chain from a frame that has ended to the one behind it: where that one goes on.</summary>
+/// <summary>The transfer of a chain from a frame that has ended to the one behind it, and the table of its destinations.</summary>
 /// <remarks>
 /// The rules are those of async1's await continuations (AwaitTaskContinuation and its two subclasses), and, behind a source, those of
 /// <c>ManualResetValueTaskSourceCore</c>:
 /// <code>
-/// callee completes   next frame returns to     thread                                      it goes on
+/// callee completes   next frame returns to     thread                                      it continues
 /// a task             nowhere                   has no context                              Here
 /// a task             nowhere                   has a context, which did not ask for it     OnPool
 /// a task             its own context           is in that SynchronizationContext           Here
@@ -22,7 +22,7 @@ internal static class Transfer
 
     private static readonly Action<Task, object?> s_runScheduled = static (_, completion) => RunMoved(completion);
 
-    /// <summary>The place where the next frame goes on.</summary>
+    /// <summary>The place where the next frame continues.</summary>
     internal enum Destination
     {
         /// <summary>On this thread, but not as a part of the task that it happens to execute.</summary>
@@ -57,12 +57,11 @@ internal static class Transfer
         return target == ThreadContexts.Synchronization(thread) ? Destination.Here : Destination.InTarget;
     }
 
-    /// <summary>Decides where the chain goes on behind a frame that has ended.</summary>
+    /// <summary>Decides where the chain continues behind a frame that has ended.</summary>
     /// <param name="pass">The pass that resumed the frame.</param>
     /// <param name="from">The frame.</param>
     /// <param name="outcome">The frame, or the fault that has left it.</param>
-    /// <returns>The frame to resume on this thread. Null: the chain has ended, or it goes on elsewhere or later, and is not ours any
-    /// more.</returns>
+    /// <returns>The frame to resume on this thread. Null: the chain has ended, or it continues elsewhere or later.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Frame? Next(ref DispatchPass pass, Frame from, Continuation outcome)
     {
@@ -105,12 +104,12 @@ internal static class Transfer
         }
     }
 
-    /// <summary>Resumes the chain where the await that is over would also have been resumed, had it not been inline.</summary>
+    /// <summary>Resumes the chain in the current context, or on the thread pool, instead of inline.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void RunElsewhere(ChainCompletion completion, Thread thread) =>
         RunIn(completion, ReturnTarget.Current(thread), thread, mayInline: false);
 
-    /// <summary>A frame that goes on in the context in which its callee ends finds it there, wherever it is resumed.</summary>
+    /// <summary>Stores the thread's context in the outcome, for a frame that continues in its callee's context on another thread.</summary>
     internal static void KeepContext(Thread thread, Continuation frame, Continuation outcome)
     {
         if (FrameContexts.IsFlowing(frame)) outcome.Context = ThreadContexts.Execution(thread);
@@ -130,7 +129,7 @@ internal static class Transfer
         return frame;
     }
 
-    /// <summary>Puts off a frame: whoever runs the chain next resumes it.</summary>
+    /// <summary>Puts off a frame: the next pass resumes it.</summary>
     private static void Park(ref DispatchPass pass, Frame frame, Continuation outcome)
     {
         KeepContext(pass.Thread, frame, outcome);
@@ -138,10 +137,8 @@ internal static class Transfer
         pass.Completion.Innermost = outcome;
     }
 
-    /// <summary>
-    /// Has the chain resumed in a SynchronizationContext, on a TaskScheduler, or, for null, on the thread pool; it is not ours any more.
-    /// </summary>
-    /// <remarks>The pool calls what it gets once, and so does a task whatever its scheduler does. A context may do anything.</remarks>
+    /// <summary>Gives the chain to a SynchronizationContext, a TaskScheduler, or, for null, the thread pool, which resumes it.</summary>
+    /// <remarks>The pool and tasks resume it once. A context may call any number of times, so it gets the gate.</remarks>
     private static void RunIn(ChainCompletion completion, object? target, Thread thread, bool mayInline)
     {
         if (target is null) ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: true);
@@ -179,11 +176,11 @@ internal static class Transfer
 
     private static void Schedule(ChainCompletion completion, TaskScheduler target, Thread thread, bool mayInline)
     {
-        // Only a continuation is inlined if its scheduler lets it, which refuses itself when the stack runs low.
+        // Only a continuation is inlined if its scheduler allows it. The scheduler refuses if the stack is nearly full.
         bool inline = mayInline && (TaskScheduler.Current == target || thread.IsThreadPoolThread);
         TaskContinuationOptions options = inline ? TaskContinuationOptions.ExecuteSynchronously : TaskContinuationOptions.None;
         var before = new TaskCompletionSource();
-        using (new SuppressedFlow(thread))      // every frame brings its own context
+        using (new SuppressedFlow(thread))      // each frame has its own context
             before.Task.ContinueWith(s_runScheduled, completion, CancellationToken.None, options, target);
         before.SetResult();
     }
