@@ -49,14 +49,14 @@ public abstract class Continuation
     public Continuation? Next;
 
     /// <summary>
-    /// The contexts of a frame when it suspended: an <see cref="ExecutionContext"/> exactly as the thread had it (null is the default one;
-    /// where flow is suppressed, none is restored), or a <see cref="FrameContexts"/> if there is more to know.
+    /// The contexts of a frame when it suspended: the thread's <see cref="ExecutionContext"/>, or a <see cref="FrameContexts"/> if there
+    /// are others. Null is the default one. If its flow is suppressed, none is restored.
     /// </summary>
     public object? Context;
 
     /// <summary>
-    /// Woven code stores and reads <c>(k &lt;&lt; 1) | h</c> here: k numbers the suspension point from 0; h = 1 when it lies in a try
-    /// region, so that an exception of the callee must be delivered to <see cref="Frame.Resume"/>. See the remarks of the class.
+    /// Woven code stores and reads <c>(k &lt;&lt; 1) | h</c> here. k numbers the suspension point from 0. h is 1 if it lies in a try
+    /// region, and <see cref="Frame.Resume"/> gets exceptions of the callee. See the remarks of the class.
     /// </summary>
     public int State;
 

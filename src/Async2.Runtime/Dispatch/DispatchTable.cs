@@ -1,12 +1,9 @@
 namespace Async2;
 
-/// <summary>
-/// The entries of a place of dynamic dispatch to which many types of receivers come, found by what they are for. Entries are only ever
-/// added.
-/// </summary>
+/// <summary>The entries of a call site that meets many types, by method table and instance. Entries are only added.</summary>
 /// <remarks>
-/// Open addressing, at most half full, so each search ends at a free place. Thread-safe: an entry is immutable and is published by one
-/// write; who does not see it yet, or has the array that was replaced, finds nothing, and adds what is there, which is no harm.
+/// Open addressing, at most half full, so each search ends at a free place. Thread-safe: an entry is immutable, and one write publishes it.
+/// A thread that does not see it yet, or has the old array, finds nothing. It then adds the same entry, which does no harm.
 /// </remarks>
 [StackTraceHidden]
 internal sealed class DispatchTable

@@ -211,7 +211,7 @@ internal static class Dispatcher
         return new Fault(exception);
     }
 
-    /// <summary>A frame has suspended again: the chain belongs to whoever completes the innermost frame's awaiter.</summary>
+    /// <summary>A frame has suspended again. Subscribes the innermost frame, after which the pass no longer owns the chain.</summary>
     /// <returns>The frame to resume in place, whose callee has ended by now.</returns>
     private static Frame? Subscribe(ref DispatchPass pass, Frame frame, Frame innermost, out Continuation? outcome)
     {

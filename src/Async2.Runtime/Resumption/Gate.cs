@@ -12,8 +12,8 @@ namespace Async2;
 /// So a chain has one owner at most, and its frames and its completion may be reused. A gate is not: it belongs to one chain, which leaves
 /// it closed when it ends (<see cref="ChainCompletion.LeaveGate"/>). <c>docs/isolation.md</c> has the argument.
 /// <para>
-/// The write of <see cref="Open"/> releases and the exchange acquires. So a caller that passes sees all earlier writes to the chain, even
-/// if it got the gate without any order, on a processor with weak memory order (Arm64).
+/// The write of <see cref="Open"/> releases and the exchange acquires. So a caller that passes sees all earlier writes to the chain. This
+/// holds even if it got the gate without any order, on a processor with weak memory order (Arm64).
 /// </para>
 /// </remarks>
 [StackTraceHidden]

@@ -88,8 +88,8 @@ public static class Suspension
     public static Continuation InPlaceOf(Continuation mine, Continuation resumed) => mine.OpenCircle(resumed.Next!);
 
     /// <summary>
-    /// A body waits for a variant, or for the task in its place, and a variable says whether it returns to the current
-    /// SynchronizationContext or TaskScheduler. The suspension is then finished as one that does not.
+    /// A body waits for a variant, or for the task in its place. A variable says whether it returns to the current SynchronizationContext
+    /// or TaskScheduler. The suspension is then finished as one that does not.
     /// </summary>
     /// <returns><paramref name="callee"/>.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
