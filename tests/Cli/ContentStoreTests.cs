@@ -259,9 +259,10 @@ public sealed class ContentStoreTests : IDisposable
     public void Nobody_else_may_enter()
     {
         if (OperatingSystem.IsWindows()) return; // Access is by lists there, which folders inherit.
+        new UserCache(_folder["cache"]).Woven.TryAdd(Key, Fill("data"));
         var entry = Add("data");
 
-        foreach (var folder in new[] { _folder["cache"], entry.Folder })
+        foreach (var folder in new[] { _folder["cache"], _folder["cache/.woven"], entry.Folder })
             Assert.Equal(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute, File.GetUnixFileMode(folder));
     }
 

@@ -143,6 +143,7 @@ public sealed class KeyTests : IDisposable
     {
         var tool = new Tool(_folder["cache"]);
         tool.Run("run", Tool.TestApp, "exit", "0").ShouldSucceed();
+        Assert.NotEmpty(Directory.GetDirectories(_folder["cache/async2/.known"])); // The next run reads no file.
 
         Assert.Contains("(cached)", With("ASYNC2_NOTHING=1"), StringComparison.Ordinal);
         foreach (var variable in (string[])["DOTNET_ROLL_FORWARD=Major", "DOTNET_ROLL_FORWARD_TO_PRERELEASE=0", "DOTNET_ROLL_FORWARD_ON_NO_CANDIDATE_FX=1"])

@@ -46,7 +46,6 @@ internal sealed class SideBySide : IDisposable
         return new ProcessOutput(_process.ExitCode, string.Join('\n', _printed), _error!.GetAwaiter().GetResult());
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         if (_process is { HasExited: false })

@@ -25,7 +25,7 @@ internal sealed class KnownKeys(ContentStore store, TimeSpan? settled = null)
         if (store.Find(name)?.Text(FileName) is { } known && known.StartsWith(listing, StringComparison.Ordinal))
             return known[listing.Length..];
         var key = inputs.Key();
-        if (changed < now - settled && Listing(inputs, out _) == listing)
+        if (changed < now - (settled ?? s_longestTick) && Listing(inputs, out _) == listing)
             store.TryAdd(name, entry => File.WriteAllText(entry[FileName], listing + key));
         return key;
     }

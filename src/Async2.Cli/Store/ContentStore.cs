@@ -160,7 +160,14 @@ internal sealed class ContentStore(string folder)
     {
         // Renamed first, so that nobody finds half an entry.
         var doomed = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
-        Directory.Move(entry, doomed);
+        try
+        {
+            Directory.Move(entry, doomed);
+        }
+        catch (IOException) when (!Path.Exists(entry))
+        {
+            return; // Another process was faster.
+        }
         Delete(doomed);
     }
 

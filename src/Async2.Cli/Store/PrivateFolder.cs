@@ -10,8 +10,9 @@ internal static class PrivateFolder
 
     public static void Create(string folder)
     {
-        if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
-        else Directory.CreateDirectory(folder, OwnerOnly);
+        // The parent first, because .NET would create it with the usual mode.
+        foreach (var created in (string[])[Path.GetDirectoryName(folder)!, folder])
+            _ = OperatingSystem.IsWindows() ? Directory.CreateDirectory(created) : Directory.CreateDirectory(created, OwnerOnly);
     }
 
     /// <summary>Refuses a folder that others could have filled.</summary>
