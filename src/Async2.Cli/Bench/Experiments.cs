@@ -2,8 +2,8 @@ namespace Async2.Cli.Bench;
 
 /// <summary>An experiment: a program in a folder under <c>bench/</c>, its variants (the first runs as compiled), and its targets.</summary>
 /// <remarks>
-/// If each case has its own processes, the JIT optimises shared code (the dispatcher) for one case, as in the benchmarks of the .NET
-/// team's experiment. It takes longer.
+/// If each case has its own processes, the JIT optimises shared code (the dispatcher) for one case. The benchmarks of the .NET team's
+/// experiment do so, too. It takes longer.
 /// </remarks>
 internal sealed record Experiment(
     string Name, string Folder, string Summary, bool OneCaseAProcess,
@@ -13,7 +13,7 @@ internal sealed record Experiment(
     public bool IsApplication { get; init; }
 
     /// <summary>
-    /// Whether the programs of a round are alive at the same time and work in turns, so that noise of the machine affects all of them.
+    /// Whether the programs of a round live at the same time and work in turns, so that noise affects all of them.
     /// </summary>
     public bool TakesTurns { get; init; }
 

@@ -59,15 +59,15 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         foreach (var path in others) everything.TryAdd(Path.GetFileNameWithoutExtension(path), path);
         // As compiled, because a core library is not written.
         var ofAll = sets.SelectMany(set => set).Concat(others).FirstOrDefault(IsCoreLib);
-        var hands = Environment.ProcessorCount;
-        var dealt = new List<(InstalledRuntime Runtime, int Hand, JitSet Set)>();
+        var count = Environment.ProcessorCount;
+        var parts = new List<(InstalledRuntime Runtime, int Process, JitSet Set)>();
         var result = new JitResult(0, [], [], [], 0);
         foreach (var (index, report) in reports.Index())
         {
             var coreLib = sets[index].FirstOrDefault(IsCoreLib) ?? ofAll;
             if (CoreLibRuntime.For(coreLib) is not { } runtime)
             {
-                result += JitResult.NotTried($"what refers to {coreLib}: set DOTNET_ROOT to an installation of that .NET");
+                result += JitResult.NotTried($"code that refers to {coreLib}: set DOTNET_ROOT to an installation of that .NET");
                 continue;
             }
             var known = new Dictionary<string, string>(everything);
@@ -78,10 +78,10 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
                 .OrderByDescending(a => a.Methods.Count)
                 .Select(a => Copy(folder, index, a.Path));
             // Distributed by size, so that the processes take about equally long.
-            foreach (var (hand, paths) in Deal([.. woven], hands).Index().Where(d => d.Item.Count > 0))
-                dealt.Add((runtime, hand, new JitSet(paths, known)));
+            foreach (var (process, paths) in Divide([.. woven], count).Index().Where(d => d.Item.Count > 0))
+                parts.Add((runtime, process, new JitSet(paths, known)));
         }
-        var processes = dealt.GroupBy(d => (d.Runtime, d.Hand), d => d.Set)
+        var processes = parts.GroupBy(p => (p.Runtime, p.Process), p => p.Set)
             .Select(sets => new JitProcess(sets.Key.Runtime, new JitJob([.. sets]), options.Environment));
         return Task.WhenAll(processes.Select(p => Task.Run(() => p.Run(cancellationToken))))
             .GetAwaiter().GetResult()
@@ -103,8 +103,8 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
     private IEnumerable<string> Others() =>
         options.ReferenceFolders.SelectMany(folder => Directory.EnumerateFiles(folder, "*.dll")).Where(FolderTree.IsAssembly);
 
-    private static List<string>[] Deal(List<string> items, int hands) =>
-        [.. Enumerable.Range(0, hands).Select(hand => items.Where((_, i) => i % hands == hand).ToList())];
+    private static List<string>[] Divide(List<string> items, int count) =>
+        [.. Enumerable.Range(0, count).Select(part => items.Where((_, i) => i % count == part).ToList())];
 
     private static bool IsCoreLib(string path) => Path.GetFileNameWithoutExtension(path) == WovenContext.CoreLib;
 

@@ -11,9 +11,9 @@ namespace Async2.Cli.ReadyToRun;
 ///     KEY/native-code/failed      why it failed; it is tried again after a day
 ///     KEY/native-code/lock        locked by the process that carries it out
 ///     KEY/native-code/stage/      the files of that process; the next one removes them if it was killed
-/// Each file is replaced by one rename, and is the same assembly before and after it. So a process that starts meanwhile may have some
-/// files with native code and some without; one that runs keeps the files that it has opened. The manifest allows both from before the
-/// first rename on.
+/// Each file is replaced by one rename, and is the same assembly before and after it. A process that starts meanwhile may have some
+/// files with native code and some without. A running process keeps the files that it has opened. The manifest allows both from before
+/// the first rename on.
 /// </remarks>
 internal sealed class BackgroundCompile(Entry entry, ContentStore store)
 {

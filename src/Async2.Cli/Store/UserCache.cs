@@ -32,7 +32,6 @@ internal sealed class UserCache(string root)
     public ContentStore NativeCode { get; } = new(Path.Combine(root, ".native")) { MostBytes = MostBytes };
     public ContentStore KnownKeys { get; } = new(Path.Combine(root, ".known")) { MostBytes = MostBytes };
 
-    /// <summary>Removes what nobody has used for long, and what is too much.</summary>
     public void Prune()
     {
         foreach (var store in (ContentStore[])[Apps, Woven, NativeCode, KnownKeys]) store.Prune();

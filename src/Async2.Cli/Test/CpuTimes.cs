@@ -4,8 +4,8 @@ namespace Async2.Cli.Test;
 
 /// <summary>The CPU times of the runs as compiled and woven, and the difference if it is significant.</summary>
 /// <remarks>
-/// With five equal runs of each kind, all of one kind are faster by chance once in 126 times; with three runs, once in ten times. So
-/// with fewer than five runs only the figures are printed.
+/// With five equal runs of each kind, all of one kind are faster by chance once in 126 times. With three runs that happens once in ten
+/// times, so with fewer than five runs only the figures are printed.
 /// </remarks>
 internal static class CpuTimes
 {
