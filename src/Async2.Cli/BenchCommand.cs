@@ -1,6 +1,6 @@
 using System.CommandLine;
-using Async2.Cli.Bench;
 using System.Text.Json;
+using Async2.Cli.Bench;
 using Async2.Cli.Bench.Ablation;
 using Async2.Cli.Terminal;
 

@@ -1,4 +1,3 @@
-using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -74,14 +73,14 @@ internal static class ReportView
     private static IEnumerable<string> Part(List<Skip> skips, int all, string what)
     {
         if (skips.Count == 0) yield break;
-        var reasons = skips.CountBy(s => s.Text).OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
+        var reasons = skips.CountsBy(s => s.Text).OrderByDescending(r => r.Value).Select(r => $"{r.Value} {r.Key}");
         yield return $"{skips.Count} of {all} {what} ({string.Join(", ", reasons)})";
     }
 
     private static void WriteReasons(WeaveReport report)
     {
         var skips = report.Assemblies.SelectMany(a => a.Methods).Select(m => m.Skip).OfType<Skip>();
-        var reasons = skips.CountBy(s => s.Text).OrderByDescending(r => r.Value).ToList();
+        var reasons = skips.CountsBy(s => s.Text).OrderByDescending(r => r.Value).ToList();
         if (reasons.Count == 0) return;
         var table = new PlainTable("Skipped", "Why");
         foreach (var (reason, count) in reasons) table.Add(count, reason);

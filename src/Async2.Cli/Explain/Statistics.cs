@@ -1,4 +1,4 @@
-using Async2.Cli.Polyfills;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Explain;
@@ -26,7 +26,7 @@ internal sealed record Statistics(
             jitted,
             Math.Round(time.TotalSeconds, 2),
             peakBytes,
-            methods.Select(m => m.Skip).OfType<Skip>().CountBy(s => s.Text).OrderByDescending(r => r.Value).ToDictionary(),
+            methods.Select(m => m.Skip).OfType<Skip>().CountsBy(s => s.Text).OrderByDescending(r => r.Value).ToDictionary(),
             Enum.GetValues<MethodKind>().ToDictionary(KindNames.Of, kind => KindCount.Of(methods.Where(m => m.Kind == kind))));
     }
 }

@@ -3,7 +3,6 @@ using System.Globalization;
 using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.JitCheck;
-using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -27,7 +26,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         if (json) Screen.Json(ReportJson.Of(statistics));
         else Write(statistics, report);
         foreach (var line in jit.Unchecked) Screen.Note($"async2: not tried: {line}");
-        foreach (var (assembly, count) in jit.Lacks.CountBy(a => a))
+        foreach (var (assembly, count) in jit.Lacks.CountsBy(a => a))
             Screen.Note($"async2: not tried: {count} methods need {assembly}, which is missing: put it beside them");
         foreach (var line in jit.Failures) Screen.Note($"async2: invalid IL: {line}: please report it");
         return jit.Failures.Count + jit.Lacks.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
@@ -37,7 +36,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
     {
         var weaver = new Weaver(options);
         var reports = new List<WeaveReport>();
-        foreach (var (index, set) in sets.Index())
+        foreach (var (index, set) in sets.Select((set, index) => (index, set)))
         {
             Directory.CreateDirectory(SetFolder(folder, index));
             var report = weaver.Weave(
@@ -62,7 +61,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         var count = Environment.ProcessorCount;
         var parts = new List<(InstalledRuntime Runtime, int Process, JitSet Set)>();
         var result = new JitResult(0, [], [], [], 0);
-        foreach (var (index, report) in reports.Index())
+        foreach (var (index, report) in reports.Select((report, index) => (index, report)))
         {
             var coreLib = sets[index].FirstOrDefault(IsCoreLib) ?? ofAll;
             if (CoreLibRuntime.For(coreLib) is not { } runtime)
@@ -78,7 +77,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
                 .OrderByDescending(a => a.Methods.Count)
                 .Select(a => Copy(folder, index, a.Path));
             // Distributed by size, so that the processes take about equally long.
-            foreach (var (process, paths) in Divide([.. woven], count).Index().Where(d => d.Item.Count > 0))
+            foreach (var (process, paths) in Divide([.. woven], count).Select((paths, i) => (i, paths)).Where(d => d.paths.Count > 0))
                 parts.Add((runtime, process, new JitSet(paths, known)));
         }
         var processes = parts.GroupBy(p => (p.Runtime, p.Process), p => p.Set)

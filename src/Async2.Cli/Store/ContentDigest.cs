@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Security.Cryptography;
 using System.Text;
-using Async2.Cli.Polyfills;
 
 namespace Async2.Cli.Store;
 
@@ -24,11 +23,11 @@ internal static class ContentDigest
         var buffer = ArrayPool<byte>.Shared.Rent(BytesAtOnce);
         for (int read; (read = stream.Read(buffer)) > 0;) hash.AppendData(buffer, 0, read);
         ArrayPool<byte>.Shared.Return(buffer);
-        return Convert.ToHexStringLower(hash.GetHashAndReset());
+        return Convert.ToHexString(hash.GetHashAndReset()).ToLowerInvariant();
     }
 
     /// <summary>The digest of a text, shortened for a file name.</summary>
-    public static string OfText(string text) => Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..32];
+    public static string OfText(string text) => Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..32].ToLowerInvariant();
 
     /// <summary>Opens a file for <see cref="OfRest"/>.</summary>
     public static FileStream Open(string path) =>

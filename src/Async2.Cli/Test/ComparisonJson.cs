@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
@@ -37,7 +36,7 @@ internal static class ComparisonJson
         run.Why,
         Seconds = run.Duration.TotalSeconds,
         CpuSeconds = run.CpuTime?.TotalSeconds,
-        Outcomes = run.Results.CountBy(r => r.Outcome)
+        Outcomes = run.Results.CountsBy(r => r.Outcome)
             .ToDictionary(c => JsonNamingPolicy.CamelCase.ConvertName(c.Key.ToString()), c => c.Value),
     };
 

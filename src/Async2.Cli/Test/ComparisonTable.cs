@@ -1,4 +1,3 @@
-using Async2.Cli.Polyfills;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
@@ -44,18 +43,18 @@ internal static class ComparisonTable
         if (observation is null or { IsAbsent: true }) return "–";
         var lines = observation.Results.Select(
             r => r.Message.Length == 0 ? $"{r.Outcome}" : $"{r.Outcome}: {ErrorLine.OneLine(r.Message)}");
-        var text = string.Join(" | ", lines.CountBy(line => line).Select(c => c.Value == 1 ? c.Key : $"{c.Value} × {c.Key}"));
+        var text = string.Join(" | ", lines.CountsBy(line => line).Select(c => c.Value == 1 ? c.Key : $"{c.Value} × {c.Key}"));
         return text.Length > LongestMessage ? text[..LongestMessage] + "…" : text;
     }
 
     private static void WriteEarlyEnds(string which, IReadOnlyList<SuiteRun> runs)
     {
-        foreach (var ((end, why), count) in runs.Where(r => r.End != RunEnd.Completed).CountBy(r => (r.End, r.Why)))
+        foreach (var ((end, why), count) in runs.Where(r => r.End != RunEnd.Completed).CountsBy(r => (r.End, r.Why)))
             Screen.Line($"{end.ToString().ToLowerInvariant()} {which}, {count} of {runs.Count} runs: {why}");
     }
 
     /// <summary>The counted outcomes, because equal runs mean little if all tests fail.</summary>
     private static string Outcomes(SuiteRun run) =>
         string.Join(
-            ", ", run.Results.CountBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));
+            ", ", run.Results.CountsBy(r => r.Outcome).OrderBy(c => c.Key).Select(c => $"{c.Value} {c.Key.ToString().ToLowerInvariant()}"));
 }

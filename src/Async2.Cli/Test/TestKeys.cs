@@ -1,5 +1,5 @@
 using System.Text.RegularExpressions;
-using Async2.Cli.Polyfills;
+using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 
@@ -25,7 +25,7 @@ internal sealed partial class TestKeys
         if (runs.Count == 0) return;
         _steady = [.. runs.Aggregate<IEnumerable<string>>((all, names) => all.Intersect(names))];
         var varying = runs.Select(names => names.Where(name => !_steady.Contains(name)).ToList()).ToList();
-        var counts = varying.Select(names => names.CountBy(Pattern)).ToList();
+        var counts = varying.Select(names => names.CountsBy(Pattern)).ToList();
         _patterns = [.. counts.Aggregate((all, run) => all.Intersect(run)).Select(c => c.Key)];
         _methods = [.. varying.SelectMany(names => names).Select(Method)];
     }

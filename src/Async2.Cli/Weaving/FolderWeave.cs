@@ -1,7 +1,7 @@
 using System.Reflection;
 using Async2.Cli.Folders;
-using Async2.Cli.Terminal;
 using Async2.Cli.Store;
+using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Weaving;
