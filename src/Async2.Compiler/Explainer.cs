@@ -6,7 +6,7 @@ using Async2.Compiler.Passes;
 
 namespace Async2.Compiler;
 
-/// <summary>Shows what is done to single methods, for <c>explain</c> and <c>dump</c>.</summary>
+/// <summary>Reports the transformation of single methods, for <c>explain</c> and <c>dump</c>.</summary>
 /// <remarks>Nothing is written. An instance may be used several times, one after the other; it is not thread-safe.</remarks>
 public sealed class Explainer(WeaveOptions options)
 {
@@ -17,33 +17,15 @@ public sealed class Explainer(WeaveOptions options)
             .Select(p => (p.Name, p.Summary)).DistinctBy(p => p.Name),
     ];
 
-    /// <summary>Lifts and lowers in memory without writing: what <c>explain</c> without a method reports.</summary>
+    /// <summary>Lifts and lowers in memory without writing: the report of <c>explain</c> without a method.</summary>
     /// <exception cref="WeaveException">An input cannot be read.</exception>
-    public WeaveReport Report(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null)
-    {
-        var exclusions = new Exclusions();
-        while (true)
-        {
-            var before = exclusions.Count;
-            using var weaving = new Weaving(options, paths, exclusions, forWriting: false, progress, default);
-            weaving.Run();
-            if (exclusions.Count == before) return weaving.Report();
-        }
-    }
+    public WeaveReport Report(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null) =>
+        Woven(paths, progress, weaving => weaving.Report());
 
-    /// <summary>The places where tasks of methods that may be woven are made, in the order of the inputs and their methods.</summary>
+    /// <summary>The task boundaries of methods that may be woven, in the order of the inputs and their methods.</summary>
     /// <exception cref="WeaveException">An input cannot be read.</exception>
-    public IReadOnlyList<BorderReport> Borders(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null)
-    {
-        var exclusions = new Exclusions();
-        while (true)
-        {
-            var before = exclusions.Count;
-            using var weaving = new Weaving(options, paths, exclusions, forWriting: false, progress, default);
-            weaving.Run();
-            if (exclusions.Count == before) return weaving.Borders();
-        }
-    }
+    public IReadOnlyList<BorderReport> Borders(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null) =>
+        Woven(paths, progress, weaving => weaving.Borders());
 
     /// <summary>
     /// Every async method of <paramref name="path"/> whose name contains <paramref name="method"/>, with its IL at each stage.
@@ -65,9 +47,9 @@ public sealed class Explainer(WeaveOptions options)
     }
 
     /// <summary>
-    /// The IL of the matching methods after the pass <paramref name="pass"/> (before it too, where <paramref name="before"/>).
+    /// The IL of the matching methods after the pass <paramref name="pass"/> (and before it, if <paramref name="before"/>).
     /// </summary>
-    /// <remarks>Where the pass stands in a pipeline several times, it is its last time that is shown.</remarks>
+    /// <remarks>If the pass runs several times, the last time counts.</remarks>
     /// <exception cref="WeaveException">The input cannot be read, or it is one that is never woven.</exception>
     public IReadOnlyList<MethodDump> Dump(string path, string method, string pass, bool before = false)
     {
@@ -79,6 +61,18 @@ public sealed class Explainer(WeaveOptions options)
         return matching.ConvertAll(m => snapshots.Of(m.Found) is var (earlier, after)
             ? new MethodDump(m.Name, m.Skip?.Text, before ? earlier : null, after)
             : new MethodDump(m.Name, m.Skip?.Text, null, null));
+    }
+
+    private T Woven<T>(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress, Func<Weaving, T> report)
+    {
+        var exclusions = new Exclusions();
+        while (true)
+        {
+            var before = exclusions.Count;
+            using var weaving = new Weaving(options, paths, exclusions, forWriting: false, progress, default);
+            weaving.Run();
+            if (exclusions.Count == before) return report(weaving);
+        }
     }
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)
@@ -97,21 +91,21 @@ public sealed class Explainer(WeaveOptions options)
         method.Lowered is null ? null : string.Join("\n", method.Lowered.Bodies.Select(b => IlWriter.Write(IlBody.CopyOf(b.Method))));
 }
 
-/// <summary>A place where a task is made of a method that is woven, or may be: its caller cannot take what its variant returns.</summary>
+/// <summary>A task boundary: a call site at which a method that may be woven returns a task.</summary>
 /// <param name="Path">The assembly.</param>
 /// <param name="Method">The method that calls it.</param>
 /// <param name="Line">The line of the source, 0 if unknown.</param>
-/// <param name="Callee">What is called; empty if that is not known.</param>
-/// <param name="Reason">Why there has to be a task.</param>
+/// <param name="Callee">The method called; empty if unknown.</param>
+/// <param name="Reason">The reason for the task.</param>
 public sealed record BorderReport(string Path, string Method, int Line, string Callee, string Reason);
 
 /// <summary>One method at each stage.</summary>
 /// <param name="Name">The method.</param>
 /// <param name="Reason">The reason why it stays as compiled; null if it is transformed.</param>
-/// <param name="Contexts">Who sees what it does to its thread's contexts, if it was transformed.</param>
+/// <param name="Contexts">Who sees its changes to its thread's contexts, if it was transformed.</param>
 /// <param name="Compiled">IL of the state machine's <c>MoveNext</c> as compiled.</param>
 /// <param name="AsyncIl">The lifted (or read) async IL; null when the front end refused it.</param>
-/// <param name="Lowered">What the back end made of it; null when it refused it.</param>
+/// <param name="Lowered">The back end's output; null if it refused the method.</param>
 /// <param name="Layout">The continuation's fields with types, sizes and the suspension points at which each is live.</param>
 public sealed record MethodExplanation(
     string Name, string? Reason, ContextMode Contexts, string Compiled, string? AsyncIl, string? Lowered, string? Layout)
@@ -120,9 +114,9 @@ public sealed record MethodExplanation(
     public IReadOnlyList<MethodDecision> Decisions { get; init; } = [];
 }
 
-/// <summary>Something that was decided of a method.</summary>
+/// <summary>A decision on a method.</summary>
 /// <param name="Line">The line of the source that it is about, 0 if unknown.</param>
-/// <param name="Text">What, and why.</param>
+/// <param name="Text">The decision and its reason.</param>
 public sealed record MethodDecision(int Line, string Text);
 
 /// <summary>The IL of one method around one pass.</summary>

@@ -10,7 +10,7 @@ public enum AssemblyOutcome
     /// <summary>At least one method was transformed; the destination holds the woven assembly.</summary>
     Woven,
 
-    /// <summary>A managed assembly in which there was nothing to transform; copied as it is.</summary>
+    /// <summary>A managed assembly without anything to transform; copied as it is.</summary>
     Unchanged,
 
     /// <summary>Not a managed assembly, mixed-mode, already woven, …; copied as it is, with a reason.</summary>
@@ -27,11 +27,11 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, Skip? 
     /// <summary>The text of <see cref="Skip"/>.</summary>
     public string? Reason => Skip?.Text;
 
-    /// <summary>The methods that are not async, but for which something was written.</summary>
+    /// <summary>The methods that are not async but have variants.</summary>
     public IReadOnlyList<OtherReport> Others { get; init; } = [];
 
     /// <summary>
-    /// The patterns of <see cref="LoweringOptions.Leave"/> and <see cref="LoweringOptions.KeepTasks"/> that mean something in it.
+    /// The patterns of <see cref="LoweringOptions.Leave"/> and <see cref="LoweringOptions.KeepTasks"/> that match something in it.
     /// </summary>
     public IReadOnlyList<string> Patterns { get; init; } = [];
 }
@@ -50,16 +50,16 @@ public sealed record MethodReport(string Name, MethodKind Kind, Skip? Skip, Cont
     /// <summary>The text of <see cref="Skip"/>.</summary>
     public string? Reason => Skip?.Text;
 
-    /// <summary>The source of a skipped method: <c>FILE(LINE,COLUMN)</c>; null where symbols do not tell.</summary>
+    /// <summary>The source of a skipped method: <c>FILE(LINE,COLUMN)</c>; null without symbols.</summary>
     public string? Place { get; init; }
 }
 
-/// <summary>A method that is not async, but for which something was written: one that returns another's task, for instance.</summary>
+/// <summary>A method that is not async but has a variant: a forwarding method.</summary>
 /// <param name="Name"><c>Namespace.Type.Method(Parameter types)</c>.</param>
 /// <param name="Hash">The hash by which <see cref="MethodSelection.Methods"/> selects it.</param>
 public sealed record OtherReport(string Name, MethodHash Hash);
 
-/// <summary>How far a weave has come.</summary>
+/// <summary>The progress of a weave.</summary>
 /// <param name="Stage">The stage, e.g. <c>lift</c> or <c>write</c>.</param>
 /// <param name="Item">The assembly.</param>
 /// <param name="Done">Assemblies done in this stage.</param>

@@ -10,8 +10,8 @@ public sealed class Weaver(WeaveOptions options)
 {
     /// <summary>Reads every input, transforms what it can, and writes every destination.</summary>
     /// <remarks>
-    /// An input that cannot be transformed or written back is copied as it is. Others may have been bound to what it was going to
-    /// have, so they are then woven again without it.
+    /// An input that cannot be transformed or written back is copied as it is. Other inputs may be bound to its variants, so the set is
+    /// then woven again without it.
     /// </remarks>
     /// <exception cref="WeaveException">An input cannot be read or a destination cannot be written; no destination was changed.</exception>
     /// <exception cref="OperationCanceledException">Cancelled; no destination was changed.</exception>
@@ -64,10 +64,7 @@ public sealed class Weaver(WeaveOptions options)
         }, cancellationToken);
     }
 
-    /// <summary>
-    /// Lets <paramref name="write"/> do a part of writing the woven copy of an input; if that cannot be done, the input is left
-    /// out.
-    /// </summary>
+    /// <summary>Runs a step of writing an input; excludes the input if the step fails.</summary>
     private static void Attempt(InputAssembly input, Action write, Exclusions exclusions)
     {
         try

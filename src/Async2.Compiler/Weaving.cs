@@ -60,7 +60,7 @@ internal sealed class Weaving : IDisposable
         if (_exclusions.Count == before) Lower();
     }
 
-    /// <summary>Brings every method that a front end takes to async IL.</summary>
+    /// <summary>Lifts every method that a front end accepts to async IL.</summary>
     public void ToAsyncIl()
     {
         var managed = Inputs.Where(i => i.Module is not null).ToList();
@@ -79,7 +79,7 @@ internal sealed class Weaving : IDisposable
             (method.AsyncIl, method.Skip) = (null, new Skip(SkipReason.SharedStateMachine));
     }
 
-    // Cecil reads lazily, so this is where damaged metadata shows, as one of many exceptions.
+    // Cecil reads lazily, so damaged metadata shows here, as one of many exceptions.
     private void FindMethods(InputAssembly input)
     {
         try
@@ -108,7 +108,7 @@ internal sealed class Weaving : IDisposable
         if (method.Skip is null) method.AsyncIl = asyncIl;
     }
 
-    /// <summary>Runs the back ends over everything that is async IL, and changes the modules in memory.</summary>
+    /// <summary>Runs the back ends on all async IL, and changes the modules in memory.</summary>
     public void Lower()
     {
         foreach (var inputs in Inputs.Where(i => i.Module is not null).GroupBy(i => FamilyOf(i.Module!)))

@@ -7,7 +7,7 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Inputs;
 
-/// <summary>The inputs of a weave, and the resolver that finds what they refer to: each other first, then the reference folders.</summary>
+/// <summary>The inputs of a weave. References are resolved to other inputs first, then in the reference folders.</summary>
 internal sealed class AssemblySet : IDisposable
 {
     private readonly ReferenceResolver _resolver;
@@ -25,7 +25,7 @@ internal sealed class AssemblySet : IDisposable
 
     public IReadOnlyList<InputAssembly> Inputs { get; }
 
-    /// <summary>Whether a module belongs to the set, but was woven before.</summary>
+    /// <summary>Whether a module belongs to the set, and was woven earlier.</summary>
     public bool IsWovenEarlier(ModuleDefinition module) =>
         _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && AssemblyPolicy.IsWoven(m));
 
@@ -88,7 +88,7 @@ internal sealed class AssemblySet : IDisposable
         }
         catch (Exception e) when (e is not (OutOfMemoryException or UnauthorizedAccessException))
         {
-            // A PDB of another build, or one in the Windows format: weave without.
+            // The PDB belongs to another build, or has the Windows format: weave without it.
             parameters.ReadSymbols = false;
             parameters.SymbolReaderProvider = null;
             return ModuleDefinition.ReadModule(path, parameters);

@@ -5,11 +5,10 @@ using Mono.Cecil;
 namespace Async2.Compiler.Inputs;
 
 /// <summary>
-/// Finds what references mean. What leads in a circle from one assembly to another, and what stands in a damaged one, is not found.
+/// Resolves references, but none that lead in a circle through several assemblies, and none in damaged assemblies.
 /// </summary>
 /// <remarks>
-/// A circle within an assembly <see cref="ImageCheck"/> has found before; Cecil would follow forwarded types, and types from base to base,
-/// for ever.
+/// <see cref="ImageCheck"/> finds circles within one assembly. Cecil would follow forwarded types and base types for ever.
 /// </remarks>
 internal sealed class BoundedResolver(IAssemblyResolver assemblies) : MetadataResolver(assemblies)
 {
@@ -40,7 +39,7 @@ internal sealed class BoundedResolver(IAssemblyResolver assemblies) : MetadataRe
     public override MethodDefinition? Resolve(MethodReference method) =>
         HasBases(method.DeclaringType) ? Found(() => base.Resolve(method)) : null;
 
-    // A field or method may be that of any base.
+    // Any base type may declare the field or method.
     private bool HasBases(TypeReference type) => Resolve(type) is { } definition && _ends.GetOrAdd(definition, Ends);
 
     private bool Ends(TypeDefinition type)

@@ -5,14 +5,14 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Inputs;
 
-/// <summary>The calls of woven methods in methods that are not woven: each gets a task.</summary>
+/// <summary>Finds calls of woven methods in methods that are not woven: task boundaries.</summary>
 internal static class CallsOfWoven
 {
     private const string Reason = "the caller is not woven, and does not just pass the task on";
 
     /// <param name="module">A module that has been woven.</param>
-    /// <param name="woven">All methods that are woven, whatever module they belong to.</param>
-    /// <param name="own">Those whose code was written by the weave.</param>
+    /// <param name="woven">The woven methods of all modules.</param>
+    /// <param name="own">The methods whose code the weave emitted.</param>
     public static IEnumerable<(MethodDefinition Caller, TaskCall Call)> In(
         ModuleDefinition module, IReadOnlySet<MethodDefinition> woven, IReadOnlySet<MethodDefinition> own) =>
         from type in module.GetTypes()

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace Async2.Compiler;
 
 /// <summary>
-/// What a path leads to, where the system tells (Linux). Only regular files are read and replaced: to open a pipe would wait for
-/// its other end, and a device that a file takes the place of is gone for everybody.
+/// The status of a file, on systems that report it (Linux). Only regular files are read and replaced: opening a pipe would wait for its
+/// other end, and replacing a device would remove it for everybody.
 /// </summary>
 public sealed partial class FileStatus
 {
@@ -27,23 +27,21 @@ public sealed partial class FileStatus
     /// <summary>Whether it is a folder.</summary>
     public bool IsFolder => (_answer.Mode & TypeMask) == Folder;
 
-    /// <summary>Whether it belongs to the user whom this process runs as.</summary>
+    /// <summary>Whether the user of this process owns it.</summary>
     public bool IsOwn => _answer.Owner == EffectiveUser();
 
-    /// <summary>Whether it belongs to root.</summary>
+    /// <summary>Whether root owns it.</summary>
     public bool IsRoots => _answer.Owner == Root;
 
-    /// <summary>Who may do what with it.</summary>
+    /// <summary>Its permissions.</summary>
     public UnixFileMode Mode => (UnixFileMode)(_answer.Mode & 0xFFF);
 
-    /// <summary>
-    /// When the file or what is known of it was last changed, which nobody can set; null where the file system does not tell.
-    /// </summary>
+    /// <summary>The time of the last change of the file or its status, which nobody can set; null if the file system has none.</summary>
     public DateTimeOffset? Changed => HasVersion ? DateTimeOffset.FromUnixTimeSeconds(_answer.Changed.Seconds) : null;
 
     /// <summary>
-    /// What is another text for another file, and whenever the file has been changed, but for changes within one tick of the file system's
-    /// clock; null where the file system does not tell.
+    /// A text that identifies the file and its version, except for changes within one tick of the file system's clock; null if the file
+    /// system has none.
     /// </summary>
     public string? Stamp => HasVersion
         ? $"{_answer.DeviceMajor}:{_answer.DeviceMinor} {_answer.Number} {_answer.Size} {_answer.Written} {_answer.Changed}"
@@ -52,8 +50,8 @@ public sealed partial class FileStatus
     private bool HasVersion => (_answer.Known & Version) == Version;
 
     /// <summary>
-    /// The status of what a path leads to, or with <paramref name="follow"/> off that of a link itself; null if nothing is there, or the
-    /// system does not tell.
+    /// The status of the file at a path, or of a link itself without <paramref name="follow"/>; null if there is none, or the system does
+    /// not report it.
     /// </summary>
     public static FileStatus? Of(string path, bool follow = true)
     {
@@ -68,12 +66,10 @@ public sealed partial class FileStatus
         }
     }
 
-    /// <summary>Whether there is a regular file, or a link to one.</summary>
+    /// <summary>Whether the path leads to a regular file.</summary>
     public static bool IsFile(string path) => File.Exists(path) && Of(path) is null or { IsRegular: true };
 
-    /// <summary>
-    /// Whether there is something that is neither a regular file nor a folder, nor a link to one: a pipe, a socket, a device.
-    /// </summary>
+    /// <summary>Whether the path leads to a pipe, a socket or a device.</summary>
     public static bool IsSpecial(string path) => Of(path) is { IsRegular: false, IsFolder: false };
 
     [LibraryImport("libc", EntryPoint = "statx", StringMarshalling = StringMarshalling.Utf8)]

@@ -2,9 +2,9 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
 
-/// <summary>One input of a weave, read.</summary>
-/// <param name="path">Where it was read from.</param>
-/// <param name="module">Its module; null when it is skipped.</param>
+/// <summary>One input of a weave.</summary>
+/// <param name="path">Its path.</param>
+/// <param name="module">Its module; null if it is skipped.</param>
 /// <param name="skip">The reason why it is passed on as it is; null if it is woven.</param>
 internal sealed class InputAssembly(string path, ModuleDefinition? module, Skip? skip)
 {

@@ -5,23 +5,21 @@ using Mono.Cecil.Cil;
 
 namespace Async2.Compiler;
 
-/// <summary>The methods of an assembly that must not, or had better not, be compiled to native code ahead of time.</summary>
+/// <summary>Finds the methods of an assembly that must not, or should not, be compiled to native code ahead of time.</summary>
 /// <remarks>
-/// Those with .NET 10's async flag must not: crossgen2 of .NET 10 compiles them as if they had none, and what comes out crashes.
+/// Methods with .NET 10's async flag must not: crossgen2 of .NET 10 ignores the flag, and the code crashes.
 /// <para>
-/// Those with loops had better not. A method that is compiled ahead of time is compiled again, better, when it has been called often. In
-/// the middle of a loop nobody calls it: only code that the JIT made first can be replaced there (on-stack replacement). What is
-/// called once and loops for long would take the less good code to its end, which costs it half its speed and more.
+/// Methods with loops should not. The JIT optimises precompiled methods only after many calls. It can replace code within a loop only if
+/// it compiled that itself (on-stack replacement). A precompiled method that is called once and loops long loses half its speed and more.
 /// </para>
 /// </remarks>
 public static class JitOnlyMethods
 {
     /// <summary>
-    /// Their rows in the assembly's table of methods, but for methods that are marked <c>AggressiveOptimization</c>: those have no code
-    /// ahead of time anyway.
+    /// Their rows in the assembly's table of methods, without methods marked <c>AggressiveOptimization</c>: these are never precompiled.
     /// </summary>
     /// <param name="path">The assembly.</param>
-    /// <param name="withLoops">Whether methods with loops are among them, and those of which the code cannot be read.</param>
+    /// <param name="withLoops">Whether methods with loops, and methods with unreadable code, are included.</param>
     /// <exception cref="BadImageFormatException">The file is no assembly.</exception>
     public static IReadOnlyList<int> In(string path, bool withLoops)
     {
@@ -42,7 +40,7 @@ public static class JitOnlyMethods
         }
     }
 
-    // By far the most methods have no such branch, and need no graph.
+    // Most methods have no such branch, and need no graph.
     private static bool GoesBack(Instruction instruction) => instruction.Operand switch
     {
         Instruction target => target.Offset <= instruction.Offset,

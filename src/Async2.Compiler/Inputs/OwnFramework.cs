@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Compiler;
 
-/// <summary>The base framework that this process runs on. A native program runs on none, and is told what to take for it.</summary>
+/// <summary>The base framework that this process runs on. A native program runs on none, and sets it.</summary>
 public static class OwnFramework
 {
     /// <summary>Its folder, <c>shared/Microsoft.NETCore.App/VERSION</c> of an installation; without a separator at its end.</summary>

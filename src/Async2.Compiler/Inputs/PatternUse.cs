@@ -2,7 +2,7 @@ using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
 
-/// <summary>Which patterns of the settings mean something in an assembly: one that means nothing anywhere is likely misspelt.</summary>
+/// <summary>Finds the patterns of the settings that match something in an assembly. Others may be misspelt.</summary>
 internal static class PatternUse
 {
     public static IReadOnlyList<string> In(ModuleDefinition module, LoweringOptions options)

@@ -16,27 +16,26 @@ internal static class PdbFile
     private const int EmbeddedHeaderSize = 8;
 
     /// <summary>
-    /// The bytes that one stands for in what has been compressed: up to 1,032, where all are alike; PDBs have three or four. So a small
-    /// file may say, and be, that it is as large as memory.
+    /// The largest accepted ratio of compression. Equal bytes compress by up to 1,032, so a small file may unpack to all memory; PDBs
+    /// compress by three or four.
     /// </summary>
     private const int MostCompressed = 64;
 
-    /// <summary>So much may be alike all the same: a PDB with little in it.</summary>
+    /// <summary>The size up to which any ratio is accepted: a PDB with little content.</summary>
     private const int MostAlike = 1 << 20;
 
     /// <summary>
-    /// Whether the PDB of <paramref name="assembly"/> is not the one that the compiler wrote: the image may say what its SHA-256
-    /// is. One that is damaged would only show where a method's lines are read, and cost that method, or the whole file when it
-    /// is written.
+    /// Whether the PDB of <paramref name="assembly"/> differs from the compiler's: the image may hold its SHA-256. A damaged PDB would show
+    /// late, and cost a method when its lines are read, or the file when it is written.
     /// </summary>
     /// <remarks>
-    /// The checksum is that of the PDB with its id, which is made of it, set to zero (Portable PDB checksum debug directory
-    /// entry, PE-COFF.md of dotnet/runtime).
+    /// The checksum is computed with the PDB's id, which derives from it, set to zero (Portable PDB checksum debug directory entry,
+    /// PE-COFF.md of dotnet/runtime).
     /// </remarks>
     public static bool IsDamaged(string assembly, byte[] image)
     {
         var beside = Path.ChangeExtension(assembly, ".pdb");
-        // Cecil opens whatever has the name of a PDB, or of Mono's symbols.
+        // Cecil opens any file with the name of a PDB, or of Mono's symbols.
         if (FileStatus.IsSpecial(beside) || FileStatus.IsSpecial(assembly + ".mdb")) return true;
         try
         {

@@ -10,7 +10,7 @@ namespace Async2.Compiler.Inputs;
 /// installed runtime.
 /// </summary>
 /// <remarks>
-/// Several threads may ask at once, also one that Cecil has let in to read a module: nothing here waits for another module.
+/// Several threads may ask at once. One may hold Cecil's lock of a module, so nothing here waits for another module.
 /// </remarks>
 internal sealed class ReferenceResolver : IAssemblyResolver
 {
@@ -21,7 +21,7 @@ internal sealed class ReferenceResolver : IAssemblyResolver
     private readonly IReadOnlyDictionary<string, string> _given;
 
     /// <param name="folders">The folders, from <see cref="FoldersOf"/>.</param>
-    /// <param name="given">Files of assemblies that are not looked for, by name.</param>
+    /// <param name="given">Files of given assemblies, by name.</param>
     public ReferenceResolver(IEnumerable<string> folders, IReadOnlyDictionary<string, string>? given = null)
     {
         _folders = [.. folders];
@@ -30,9 +30,9 @@ internal sealed class ReferenceResolver : IAssemblyResolver
     }
 
     /// <summary>The folders in which references are looked up.</summary>
-    /// <param name="inputs">Those of the inputs.</param>
-    /// <param name="others">Those in which references are looked up besides.</param>
-    /// <param name="dotnet">The installation of .NET that the shared frameworks are of; null for the one that runs this process.</param>
+    /// <param name="inputs">The folders of the inputs.</param>
+    /// <param name="others">Further folders.</param>
+    /// <param name="dotnet">The installation of .NET with the shared frameworks; null for the one that runs this process.</param>
     public static IEnumerable<string> FoldersOf(IEnumerable<string> inputs, IEnumerable<string> others, string? dotnet) =>
         [.. inputs, .. others, .. SharedFrameworks.In(dotnet)];
 
@@ -75,7 +75,7 @@ internal sealed class ReferenceResolver : IAssemblyResolver
             }
             catch (Exception e) when (e is not OutOfMemoryException)
             {
-                // A native library of that name, or a damaged assembly: there may be another in the next folder.
+                // The file is a native library or damaged: the next folder may have another.
             }
         }
 

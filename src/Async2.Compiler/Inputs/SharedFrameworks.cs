@@ -5,8 +5,8 @@ internal static class SharedFrameworks
 {
     private const string Base = "Microsoft.NETCore.App";
 
-    /// <summary>That of the base framework first.</summary>
-    /// <param name="dotnet">The installation, of which the newest version counts; null for the one that runs this process.</param>
+    /// <summary>The folders, the base framework first.</summary>
+    /// <param name="dotnet">The installation, whose newest version counts; null for the one that runs this process.</param>
     public static IEnumerable<string> In(string? dotnet)
     {
         var runtime = dotnet is null

@@ -3,10 +3,10 @@ using Async2.Compiler.Methods;
 
 namespace Async2.Compiler.Inputs;
 
-/// <summary>Where the source of a method is, for whoever is told of it.</summary>
+/// <summary>Finds the source of a method, for messages.</summary>
 internal static class SourcePlace
 {
-    /// <summary>Its first statement, as compilers say places: <c>FILE(LINE,COLUMN)</c>; null where symbols do not tell.</summary>
+    /// <summary>Its first statement in the form of compilers, <c>FILE(LINE,COLUMN)</c>; null without symbols.</summary>
     public static string? Of(FoundMethod found)
     {
         try
@@ -18,7 +18,7 @@ internal static class SourcePlace
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            return null; // Damaged symbols tell nothing, either.
+            return null; // The symbols are damaged.
         }
     }
 }

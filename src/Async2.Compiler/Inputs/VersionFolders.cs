@@ -3,7 +3,7 @@ namespace Async2.Compiler;
 /// <summary>Folders of an installation of .NET that are named after versions.</summary>
 public static class VersionFolders
 {
-    /// <summary>Those whose names are versions, as the host orders them; none if <paramref name="folder"/> does not exist.</summary>
+    /// <summary>The folders in the order of the host; empty if <paramref name="folder"/> does not exist.</summary>
     public static IEnumerable<string> NewestFirst(string folder)
     {
         var versions = new DirectoryInfo(folder);

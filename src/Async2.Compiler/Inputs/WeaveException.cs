@@ -1,6 +1,6 @@
 namespace Async2.Compiler;
 
-/// <summary>An input that cannot be woven, said in one line: what, where, and what to do.</summary>
+/// <summary>An input cannot be woven. The message is one line: the problem, the file, the remedy.</summary>
 public sealed class WeaveException : Exception
 {
     /// <summary>Creates the exception with its one line.</summary>

@@ -1,6 +1,6 @@
 namespace Async2.Compiler;
 
-/// <summary>What is set for the methods of one assembly; where it is null, what is set for all counts.</summary>
+/// <summary>The options of one assembly; null falls back to the options for all.</summary>
 public sealed record AssemblyOptions
 {
     /// <inheritdoc cref="LoweringOptions.Contexts"/>
@@ -9,9 +9,9 @@ public sealed record AssemblyOptions
     /// <inheritdoc cref="LoweringOptions.ConfigureAwait"/>
     public bool? ConfigureAwait { get; init; }
 
-    /// <summary>Which methods of it stay as they were compiled, besides those that are left in all assemblies.</summary>
+    /// <summary>Methods of it that are skipped, besides those that are skipped in all assemblies.</summary>
     public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
 
-    /// <summary>Which methods of it are called by their tasks, besides those that are in all assemblies.</summary>
+    /// <summary>Methods of it whose calls are kept on the task, besides those in all assemblies.</summary>
     public IReadOnlyList<MethodPattern> KeepTasks { get; init; } = [];
 }

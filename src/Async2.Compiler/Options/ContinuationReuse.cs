@@ -1,6 +1,6 @@
 namespace Async2.Compiler;
 
-/// <summary>When an activation that was resumed suspends in the continuation that it has.</summary>
+/// <summary>When a resumed activation reuses its continuation to suspend again.</summary>
 public enum ContinuationReuse
 {
     /// <summary>Never: every suspension allocates.</summary>
@@ -9,6 +9,6 @@ public enum ContinuationReuse
     /// <summary>At the suspension point at which it was resumed.</summary>
     Opportunistic,
 
-    /// <summary>Always: the layout of the continuation is shared by all suspension points.</summary>
+    /// <summary>Always: all suspension points share one layout.</summary>
     Always,
 }

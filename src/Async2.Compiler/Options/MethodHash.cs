@@ -4,13 +4,11 @@ using Mono.Cecil;
 
 namespace Async2.Compiler;
 
-/// <summary>
-/// A number for a method that stays the same from weave to weave: of the names of its assembly, its type and itself, with its parameters.
-/// </summary>
+/// <summary>A hash of a method's assembly, type, name and parameters, which is the same in every weave.</summary>
 /// <param name="Value">The number; written as eight hexadecimal digits.</param>
 public readonly record struct MethodHash(uint Value)
 {
-    /// <summary>The method's, FNV-1a.</summary>
+    /// <summary>The hash of a method, FNV-1a.</summary>
     internal static MethodHash Of(MethodDefinition method)
     {
         var hash = 2166136261u;

@@ -4,11 +4,11 @@ using Mono.Cecil;
 
 namespace Async2.Compiler;
 
-/// <summary>Which methods are meant by an <c>Assembly</c>, a <c>Namespace.Type</c>, a <c>Namespace.Type.Method</c>, or a pattern.</summary>
+/// <summary>Matches methods by <c>Assembly</c>, <c>Namespace.Type</c>, <c>Namespace.Type.Method</c>, or wildcards.</summary>
 /// <remarks>
-/// With <c>*</c> or <c>?</c> in it, it stands for whole names of methods, with or without their parameters; <c>*</c> stands for dots, too.
-/// A method comes with its lambdas, its local functions and its state machine, a type with those within it. The number of type parameters
-/// (<c>`1</c>) may be left out.
+/// A text with <c>*</c> or <c>?</c> must match whole names of methods, with or without their parameters; <c>*</c> matches dots, too.
+/// A method includes its lambdas, local functions and state machine; a type includes its nested types. The number of type parameters
+/// (<c>`1</c>) may be omitted.
 /// </remarks>
 /// <param name="Text">The pattern.</param>
 public sealed record MethodPattern(string Text)
@@ -16,7 +16,7 @@ public sealed record MethodPattern(string Text)
     /// <summary>Whether it contains a wildcard.</summary>
     internal static bool HasWildcard(string text) => text.AsSpan().ContainsAny('*', '?');
 
-    /// <summary>Whether the method, or the type or assembly that it stands in, is meant.</summary>
+    /// <summary>Whether it matches the method, or its type or assembly.</summary>
     internal bool Matches(MethodReference method) =>
         NamesOf(method).Any(IsNamed)
             || !HasWildcard(Text) && (MethodNames.AssemblyOf(method) == Text || MethodNames.TypesAround(method).Any(IsNamed));

@@ -1,17 +1,15 @@
 namespace Async2.Compiler;
 
-/// <summary>
-/// The methods whose hashes lie between two, or are one of these; written <c>FROM..TO</c>, or as the one hash that it is.
-/// </summary>
+/// <summary>A range of hashes, both ends included; written <c>FROM..TO</c>, or as one hash.</summary>
 public readonly record struct MethodRange(MethodHash From, MethodHash To)
 {
-    /// <summary>Only the methods of this hash.</summary>
+    /// <summary>The range of one hash.</summary>
     public MethodRange(MethodHash only)
         : this(only, only)
     {
     }
 
-    /// <summary>Reads one range, or several of them with commas.</summary>
+    /// <summary>Parses ranges, separated by commas.</summary>
     public static bool TryParse(string text, out IReadOnlyList<MethodRange> ranges)
     {
         var parsed = new List<MethodRange>();
@@ -28,7 +26,7 @@ public readonly record struct MethodRange(MethodHash From, MethodHash To)
         return true;
     }
 
-    /// <summary>Whether <paramref name="hash"/> is in it.</summary>
+    /// <summary>Whether the range includes a hash.</summary>
     public bool Contains(MethodHash hash) => From.Value <= hash.Value && hash.Value <= To.Value;
 
     /// <inheritdoc/>

@@ -3,18 +3,16 @@ using Mono.Cecil;
 
 namespace Async2.Compiler;
 
-/// <summary>Which methods are woven; the others stay as they were compiled.</summary>
+/// <summary>The methods that are woven; the others are skipped.</summary>
 public sealed record MethodSelection
 {
     /// <summary>Every method.</summary>
     public static MethodSelection Everything { get; } = new();
 
-    /// <summary>
-    /// A part of the name that <c>explain</c> shows; with <c>*</c> or <c>?</c> in it, a <see cref="MethodPattern"/>. Null for any name.
-    /// </summary>
+    /// <summary>A part of the name that <c>explain</c> prints, or a <see cref="MethodPattern"/> with wildcards; null for any.</summary>
     public string? Only { get; init; }
 
-    /// <summary>The hashes of which the method's has to be one, as ranges; null for any.</summary>
+    /// <summary>The ranges, one of which must include the method's hash; null for any.</summary>
     public IReadOnlyList<MethodRange>? Methods { get; init; }
 
     internal bool Includes(MethodDefinition method) =>

@@ -20,11 +20,11 @@ internal sealed class MethodSettings(LoweringOptions options)
     public ContextMode ContextsOf(MethodDefinition method) =>
         _contexts.ValueFor(method) is { } mode ? (ContextMode)mode : OfAssembly(method)?.Contexts ?? options.Contexts;
 
-    /// <summary>Whether an await of a task in the method goes back to where it was reached if it does not say so itself.</summary>
+    /// <summary>Whether an await without <c>ConfigureAwait</c> in the method resumes in the captured context.</summary>
     public bool ContinuesOnCapturedContext(MethodDefinition method) =>
         _configureAwait.ValueFor(method) is { } configured ? configured != 0 : OfAssembly(method)?.ConfigureAwait ?? options.ConfigureAwait;
 
-    /// <summary>The name of the back end that an attribute asks for; null if none does.</summary>
+    /// <summary>The name of the back end that an attribute requests; null without one.</summary>
     public string? BackEndOf(MethodDefinition method) =>
         _unwind.ValueFor(method) is { } unwind ? unwind == 0 ? "continuations" : "unwind" : null;
 

@@ -1,12 +1,12 @@
 namespace Async2.Compiler;
 
-/// <summary>What somebody may have meant who misspelt a name.</summary>
+/// <summary>Suggests the correct spelling of a name.</summary>
 public static class NearestName
 {
-    /// <summary>The most similar one of <paramref name="names"/>; of several, the first.</summary>
+    /// <summary>The most similar of <paramref name="names"/>, or the first of several.</summary>
     public static string Of(string misspelt, IEnumerable<string> names) => names.MinBy(n => Distance(n, misspelt))!;
 
-    // Levenshtein's.
+    // Levenshtein's distance.
     private static int Distance(string a, string b)
     {
         var row = Enumerable.Range(0, b.Length + 1).ToArray();

@@ -1,6 +1,6 @@
 namespace Async2.Compiler;
 
-/// <summary>Something that is done only so that woven code is faster or smaller: without it the code does the same.</summary>
+/// <summary>A step that only makes woven code faster or smaller. Without it the code behaves the same.</summary>
 public sealed class Optimisation
 {
     private Optimisation(string name, string summary) => (Name, Summary) = (name, summary);
@@ -17,7 +17,7 @@ public sealed class Optimisation
     public static Optimisation OpenCalls { get; } = new(
         "open-calls", "awaited calls through interfaces, virtual methods and delegates look for a variant when they run");
 
-    /// <summary>Tasks in the places of variants.</summary>
+    /// <summary>Tasks that are awaited at the suspension points of variants.</summary>
     public static Optimisation JoinedAwaits { get; } = new(
         "joined-awaits", "a call that reaches no variant waits for its task at the suspension point of the variant");
 
@@ -47,7 +47,7 @@ public sealed class Optimisation
     /// <summary>The result's field as a slot.</summary>
     public static Optimisation ResultSlot { get; } = new("result-slot", "the field for the result serves as a slot until there is one");
 
-    /// <summary>Frames of continuations used by later activations.</summary>
+    /// <summary>Continuations that later activations reuse.</summary>
     public static Optimisation PooledFrames { get; } = new(
         "pooled-frames", "continuations are used again by later activations");
 
@@ -95,7 +95,7 @@ public sealed class Optimisation
     /// <summary>Its name on the command line.</summary>
     public string Name { get; }
 
-    /// <summary>What it does, in one line.</summary>
+    /// <summary>Its effect, in one line.</summary>
     public string Summary { get; }
 
     /// <summary>The optimisation of that name; null, and the most similar name, if there is none.</summary>

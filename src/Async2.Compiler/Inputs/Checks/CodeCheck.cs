@@ -7,10 +7,10 @@ using OperandType = Mono.Cecil.Cil.OperandType;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>Every method body: whole instructions, each of an opcode that there is, whose tokens lead to rows that there are.</summary>
+/// <summary>Checks every method body: whole instructions with valid opcodes and tokens.</summary>
 /// <remarks>
-/// A body that nobody transforms is copied, and its tokens are replaced by those of the new tables. So they have to be found, also where
-/// control never comes.
+/// The weaver copies a body that it does not transform, with the tokens of the new tables. So all tokens must be valid, also in unreachable
+/// code.
 /// </remarks>
 internal sealed class CodeCheck(PEReader image, MetadataReader metadata)
 {

@@ -3,7 +3,7 @@ using System.Reflection.Metadata.Ecma335;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>A portable PDB: scopes that nest without circles and not too deep, and all that is said of methods can be read.</summary>
+/// <summary>Checks a portable PDB: scopes nest without circles and not too deep, and all rows of methods are readable.</summary>
 /// <param name="pdb">The PDB.</param>
 /// <param name="assembly">The metadata of the assembly that it belongs to.</param>
 /// <param name="length">The size of the PDB.</param>
@@ -14,7 +14,7 @@ internal sealed class DebugCheck(MetadataReader pdb, MetadataReader assembly, in
     private readonly SizeBudget _budget = new(length);
     private readonly HashSet<StringHandle> _names = [];
 
-    /// <exception cref="Damage">It is not so.</exception>
+    /// <exception cref="Damage">A check fails.</exception>
     /// <exception cref="BadImageFormatException">It cannot be read.</exception>
     public void Run()
     {

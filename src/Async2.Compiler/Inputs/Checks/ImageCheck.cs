@@ -4,21 +4,18 @@ using System.Runtime.InteropServices;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>Looks through an image before Cecil does, for what would make that loop, recurse without end, or ask for all memory.</summary>
+/// <summary>Finds metadata that would make Cecil loop, recurse without end, or allocate all memory, before Cecil reads it.</summary>
 /// <remarks>
-/// What is only wrong, and not a danger, is left to whoever reads it: that costs a method, or the file when it cannot be written back.
+/// Other damage costs a method when that is read, or the file when it cannot be written.
 /// </remarks>
 internal static class ImageCheck
 {
-    /// <summary>
-    /// How deep types, and what else is nested, may be: a stack of a megabyte has to hold that, and no compiler comes near it.
-    /// </summary>
+    /// <summary>The largest depth of nesting. It fits into a stack of a megabyte, and no compiler comes near it.</summary>
     public const int MostDeep = 500;
 
     /// <summary>The problem with an image, as the reason to skip it; null if there is none.</summary>
     /// <param name="image">The whole file.</param>
-    /// <param name="withCode">Whether method bodies and resources are looked at, too, which only an assembly needs that is
-    /// written back.</param>
+    /// <param name="withCode">Whether method bodies and resources are checked, too, for an assembly that is written back.</param>
     public static Skip? ProblemWith(byte[] image, bool withCode)
     {
         try
@@ -49,7 +46,7 @@ internal static class ImageCheck
         }
     }
 
-    // Cecil asks for as much memory as an entry says that it has data.
+    // Cecil allocates the size that an entry claims.
     private static void RequireDebugData(PEReader image, int length)
     {
         foreach (var entry in image.ReadDebugDirectory())
@@ -59,7 +56,7 @@ internal static class ImageCheck
         }
     }
 
-    // Cecil opens the others by the names that stand here, which may lead anywhere. .NET itself loads none.
+    // Cecil opens other modules by these names, which may lead anywhere. .NET itself loads none.
     private static void RequireOneModule(MetadataReader metadata)
     {
         if (metadata.AssemblyFiles.Any(f => metadata.GetAssemblyFile(f).ContainsMetadata)) throw new Damage("it has several modules");

@@ -2,7 +2,7 @@ using System.Reflection.Metadata;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>How parameters and fields are marshalled: names of types, which nest in brackets.</summary>
+/// <summary>Checks the marshalling of parameters and fields: names of types, which nest in brackets.</summary>
 internal static class MarshallingCheck
 {
     public static void Run(MetadataReader metadata)

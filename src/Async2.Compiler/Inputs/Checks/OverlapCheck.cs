@@ -4,9 +4,7 @@ using System.Reflection.PortableExecutable;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>
-/// Names, signatures, code and data that lie in each other: together they are no more than a <see cref="SizeBudget"/> allows.
-/// </summary>
+/// <summary>Bounds the total of names, signatures, code and data, which may overlap, by a <see cref="SizeBudget"/>.</summary>
 /// <param name="image">The image.</param>
 /// <param name="metadata">Its metadata.</param>
 /// <param name="length">The size of the file.</param>
@@ -15,7 +13,7 @@ internal sealed class OverlapCheck(PEReader image, MetadataReader metadata, long
     private readonly SizeBudget _budget = new(length);
     private readonly HashSet<StringHandle> _names = [];
 
-    /// <summary>Adds up what whoever only refers to the assembly reads, too.</summary>
+    /// <summary>Counts the parts that are read of every referenced assembly.</summary>
     public void Metadata()
     {
         Types();
@@ -25,7 +23,7 @@ internal sealed class OverlapCheck(PEReader image, MetadataReader metadata, long
         Others();
     }
 
-    /// <summary>Adds up what is copied besides when the assembly is written back.</summary>
+    /// <summary>Counts the parts that are copied when the assembly is written.</summary>
     public void Content()
     {
         foreach (var method in metadata.MethodDefinitions.Select(metadata.GetMethodDefinition).Where(CodeCheck.IsIl))

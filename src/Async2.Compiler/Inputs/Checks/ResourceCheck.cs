@@ -3,7 +3,7 @@ using System.Reflection.PortableExecutable;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>Resources: the assembly's own, each whole; and the tree of Windows, which must not lead back into itself.</summary>
+/// <summary>Checks resources: the assembly's own are whole, and the tree of Windows has no circles.</summary>
 internal static class ResourceCheck
 {
     private const int MostLevels = 8;

@@ -3,10 +3,10 @@ using System.Reflection.Metadata.Ecma335;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>Reads one signature (ECMA-335, II.23.2), with bounds for what it nests and counts.</summary>
-/// <param name="metadata">Where it stands.</param>
+/// <summary>Reads one signature (ECMA-335, II.23.2), with bounds for depth and counts.</summary>
+/// <param name="metadata">The metadata.</param>
 /// <param name="blob">The signature.</param>
-/// <param name="visit">Told of each type that the signature names, with how deep it stands there.</param>
+/// <param name="visit">Called for each type in the signature, with its depth.</param>
 internal ref struct SignatureCheck(MetadataReader metadata, BlobReader blob, Action<EntityHandle, int> visit)
 {
     private const int MostTypeParameters = ushort.MaxValue;
@@ -21,7 +21,7 @@ internal ref struct SignatureCheck(MetadataReader metadata, BlobReader blob, Act
     private readonly Action<EntityHandle, int> _visit = visit;
     private BlobReader _blob = blob;
 
-    /// <summary>The signature of a field, property or method, of locals, or of the arguments of a generic method.</summary>
+    /// <summary>Reads the signature of a field, property or method, of locals, or of the arguments of a generic method.</summary>
     public void Member(int depth)
     {
         switch (_blob.ReadByte())
@@ -33,7 +33,7 @@ internal ref struct SignatureCheck(MetadataReader metadata, BlobReader blob, Act
         }
     }
 
-    /// <summary>A type; all that a TypeSpec holds.</summary>
+    /// <summary>Reads a type; a TypeSpec holds nothing else.</summary>
     public void Type(int depth)
     {
         if (depth > ImageCheck.MostDeep) throw new Damage($"a signature is more than {ImageCheck.MostDeep} levels deep");

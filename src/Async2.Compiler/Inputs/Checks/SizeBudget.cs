@@ -1,10 +1,9 @@
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>How much a file may hold, each thing in it taken by itself.</summary>
+/// <summary>The limit for the total size of a file's parts, each counted separately.</summary>
 /// <remarks>
-/// Names, signatures, code and data that lie in each other are read, and written, one by one: a file of a megabyte could so become memory
-/// of a terabyte. Compilers let a name be the end of a longer one, and some tools let methods share a body; nothing that they write comes
-/// near the limit.
+/// Names, signatures, code and data may overlap, but are read and written one by one: a file of a megabyte could fill a terabyte of memory.
+/// In the output of compilers a name may be the end of a longer one, and methods may share a body. That stays far below the limit.
 /// </remarks>
 /// <param name="length">The size of the file.</param>
 internal sealed class SizeBudget(long length)
@@ -14,8 +13,8 @@ internal sealed class SizeBudget(long length)
 
     private long _left = (length * MostTimes) + Allowance;
 
-    /// <summary>Counts something in.</summary>
-    /// <exception cref="Damage">That was too much.</exception>
+    /// <summary>Adds a part.</summary>
+    /// <exception cref="Damage">The limit is exceeded.</exception>
     public void Take(int size)
     {
         _left -= size;

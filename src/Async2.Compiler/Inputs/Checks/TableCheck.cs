@@ -5,10 +5,9 @@ using System.Reflection.PortableExecutable;
 namespace Async2.Compiler.Inputs.Checks;
 
 /// <summary>
-/// Tables of which Cecil makes dictionaries: no two rows for one thing, lists in order, and no override that is not a method of the
-/// assembly.
+/// Checks the tables from which Cecil builds dictionaries: no duplicate keys, ordered lists, and overrides only by methods of the assembly.
 /// </summary>
-/// <remarks>Cecil stops in the middle of such a table, but only the first time: afterwards it goes on with the half that it has.</remarks>
+/// <remarks>Cecil throws within such a table, but only the first time. Afterwards it continues with an incomplete dictionary.</remarks>
 internal sealed class TableCheck(PEReader image, MetadataReader metadata)
 {
     // A bit says which of two tables is meant.
@@ -49,7 +48,7 @@ internal sealed class TableCheck(PEReader image, MetadataReader metadata)
     private int IndexSize(int largestSmall, params TableIndex[] tables) =>
         tables.Max(metadata.GetTableRowCount) <= largestSmall ? sizeof(short) : sizeof(int);
 
-    /// <summary>Looks at a column, up to the end of the row if no length is given.</summary>
+    /// <summary>Reads a column, up to the end of the row without a length.</summary>
     private void RequireUnique(TableIndex table, int start, int length = 0)
     {
         if (length == 0) length = metadata.GetTableRowSize(table) - start;

@@ -4,10 +4,10 @@ using System.Reflection.Metadata.Ecma335;
 
 namespace Async2.Compiler.Inputs.Checks;
 
-/// <summary>Types that enclose, derive from, or are made of each other: without circles, and not too deep.</summary>
+/// <summary>Checks that types do not enclose, derive from, or contain each other in circles, or too deep.</summary>
 /// <remarks>
-/// It follows a type as Cecil does when that reads it: to what it derives from, to what encloses it, and into signatures. Definitions and
-/// references are read once, signatures whenever somebody names them.
+/// It follows a type as Cecil does: to its base type, to its enclosing type, and into signatures. Cecil reads definitions and references
+/// once, signatures at each use.
 /// </remarks>
 internal sealed class TypeCheck(MetadataReader metadata)
 {
