@@ -33,7 +33,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         // the bodies that suspend
         Lower("declare-class", "what the state machine becomes: its base class, constructor, interface", l => l.Kind.DeclareType(l)),
         Lower("lay-out", "which field of the continuation keeps what", LayOut.Run), // its fields are added to the class
-        Lower("find-changing-calls", "calls after which the contexts have to be restored", FindChangingCalls.Run),
+        Lower("find-changing-calls", "calls after which the contexts have to be restored", ContextRestoration.FindChangingCalls),
         Lower("fast-body", "the body of the variant: runs until it ends or suspends",
             l => l.Variant.AddBodies(l)), // behind the layout, as the next
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),

@@ -15,10 +15,6 @@ namespace Async2.Compiler.BackEnds.Continuations;
 /// A method that fails has no variant, although others may be bound to it. The set is then lowered again without it. That is rare: of the
 /// 2,044 methods of .NET 10's frameworks none fails.
 /// </remarks>
-/// <param name="methods">The methods.</param>
-/// <param name="passes">The passes, first on async IL, then on bodies.</param>
-/// <param name="request">The request for the set.</param>
-/// <param name="writerOf">How the variant of each is written.</param>
 internal sealed class SetLowering(
     IReadOnlyList<AsyncIlMethod> methods, IReadOnlyList<IPass> passes, LoweringRequest request,
     Func<AsyncIlMethod, IVariantWriter> writerOf)

@@ -5,8 +5,6 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Native;
 
 /// <summary>Turns a method into one of runtime async, and removes its state machine.</summary>
-/// <param name="Method">The method.</param>
-/// <param name="Machine">Its state machine; null if it never had one.</param>
 internal sealed record BecomesRuntimeAsync(MethodDefinition Method, TypeDefinition? Machine) : ModuleEdit
 {
     public override void Apply()

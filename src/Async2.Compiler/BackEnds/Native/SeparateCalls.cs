@@ -18,8 +18,6 @@ namespace Async2.Compiler.BackEnds.Native;
 /// </remarks>
 internal static class SeparateCalls
 {
-    /// <param name="body">The async IL.</param>
-    /// <param name="overridden">The result of <see cref="DerivedTaskOverrides"/>.</param>
     public static void Run(IlBody body, IReadOnlySet<MethodDefinition> overridden)
     {
         var edit = new BodyEdit(body);

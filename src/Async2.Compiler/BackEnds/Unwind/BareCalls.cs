@@ -32,10 +32,6 @@ internal static class BareCalls
     }
 
     /// <summary>The call of the bare variant for the callee at <paramref name="point"/>.</summary>
-    /// <param name="lowering">The caller.</param>
-    /// <param name="point">One of the points above.</param>
-    /// <param name="called">The callee in its async IL, as the emitted body refers to it.</param>
-    /// <param name="bare">The bare variants.</param>
     public static Instruction Call(Lowering lowering, SuspensionPoint point, MethodReference called, BareVariants bare)
     {
         var module = lowering.Method.Module;

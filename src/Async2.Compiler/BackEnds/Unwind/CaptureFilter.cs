@@ -35,9 +35,6 @@ internal sealed class CaptureFilter
     private readonly Instruction _end;
     private readonly Instruction _suspend;
 
-    /// <param name="body">The body.</param>
-    /// <param name="runtime">The runtime library.</param>
-    /// <param name="calls">The points that call bare variants.</param>
     public CaptureFilter(IlBody body, RuntimeLibrary runtime, IReadOnlyList<SuspensionPoint> calls)
     {
         (_body, _runtime, _calls) = (body, runtime, calls);

@@ -17,10 +17,6 @@ internal static class CatchFilters
 {
     private const string Everything = "System.Object";
 
-    /// <param name="body">The body.</param>
-    /// <param name="runtime">The runtime library.</param>
-    /// <param name="regions">Its regions, with the positions of the async IL.</param>
-    /// <param name="calls">The points that call bare variants.</param>
     public static void Add(IlBody body, RuntimeLibrary runtime, Regions regions, IReadOnlyList<SuspensionPoint> calls)
     {
         var around = regions.All.Where(r => r.Kind == RegionKind.Try && calls.Any(c => r.Contains(c.Position)));

@@ -15,16 +15,12 @@ namespace Async2.Compiler.BackEnds.Unwind;
 /// The JIT keeps variables that a filter reads in memory, and additionally in a register only if they are written once. With copies a
 /// loop runs in registers, and a call costs a store.
 /// </remarks>
-/// <param name="lowering">The method.</param>
-/// <param name="body">The body that is being written.</param>
 internal sealed class FilterCopies(Lowering lowering, IlBody body)
 {
     private readonly Dictionary<Slot, VariableDefinition> _copies = [];
     private readonly HashSet<Variable> _writtenAgain = WrittenAgain(lowering.Body);
 
     /// <summary>Copies the variables before the call at <paramref name="point"/>.</summary>
-    /// <param name="point">The point.</param>
-    /// <param name="load">Loads a variable of the lowering's body.</param>
     public IEnumerable<Instruction> Make(SuspensionPoint point, Func<Variable, Instruction> load) =>
         point.Kept.Where(_writtenAgain.Contains).SelectMany(v => new[] { load(v), Il.Of(OpCodes.Stloc, CopyOf(v)) });
 
@@ -33,8 +29,6 @@ internal sealed class FilterCopies(Lowering lowering, IlBody body)
         point.Kept.Where(v => _writtenAgain.Contains(v) && HeldReferences.MayBeIn(v.Type)).Select(CopyOf).Distinct().SelectMany(Clear);
 
     /// <summary>Loads, in the filter, the variable's value at the time of the call.</summary>
-    /// <param name="variable">The variable.</param>
-    /// <param name="load">Loads the variable if there is no copy.</param>
     public Instruction Load(Variable variable, Func<Variable, Instruction> load) =>
         _writtenAgain.Contains(variable) ? Il.Of(OpCodes.Ldloc, CopyOf(variable)) : load(variable);
 

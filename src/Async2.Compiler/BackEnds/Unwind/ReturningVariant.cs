@@ -4,7 +4,6 @@ using Async2.Compiler.BackEnds.Continuations.Stages;
 namespace Async2.Compiler.BackEnds.Unwind;
 
 /// <summary>A variant that suspends by returning, although its method is set to unwind.</summary>
-/// <param name="reason">The reason.</param>
 internal sealed class ReturningVariant(string reason) : IVariantWriter
 {
     public void AddBodies(Lowering lowering) => FastVariant.Instance.AddBodies(lowering);

@@ -38,6 +38,11 @@ internal sealed class ContextRestoration
         if (_calls.Any(p => p.IsInTry)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
     }
 
+    /// <summary>Finds the calls of variants after which the caller has to restore contexts.</summary>
+    public static void FindChangingCalls(Lowering lowering) => lowering.ChangingCalls = lowering.Points
+        .Where(p => p.Bound is { Flows: false } && !(lowering.Options.Uses(Optimisation.HarmlessCalls) && lowering.KeepsContexts(p)))
+        .ToHashSet();
+
     /// <summary>Once, at the start of a body.</summary>
     public IReadOnlyList<Instruction> FetchThread() =>
         _calls.Count == 0 ? [] : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread)];

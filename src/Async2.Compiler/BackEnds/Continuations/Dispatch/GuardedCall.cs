@@ -20,10 +20,6 @@ internal static class GuardedCall
     /// <summary>Whether arguments of these types can be passed on.</summary>
     public static bool Takes(IReadOnlyList<TypeReference> arguments) => !arguments.Select(Value).Any(OpenCall.CannotBeStored);
 
-    /// <param name="result">The type of the result; null if there is none.</param>
-    /// <param name="arguments">The types of the arguments, the receiver first.</param>
-    /// <param name="helper">The helper type of the calling module.</param>
-    /// <param name="needs">Receives the parts that the call needs.</param>
     public static Instruction Of(TypeReference? result, IReadOnlyList<TypeReference> arguments, HelperType helper, LoweredPart needs)
     {
         var references = arguments.Select(a => a is ByReferenceType).ToList();

@@ -15,8 +15,6 @@ internal sealed record LookupCall(IReadOnlyList<SharedMethod> Methods, IReadOnly
         new([lookup], [Il.Call(Lookup.Instance(lookup.Method, Lookup.TypeArguments(called)))]);
 
     /// <summary>Uses the lookup for all slots whose variant depends only on the receiver's type.</summary>
-    /// <param name="helper">The helper type of the calling module.</param>
-    /// <param name="resolving">Resolves the slot.</param>
     public static LookupCall OfType(HelperType helper, SharedMethod resolving)
     {
         var lookup = TypeLookup.Of(helper);

@@ -27,9 +27,6 @@ internal static class TypeLookup
     public static SharedMethod Of(HelperType helper) => helper.MemberFor(typeof(TypeLookup), Make);
 
     /// <summary>Makes the method that resolves a slot.</summary>
-    /// <param name="helper">The type that it is added to.</param>
-    /// <param name="slot">The name of the slot.</param>
-    /// <param name="resolve">Leaves the variant.</param>
     public static SharedMethod Resolving(HelperType helper, string slot, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
         var resolving = Lookup.NewMethod(helper, slot, helper.Module.TypeSystem.Object, []);

@@ -11,16 +11,13 @@ namespace Async2.Compiler.BackEnds.Continuations.Graph;
 /// </summary>
 internal sealed class CallGraph
 {
-    /// <param name="methods">The async methods.</param>
-    /// <param name="request">The request for the set.</param>
-    /// <param name="without">The forwarding methods whose variants could not be written.</param>
-    public CallGraph(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request, IReadOnlySet<MethodDefinition> without)
+    public CallGraph(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request, IReadOnlySet<MethodDefinition> unwritable)
     {
         Earlier = new WovenVariants(request.IsWovenEarlier);
         Variants = new VariantSet(methods, request.Modules, request.Options, request.Settings, Earlier);
         Forwarding =
         [
-            .. ForwardingMethods.Find(Variants, request, without).Select(f => (Callee(f.Method, request), f.Shape)),
+            .. ForwardingMethods.Find(Variants, request, unwritable).Select(f => (Callee(f.Method, request), f.Shape)),
         ];
         foreach (var (callee, _) in Forwarding) Variants.Add(callee);
     }

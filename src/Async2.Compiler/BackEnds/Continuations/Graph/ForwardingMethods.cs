@@ -19,25 +19,22 @@ internal sealed class ForwardingMethods
     private readonly IReadOnlyDictionary<MethodDefinition, PassThroughShape> _shapes;
     private readonly KnownOverrides _overrides = new();
 
-    private ForwardingMethods(VariantSet variants, LoweringRequest request, IReadOnlySet<MethodDefinition> without)
+    private ForwardingMethods(VariantSet variants, LoweringRequest request, IReadOnlySet<MethodDefinition> unwritable)
     {
         _variants = variants;
         _request = request;
         var methods = request.Modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)
-            .Where(m => AsyncHelpers.IsTask(m.ReturnType) && !without.Contains(m) && !variants.IsAsync(m) && !variants.KeepsTask(m));
+            .Where(m => AsyncHelpers.IsTask(m.ReturnType) && !unwritable.Contains(m) && !variants.IsAsync(m) && !variants.KeepsTask(m));
         _shapes = InParallel.Map([.. methods], m => (Method: m, Shape: ShapeOf(m)), request.CancellationToken)
             .Where(m => m.Shape is not null).ToDictionary(m => m.Method, m => m.Shape!);
     }
 
-    /// <param name="variants">The variants of async methods.</param>
-    /// <param name="request">The request for the set.</param>
-    /// <param name="without">The methods whose variants could not be written.</param>
-    /// <returns>The methods with their shapes, in metadata order.</returns>
+    /// <summary>The methods with their shapes, in metadata order, except those whose variants turned out unwritable.</summary>
     public static IReadOnlyList<(MethodDefinition Method, PassThroughShape Shape)> Find(
-        VariantSet variants, LoweringRequest request, IReadOnlySet<MethodDefinition> without)
+        VariantSet variants, LoweringRequest request, IReadOnlySet<MethodDefinition> unwritable)
     {
         if (!request.Options.Uses(Optimisation.PassThrough)) return [];
-        var methods = new ForwardingMethods(variants, request, without);
+        var methods = new ForwardingMethods(variants, request, unwritable);
         var found = Reachability<MethodDefinition>.ReachingMarked(methods._shapes.Keys, methods.LookAt);
         return [.. methods._shapes.Where(s => found.Contains(s.Key)).Select(s => (s.Key, s.Value))];
     }

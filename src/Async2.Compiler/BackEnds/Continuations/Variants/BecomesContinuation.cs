@@ -6,8 +6,6 @@ using Mono.Cecil.Rocks;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>Turns a state machine into a continuation class, which keeps only its name, attributes and interface.</summary>
-/// <param name="Type">The state machine.</param>
-/// <param name="BaseType">The new base type.</param>
 internal sealed record BecomesContinuation(TypeDefinition Type, TypeReference BaseType) : ModuleEdit
 {
     public override void Apply()

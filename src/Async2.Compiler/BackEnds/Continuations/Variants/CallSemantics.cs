@@ -16,8 +16,6 @@ internal static class CallSemantics
     }
 
     /// <summary>Runs the initializer of the method's type, if a call of the method may do so.</summary>
-    /// <param name="method">The method.</param>
-    /// <param name="self">Its type, as the variant refers to it.</param>
     public static IEnumerable<Instruction> TypeInitializer(MethodDefinition method, TypeReference self) =>
         RunsTypeInitializer(method) ? RunTypeInitializer(method, self) : [];
 

@@ -19,10 +19,6 @@ internal sealed class ContinuationClass
     private const MethodAttributes ConstructorAttributes =
         MethodAttributes.Public | MethodAttributes.HideBySig | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
 
-    /// <param name="method">The method.</param>
-    /// <param name="type">Its state machine, or what takes the place of one.</param>
-    /// <param name="runtime">The runtime library as its module refers to it.</param>
-    /// <param name="options">How to lower.</param>
     public ContinuationClass(AsyncIlMethod method, TypeDefinition type, RuntimeLibrary runtime, LoweringOptions options)
     {
         TypeKinds.WillBeClass(type);

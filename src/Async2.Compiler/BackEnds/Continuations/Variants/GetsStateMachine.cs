@@ -5,8 +5,6 @@ using Mono.Cecil;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>Gives a method that was compiled to async IL a type like the state machine that it would have had.</summary>
-/// <param name="Method">The method.</param>
-/// <param name="Type">The type.</param>
 internal sealed record GetsStateMachine(MethodDefinition Method, TypeDefinition Type) : ModuleEdit
 {
     public override void Apply()

@@ -6,9 +6,6 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 /// <summary>A method of the synthesised helper type that several methods may need, with its own needs.</summary>
 internal sealed class SharedMethod : LoweredPart
 {
-    /// <param name="helper">Its type.</param>
-    /// <param name="method">The method.</param>
-    /// <param name="body">Its body.</param>
     public SharedMethod(HelperType helper, MethodDefinition method, IlBody body)
     {
         Method = method;

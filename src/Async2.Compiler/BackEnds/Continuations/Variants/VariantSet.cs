@@ -14,11 +14,6 @@ internal sealed class VariantSet
     private readonly IReadOnlySet<ModuleDefinition> _modules;
     private readonly WovenVariants _earlier;
 
-    /// <param name="methods">The async methods that are lowered together.</param>
-    /// <param name="modules">The modules that are woven together.</param>
-    /// <param name="options">How to lower.</param>
-    /// <param name="settings">The settings of single methods.</param>
-    /// <param name="earlier">The variants of assemblies that were woven earlier.</param>
     public VariantSet(
         IReadOnlyList<AsyncIlMethod> methods, IEnumerable<ModuleDefinition> modules, LoweringOptions options, MethodSettings settings,
         WovenVariants earlier)
