@@ -10,22 +10,22 @@ namespace Async2;
 public sealed class SuspensionException : Exception
 {
     /// <summary>The outermost frame of the chain under construction.</summary>
-    public Continuation? Tail;
+    public Continuation? Outermost;
 
     private SuspensionException(Continuation outermost)
-        : base("An async method suspends by unwinding the stack; nothing has failed.") => Tail = outermost;
+        : base("An async method suspends by unwinding the stack; nothing has failed.") => Outermost = outermost;
 
     /// <summary>A bare variant suspends.</summary>
-    /// <param name="tail">The outermost frame of the chain so far.</param>
+    /// <param name="outermost">The outermost frame of the chain so far.</param>
     /// <exception cref="SuspensionException">Always.</exception>
     [DoesNotReturn]
-    public static void Throw(Continuation tail) => throw new SuspensionException(tail);
+    public static void Throw(Continuation outermost) => throw new SuspensionException(outermost);
 
     /// <summary>A boundary variant has caught an exception.</summary>
     /// <returns>The outermost frame of the chain, or a fault.</returns>
     public static Continuation Caught(Exception exception)
     {
-        if (exception is SuspensionException suspension) return suspension.Tail!;
+        if (exception is SuspensionException suspension) return suspension.Outermost!;
         StackTraceRecord.TrimThunk(exception);
         return Fault.Raised(exception);
     }
