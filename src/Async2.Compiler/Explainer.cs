@@ -1,7 +1,6 @@
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Inputs;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler;

@@ -1,7 +1,6 @@
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.FrontEnds.Lift;
 using Async2.Compiler.FrontEnds.Read;
-using Async2.Compiler.Methods;
 
 namespace Async2.Compiler;
 

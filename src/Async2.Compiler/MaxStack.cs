@@ -1,8 +1,4 @@
 using System.Runtime.CompilerServices;
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler;
 

@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler;
 
 /// <summary>Writes modules, also several at the same time.</summary>

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.Diagnostics;
-using Async2.Compiler.Methods;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler;

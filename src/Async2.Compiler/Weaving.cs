@@ -2,13 +2,10 @@ using Async2.Compiler.BackEnds;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Inputs;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 using Async2.Compiler.Policy;
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
 
 namespace Async2.Compiler;
 

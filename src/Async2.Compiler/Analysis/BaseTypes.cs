@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The base types of a class.</summary>

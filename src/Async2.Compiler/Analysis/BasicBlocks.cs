@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The basic blocks of the code. They also end at every bound of a region.</summary>

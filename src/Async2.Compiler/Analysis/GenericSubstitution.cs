@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>Replaces type parameters by type arguments: the signature of a member at its place of use.</summary>

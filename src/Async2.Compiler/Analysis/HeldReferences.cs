@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>Whether a variable of a type can keep an object alive: the type is a reference, or a struct that contains one.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The instructions that control can reach other than from the one before: targets of branches, bounds of handlers.</summary>

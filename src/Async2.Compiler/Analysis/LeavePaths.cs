@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The finally blocks that a <c>leave</c> runs, and the continuation of each.</summary>

@@ -1,5 +1,3 @@
-using Async2.Compiler.Model;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The locals and arguments that may still be read before they are written again.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>Whether control can return to an instruction, including by exceptions.</summary>

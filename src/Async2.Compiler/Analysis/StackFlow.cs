@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>Interprets the evaluation stack abstractly: the abstract values before each instruction.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The instructions that push the operands of an instruction, by abstract interpretation of the evaluation stack.</summary>

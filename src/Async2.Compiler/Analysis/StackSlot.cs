@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>The types that the evaluation stack distinguishes (ECMA-335 III.1.1), with the two widths of floating point.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Analysis;
 
 /// <summary>Finds the source statement of an instruction.</summary>

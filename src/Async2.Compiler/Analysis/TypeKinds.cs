@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Mono.Cecil;
 using Mono.Cecil.Rocks;
 
 namespace Async2.Compiler.Analysis;

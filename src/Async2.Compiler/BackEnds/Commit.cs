@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.BackEnds.Edits;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds;
 

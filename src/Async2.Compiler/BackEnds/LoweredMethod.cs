@@ -1,5 +1,3 @@
-using Async2.Compiler.Methods;
-
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>The last stage: a back end's output for a method.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>A back end's output for a method that is not async.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.Methods;
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>What a back end made of a set of methods.</summary>

@@ -4,7 +4,6 @@ using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
 using Async2.Compiler.Policy;
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds;
 

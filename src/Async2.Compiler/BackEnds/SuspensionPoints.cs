@@ -1,6 +1,4 @@
 using System.Text;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds;
 

@@ -1,7 +1,4 @@
 using System.Text;
-using Async2.Compiler.Analysis;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics;
 

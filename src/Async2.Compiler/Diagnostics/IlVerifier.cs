@@ -1,6 +1,4 @@
-using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics.Verification;
-using Async2.Compiler.Model;
 
 namespace Async2.Compiler.Diagnostics;
 

@@ -1,10 +1,6 @@
 using System.Globalization;
 using System.Text;
-using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics.Verification;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Diagnostics;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.Analysis;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics;
 
 /// <summary>The lines between instructions where regions begin and end: <c>.try {</c>, <c>} catch T {</c>, <c>}</c>.</summary>

@@ -1,7 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using Async2.Compiler.Model;
-
 namespace Async2.Compiler.FrontEnds;
 
 /// <summary>Applies <c>[ConfigureAwait(false)]</c> to awaits of tasks without an explicit choice.</summary>

@@ -1,8 +1,4 @@
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds;
 

@@ -1,4 +1,3 @@
-using Async2.Compiler.Model;
 using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.FrontEnds;

@@ -1,9 +1,6 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.Inputs.Checks;
-using Async2.Compiler.Model;
 using Async2.Compiler.Policy;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Inputs;
 

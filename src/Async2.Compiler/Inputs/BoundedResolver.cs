@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.Inputs.Checks;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
 

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
 

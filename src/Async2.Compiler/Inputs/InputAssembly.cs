@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Inputs;
 
 /// <summary>One input of a weave.</summary>

@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler;
 
 /// <summary>Finds the methods of an assembly that must not, or should not, be compiled to native code ahead of time.</summary>

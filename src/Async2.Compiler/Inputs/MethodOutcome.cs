@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds;
-using Async2.Compiler.Methods;
 
 namespace Async2.Compiler.Inputs;
 

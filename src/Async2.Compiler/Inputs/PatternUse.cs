@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Inputs;
 
 /// <summary>Finds the patterns of the settings that match something in an assembly. Others may be misspelt.</summary>

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using Async2.Compiler.Inputs.Checks;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Inputs;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>The second stage: a method whose async IL a front end has produced and verified. It is the input of back ends.</summary>

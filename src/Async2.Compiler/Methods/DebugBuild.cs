@@ -1,5 +1,6 @@
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using CustomAttribute = System.Reflection.Metadata.CustomAttribute;
 using ModuleDefinition = Mono.Cecil.ModuleDefinition;
 
 namespace Async2.Compiler;

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>The libraries of .NET itself: the class library, ASP.NET Core and related ones, identified by their keys.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>The first stage: an async method that was found.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>The members that Roslyn adds to the class of an async iterator, besides state, builder and variables.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>The class library's method builders.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>Names of methods in output and in the user's patterns.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.Methods;
 
 /// <summary>A state machine of Roslyn, with the roles of its fields.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>A set of replacements in a body, applied together in one walk.</summary>

@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Writes a finished body into a Cecil method.</summary>

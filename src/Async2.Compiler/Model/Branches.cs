@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>The targets of branches.</summary>

@@ -1,4 +1,3 @@
-using Mono.Cecil.Cil;
 using Mono.Collections.Generic;
 
 namespace Async2.Compiler.Model;

@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Compiled code that is only inspected: unreadable code must cause no failure.</summary>

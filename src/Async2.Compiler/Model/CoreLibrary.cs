@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Model;
 

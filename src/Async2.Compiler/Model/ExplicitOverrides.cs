@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>The methods that a method implements explicitly, independent of its own name (ECMA-335, II.22.27).</summary>

@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>A method body under transformation: the input and output of passes.</summary>

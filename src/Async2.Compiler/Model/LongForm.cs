@@ -1,6 +1,4 @@
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.Model;
 

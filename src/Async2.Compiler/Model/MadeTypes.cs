@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Types that the weaver has created or filled.</summary>

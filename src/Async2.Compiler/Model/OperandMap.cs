@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Maps operands when a body is copied from one method to another.</summary>

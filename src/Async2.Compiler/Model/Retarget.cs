@@ -1,5 +1,3 @@
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Redirects all references to an instruction to its stand-in.</summary>

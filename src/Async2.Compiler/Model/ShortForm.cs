@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Gives each instruction its shortest spelling: the opposite of <see cref="LongForm"/>.</summary>

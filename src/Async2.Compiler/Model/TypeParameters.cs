@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Type parameters that repeat others with equal constraints, so that they accept the same arguments.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.Model;
 
 /// <summary>Replaces type parameters in a type, at any depth. A type without parameters is returned as the same object.</summary>

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Mono.Cecil;
 
 namespace Async2.Compiler;
 

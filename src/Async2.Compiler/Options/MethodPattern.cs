@@ -1,6 +1,4 @@
 using System.IO.Enumeration;
-using Async2.Compiler.Methods;
-using Mono.Cecil;
 
 namespace Async2.Compiler;
 

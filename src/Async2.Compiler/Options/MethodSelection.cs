@@ -1,6 +1,3 @@
-using Async2.Compiler.Methods;
-using Mono.Cecil;
-
 namespace Async2.Compiler;
 
 /// <summary>The methods that are woven; the others are skipped.</summary>

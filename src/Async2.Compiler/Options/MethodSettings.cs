@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Options;
 

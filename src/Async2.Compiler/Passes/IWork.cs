@@ -1,6 +1,3 @@
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
-
 namespace Async2.Compiler.Passes;
 
 /// <summary>One method in a stage: the object on which its passes work.</summary>

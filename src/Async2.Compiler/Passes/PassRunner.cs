@@ -1,4 +1,3 @@
-using Async2.Compiler.Analysis;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Policy.Reasons;
 

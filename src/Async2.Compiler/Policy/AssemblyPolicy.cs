@@ -1,8 +1,6 @@
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
 using Async2.Compiler.BackEnds.Edits;
-using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Policy;
 

@@ -1,7 +1,5 @@
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 
 namespace Async2.Compiler.Policy;
 

@@ -1,7 +1,4 @@
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
 
 namespace Async2.Compiler.Policy;
 

@@ -1,7 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Tidy;
 
 /// <summary>Removes a pure push that is popped at once. Replaces a pure operation that is popped by pops of its operands.</summary>

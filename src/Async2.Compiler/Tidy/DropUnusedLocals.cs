@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Tidy;
 
 /// <summary>Removes locals that no instruction names, with their scopes.</summary>

@@ -1,7 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Tidy;
 
 /// <summary>Replaces a branch on a constant directly before it by a jump, or removes it.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Tidy;
 
 /// <summary>Returns directly where the result is known, instead of jumping to the end of the body.</summary>

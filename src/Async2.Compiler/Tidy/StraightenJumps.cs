@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Tidy;
 
 /// <summary>Removes <c>nop</c>s and branches to the next instruction, and redirects a branch to a branch to its final target.</summary>

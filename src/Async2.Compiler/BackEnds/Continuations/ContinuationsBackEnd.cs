@@ -4,8 +4,6 @@ using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Faults;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
 using Async2.Compiler.Tidy;
 

@@ -3,10 +3,7 @@ using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations;
 

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Edits;
 
 /// <summary>Adds a method to its declaring type.</summary>

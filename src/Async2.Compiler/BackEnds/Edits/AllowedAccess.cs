@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Edits;
 
 /// <summary>Lets a module call private members of an assembly, which may be its own.</summary>

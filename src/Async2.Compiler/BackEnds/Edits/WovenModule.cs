@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Edits;
 
 /// <summary>The marks of a woven module.</summary>

@@ -1,6 +1,4 @@
 using Async2.Compiler.BackEnds.Edits;
-using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Native;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Native;
 
 /// <summary>Finds methods whose overrides return a class derived from a task.</summary>

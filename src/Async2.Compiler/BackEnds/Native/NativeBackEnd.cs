@@ -1,4 +1,3 @@
-using Async2.Compiler.Methods;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Native;

@@ -1,7 +1,4 @@
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Native;
 

@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Methods;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 

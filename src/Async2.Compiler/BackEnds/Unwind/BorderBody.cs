@@ -1,7 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.Analysis;
-using Mono.Cecil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Compatibility of values with their uses. As lenient as the JIT: see <see cref="IlVerifier"/>.</summary>

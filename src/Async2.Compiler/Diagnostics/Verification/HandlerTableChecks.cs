@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Checks the handler table: bounds are in the code, ranges are nested or disjoint, inner ones come first.</summary>

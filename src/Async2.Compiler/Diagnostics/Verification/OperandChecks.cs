@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Checks operands: each has its opcode's class, and belongs to this body, its method, and its module.</summary>

@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Checks that an instruction accepts the kinds of values that it pops.</summary>

@@ -1,7 +1,3 @@
-using Async2.Compiler.Analysis;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Checks prefixes: each stands before an instruction that accepts it, and nothing jumps between the two.</summary>

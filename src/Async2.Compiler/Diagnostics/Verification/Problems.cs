@@ -1,5 +1,3 @@
-using Async2.Compiler.Model;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>The problems found by the checks, as text with positions.</summary>

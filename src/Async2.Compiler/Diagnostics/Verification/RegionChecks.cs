@@ -1,6 +1,3 @@
-using Async2.Compiler.Analysis;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Checks that control crosses the bounds of regions only where it may.</summary>

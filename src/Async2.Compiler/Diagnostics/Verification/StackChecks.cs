@@ -1,6 +1,3 @@
-using Async2.Compiler.Analysis;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.Diagnostics.Verification;
 
 /// <summary>Checks that the evaluation stack has the right depth, and that each instruction accepts its operands.</summary>

@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>Folds Roslyn's pattern for awaits of tasks into one await, so that an awaited call is recognised.</summary>

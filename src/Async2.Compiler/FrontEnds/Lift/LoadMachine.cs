@@ -1,7 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>Replaces a local that holds a copy of the state machine by the argument itself.</summary>

@@ -1,5 +1,4 @@
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 

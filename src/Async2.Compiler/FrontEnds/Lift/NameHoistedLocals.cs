@@ -1,8 +1,5 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 

@@ -1,9 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>

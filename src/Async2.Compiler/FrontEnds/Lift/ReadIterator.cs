@@ -1,9 +1,4 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 

@@ -1,7 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Methods;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>Executes the instructions of <c>MoveNext</c> that compute with the state number, as far as the number is known.</summary>

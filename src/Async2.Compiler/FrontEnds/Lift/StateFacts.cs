@@ -1,6 +1,3 @@
-using Async2.Compiler.Methods;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using Async2.Compiler.Analysis;
-
 namespace Async2.Compiler.FrontEnds.Lift;
 
 /// <summary>The known values of the evaluation stack, and of the slots that hold the state number or values computed from it.</summary>

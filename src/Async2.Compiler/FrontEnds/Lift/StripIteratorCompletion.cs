@@ -1,9 +1,5 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Policy.Reasons;
 using Async2.Compiler.Tidy;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 

@@ -1,9 +1,9 @@
-using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
-using Mono.Cecil.Cil;
 using OperandType = Mono.Cecil.Cil.OperandType;
+using MethodDefinition = System.Reflection.Metadata.MethodDefinition;
+using MethodImplAttributes = System.Reflection.MethodImplAttributes;
 
 namespace Async2.Compiler.Inputs.Checks;
 

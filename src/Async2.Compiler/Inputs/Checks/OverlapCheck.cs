@@ -1,6 +1,7 @@
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
+using FieldDefinition = System.Reflection.Metadata.FieldDefinition;
 
 namespace Async2.Compiler.Inputs.Checks;
 

@@ -1,6 +1,8 @@
-using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
+using MethodDefinition = System.Reflection.Metadata.MethodDefinition;
+using TypeAttributes = System.Reflection.TypeAttributes;
+using FieldAttributes = System.Reflection.FieldAttributes;
 
 namespace Async2.Compiler.Inputs.Checks;
 

@@ -1,10 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 

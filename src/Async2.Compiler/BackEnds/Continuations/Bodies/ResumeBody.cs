@@ -1,10 +1,6 @@
 using System.Collections.Immutable;
-using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
-using Async2.Compiler.Model;
-using Mono.Cecil.Cil;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 

@@ -1,10 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
-using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 

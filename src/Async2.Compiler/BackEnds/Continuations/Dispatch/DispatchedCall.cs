@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>Recognises calls that are dispatched when the program runs.</summary>

@@ -1,9 +1,5 @@
 using System.Globalization;
-using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 

@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>Locals for stack slots that are stored for a moment: all call sites share one for each type and slot.</summary>

@@ -1,7 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Methods;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
 

@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
 

@@ -1,6 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Iterators;
 

@@ -1,7 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Iterators;
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Kinds;
 

@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 /// <summary>Recognises instructions that only read: to run them twice, or in vain, has no effect.</summary>

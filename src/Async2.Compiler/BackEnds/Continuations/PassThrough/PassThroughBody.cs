@@ -1,9 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Model;
 using Async2.Compiler.Tidy;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 

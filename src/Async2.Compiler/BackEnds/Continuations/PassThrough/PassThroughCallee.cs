@@ -1,7 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 

@@ -1,8 +1,4 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Model;
 using Async2.Compiler.Tidy;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;
 

@@ -1,7 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>A body that suspends by returning a continuation.</summary>

@@ -1,6 +1,3 @@
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>All differences in the lowering of methods, pooling methods and iterators.</summary>

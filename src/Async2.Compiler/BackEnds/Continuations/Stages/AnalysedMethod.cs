@@ -1,6 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 

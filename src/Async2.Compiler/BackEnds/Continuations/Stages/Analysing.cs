@@ -1,10 +1,5 @@
-using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
 using Async2.Compiler.Passes;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 

@@ -1,6 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Async2.Compiler.Diagnostics;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.Analysis;
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>Selects the frames that are packed, if packing is requested.</summary>

@@ -1,10 +1,6 @@
-using Async2.Compiler.Analysis;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
-using Async2.Compiler.Model;
 using Async2.Compiler.Policy.Reasons;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 

@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Stages;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>An async method, whose variant is in its continuation class.</summary>

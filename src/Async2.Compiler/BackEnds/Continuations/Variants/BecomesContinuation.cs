@@ -1,6 +1,4 @@
 using Async2.Compiler.BackEnds.Edits;
-using Async2.Compiler.Methods;
-using Mono.Cecil;
 using Mono.Cecil.Rocks;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;

@@ -1,7 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>What a call of the original method does besides running it, and a call of its variant must do too.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>A method with a variant that calls can be bound to, when it is known which method a call reaches.</summary>

@@ -1,8 +1,3 @@
-using Async2.Compiler.Analysis;
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>

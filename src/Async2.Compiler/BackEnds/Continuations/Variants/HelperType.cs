@@ -1,7 +1,5 @@
 using System.Globalization;
 using Async2.Compiler.BackEnds.Edits;
-using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 

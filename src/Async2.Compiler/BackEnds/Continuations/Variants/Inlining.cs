@@ -1,7 +1,3 @@
-using Async2.Compiler.Methods;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>Selects the variants that the JIT may inline into their callers.</summary>

@@ -1,8 +1,3 @@
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>The signatures for a method: its variant takes the method's parameters, the receiver first.</summary>

@@ -1,5 +1,3 @@
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>Creates members that know their future declaring type, but are not in it yet.</summary>

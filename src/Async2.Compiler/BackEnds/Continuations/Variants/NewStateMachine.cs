@@ -1,6 +1,4 @@
 using System.Globalization;
-using Async2.Compiler.Model;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.Model;
-using Mono.Cecil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>A method of the synthesised helper type that several methods may need, with its own needs.</summary>

@@ -1,6 +1,5 @@
 using System.Security.Cryptography;
 using System.Text;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 

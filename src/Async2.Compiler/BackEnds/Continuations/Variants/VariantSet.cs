@@ -1,6 +1,4 @@
-using Async2.Compiler.Methods;
 using Async2.Compiler.Options;
-using Mono.Cecil;
 
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 

@@ -1,8 +1,3 @@
-using Async2.Compiler.Methods;
-using Async2.Compiler.Model;
-using Mono.Cecil;
-using Mono.Cecil.Cil;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>The signatures of a variant and of its related methods: for a method, and for a step of an iterator.</summary>
