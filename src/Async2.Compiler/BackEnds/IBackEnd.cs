@@ -2,7 +2,7 @@ using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds;
 
-/// <summary>A way from async IL to IL that runs.</summary>
+/// <summary>Turns async IL into IL that runs.</summary>
 internal interface IBackEnd
 {
     /// <summary>The name on the command line.</summary>
@@ -14,25 +14,25 @@ internal interface IBackEnd
     /// </summary>
     string Family => Name;
 
-    /// <summary>What it is for, in one line.</summary>
+    /// <summary>Its purpose, in one line.</summary>
     string Summary { get; }
 
-    /// <summary>Whether what it writes calls the runtime library, which then has to be beside it.</summary>
+    /// <summary>Whether its output calls the runtime library, which then has to be beside it.</summary>
     bool UsesRuntimeLibrary { get; }
 
-    /// <summary>The oldest version of .NET that runs what it writes, for instance 8.</summary>
+    /// <summary>The oldest version of .NET that runs its output, for instance 8.</summary>
     int OldestRuntime { get; }
 
-    /// <summary>What a program needs in its environment to run what it writes.</summary>
+    /// <summary>The environment variables that a program needs to run its output.</summary>
     IReadOnlyDictionary<string, string> Environment { get; }
 
-    /// <summary>The one ordered list of what is done to a method. Nothing else decides order.</summary>
+    /// <summary>The passes in their order. Nothing else decides order.</summary>
     IReadOnlyList<IPass> Passes { get; }
 
     /// <summary>The reason why the back end has no such method; null if it has.</summary>
     Skip? WhyNot(FoundMethod method) => null;
 
-    /// <summary>Lowers the methods, which call each other. What comes back is a value: no module has been touched.</summary>
+    /// <summary>Lowers the methods, which call each other. The result is a value: no module has changed.</summary>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
     LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request);
 }

@@ -1,9 +1,9 @@
 namespace Async2.Compiler.BackEnds;
 
-/// <summary>What a back end made of a set of methods.</summary>
+/// <summary>The output of a back end for a set of methods.</summary>
 /// <param name="Methods">The methods that it lowered, in the order in which they came.</param>
 /// <param name="Skips">The reasons why it did not lower the others.</param>
-/// <param name="Others">What it made of methods that are not async.</param>
+/// <param name="Others">The variants of methods that are not async.</param>
 /// <param name="VariantsOf">See <see cref="WovenAttribute.Variants"/>.</param>
 internal sealed record LoweredSet(
     IReadOnlyList<LoweredMethod> Methods,

@@ -7,16 +7,16 @@ using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.BackEnds;
 
-/// <summary>What a back end is asked to do besides the methods.</summary>
+/// <summary>The request to a back end, besides the methods.</summary>
 /// <param name="Options">How to lower.</param>
 /// <param name="Policy">The user's choices.</param>
-/// <param name="Settings">What attributes say of single methods.</param>
-/// <param name="Modules">All that belong together, those without async methods, too.</param>
+/// <param name="Settings">The settings of single methods.</param>
+/// <param name="Modules">The modules that are woven together, also those without async methods.</param>
 /// <param name="Runner">Runs the passes.</param>
-/// <param name="Verify">Whether what is emitted is verified.</param>
-/// <param name="BackEndOf">Which back end a method is set to: one of the family.</param>
-/// <param name="IsWovenEarlier">Whether a module that methods refer to belongs to the set, but was woven before.</param>
-/// <param name="Lowering">Told of a module before its methods are lowered.</param>
+/// <param name="Verify">Whether emitted bodies are verified.</param>
+/// <param name="BackEndOf">The back end of a method: one of the family.</param>
+/// <param name="IsWovenEarlier">Whether a referenced module belongs to the set, and was woven earlier.</param>
+/// <param name="Lowering">Called with each module before its methods are lowered.</param>
 /// <param name="CancellationToken">Cancels.</param>
 internal sealed record LoweringRequest(
     LoweringOptions Options,

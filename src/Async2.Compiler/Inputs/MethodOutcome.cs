@@ -16,7 +16,7 @@ internal sealed class MethodOutcome(FoundMethod found)
     /// <summary>The reason why the method stays as it was compiled; null while there is none.</summary>
     public Skip? Skip { get; set; }
 
-    /// <summary>Who sees the method's changes to its thread's contexts.</summary>
+    /// <summary>The mode of contexts: whether callers see the method's changes.</summary>
     public ContextMode Contexts => Lowered?.Contexts ?? ContextMode.Async1;
 
     public string Name { get; } = MethodNames.Of(found.Method);

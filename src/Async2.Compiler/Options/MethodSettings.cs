@@ -14,7 +14,7 @@ internal sealed class MethodSettings(LoweringOptions options)
     private readonly NearestAttribute _unwind = NearestAttribute.Unwind();
     private readonly ConcurrentDictionary<MethodDefinition, string?> _whyKept = [];
 
-    /// <summary>Who sees the method's changes to its thread's contexts.</summary>
+    /// <summary>The mode of contexts: whether callers see the method's changes.</summary>
     public ContextMode ContextsOf(MethodDefinition method) =>
         _contexts.ValueFor(method) is { } mode ? (ContextMode)mode : OfAssembly(method)?.Contexts ?? options.Contexts;
 

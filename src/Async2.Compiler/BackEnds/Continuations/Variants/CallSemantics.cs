@@ -1,6 +1,6 @@
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>What a call of the original method does besides running it, and a call of its variant must do too.</summary>
+/// <summary>The effects of a call of the original method besides running it: the variant must have them, too.</summary>
 internal static class CallSemantics
 {
     /// <summary>The code at the start of <paramref name="variant"/>.</summary>

@@ -9,7 +9,7 @@ internal abstract class Callee
     /// <summary>Whether the variant may decline before it has done anything.</summary>
     public abstract bool MayDecline { get; }
 
-    /// <summary>Who sees the variant's changes to its thread's contexts.</summary>
+    /// <summary>The mode of contexts: whether callers see the variant's changes.</summary>
     public abstract ContextMode Contexts { get; }
 
     public ModuleDefinition Module => Method.Module;

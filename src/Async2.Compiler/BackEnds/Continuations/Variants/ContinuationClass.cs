@@ -45,20 +45,20 @@ internal sealed class ContinuationClass
     /// <summary>This class as its own code refers to it.</summary>
     public TypeReference Self { get; }
 
-    /// <summary>What it derives from in the end: <c>Continuation</c> or <c>Continuation&lt;T&gt;</c>.</summary>
+    /// <summary>Its base class in the runtime library: <c>Continuation</c> or <c>Continuation&lt;T&gt;</c>.</summary>
     public TypeReference BaseType { get; }
 
     /// <summary>The class between that and this one, if tasks are awaited in the places of variants.</summary>
     public TypeReference AwaitingType =>
         Runtime.Type(typeof(AwaitingFrame), typeof(AwaitingFrame<>), Result);
 
-    /// <summary>What an await gives, in the context of this class; null if nothing.</summary>
+    /// <summary>The type of the result, in the context of this class; null without one.</summary>
     public TypeReference? Result { get; }
 
     /// <summary><c>Result</c> of this class, if the method has a result.</summary>
     public FieldReference ResultField => Runtime.ResultOfFrame(BaseType);
 
-    /// <summary>What a variant returns: <c>AsyncResult&lt;T&gt;</c> or <c>Continuation</c>.</summary>
+    /// <summary>The return type of the variant: <c>AsyncResult&lt;T&gt;</c> or <c>Continuation</c>.</summary>
     public TypeReference VariantReturn => Runtime.VariantReturn(Result);
 
     /// <summary>The variant, whose body is the fast body.</summary>
