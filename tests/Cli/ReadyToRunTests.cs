@@ -39,6 +39,17 @@ public sealed class ReadyToRunTests(CompiledApp app) : IClassFixture<CompiledApp
     }
 
     [Fact]
+    public void The_runtime_configuration_of_a_shared_framework_is_no_apps()
+    {
+        _folder.Write("in/Shared.Framework.runtimeconfig.json", """{ "runtimeOptions": { "tfm": "net10.0" } }""");
+        foreach (var file in Directory.EnumerateFiles(app.Folder, "*.dll")) File.Copy(file, _folder[$"in/{Path.GetFileName(file)}"]);
+
+        Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.True(File.Exists(_folder["out/Async2.Runtime.dll"]));
+    }
+
+    [Fact]
     public void The_runtime_takes_the_native_code()
     {
         Tool.Run("rewrite", app.Folder, "-o", _folder["out"]).ShouldSucceed();

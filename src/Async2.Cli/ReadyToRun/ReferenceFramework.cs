@@ -17,10 +17,12 @@ internal sealed record ReferenceFramework(string Version, IReadOnlyList<string> 
     /// <exception cref="CommandException">There is no framework with native code.</exception>
     public static ReferenceFramework OfFolder(string folder)
     {
-        var configurations = Directory.EnumerateFiles(folder, "*" + App.RuntimeConfigSuffix);
-        if (configurations.Order(StringComparer.Ordinal).FirstOrDefault() is not { } config) return OfThisProcess();
-        if (new App(config[..^App.RuntimeConfigSuffix.Length] + ".dll").IncludedVersion is { } version)
-            return Of(version, [folder], isChosen: true);
+        // The folder of a shared framework has such a file, too, but no app.
+        var apps = Directory.EnumerateFiles(folder, "*" + App.RuntimeConfigSuffix).Order(StringComparer.Ordinal)
+            .Select(config => (Config: config, Dll: config[..^App.RuntimeConfigSuffix.Length] + ".dll"));
+        var (config, dll) = apps.FirstOrDefault(app => File.Exists(app.Dll));
+        if (config is null) return OfThisProcess();
+        if (new App(dll).IncludedVersion is { } version) return Of(version, [folder], isChosen: true);
         var host = DotnetHost.FindInstalled();
         return Of(HostFxr.FrameworksOf(config, Path.GetDirectoryName(host)!));
     }

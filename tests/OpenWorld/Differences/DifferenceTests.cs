@@ -13,8 +13,10 @@ public class DifferenceTests
         ("type of a task that waits", "AsyncStateMachineBox`1", "Task`1"),
         ("MoveNext by name", "Void MoveNext()", "ambiguous"),
         ("MoveNext by name and parameters", "Void MoveNext()", "Void MoveNext()"),
-        ("first-chance events", "3", "1"),
-        ("target site", "Void MoveNext(), in <Fail>d__9", "Async2.Fault MoveNext(System.Exception, Int32), in <Fail>d__9"),
+        ("first-chance events, the first time", "3", "3"),
+        ("target site, the first time", "Void MoveNext(), in <Fail>d__9", "Async2.Fault MoveNext(System.Exception, Int32), in <Fail>d__9"),
+        ("first-chance events, again", "3", "1"),
+        ("target site, again", "Void MoveNext(), in <Fail>d__9", "Async2.Fault MoveNext(System.Exception, Int32), in <Fail>d__9"),
     ];
 
     [Theory]

@@ -1,8 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
-using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Continuations;

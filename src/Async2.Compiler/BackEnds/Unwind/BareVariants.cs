@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Unwind;
 
 /// <summary>The boundary variant, for all callers but bare variants: returns the chain that was captured below it.</summary>

@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Bodies;
-using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Unwind;
 

@@ -1,6 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Continuations.Bodies;
-using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Unwind;

@@ -27,16 +27,20 @@ internal static class Program
         Console.WriteLine($"MoveNext by name: {ByName(machine)}");
         Console.WriteLine($"MoveNext by name and parameters: {machine.GetMethod("MoveNext", BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, Type.EmptyTypes)}");
 
-        AppDomain.CurrentDomain.FirstChanceException += Count;
-        try
+        foreach (var time in (string[])["the first time", "again"])
         {
-            await Outer(1);
-        }
-        catch (InvalidOperationException e)
-        {
-            AppDomain.CurrentDomain.FirstChanceException -= Count;
-            Console.WriteLine($"first-chance events: {s_firstChance}");
-            Console.WriteLine($"target site: {e.TargetSite}, in {e.TargetSite!.DeclaringType!.Name}");
+            s_firstChance = 0;
+            AppDomain.CurrentDomain.FirstChanceException += Count;
+            try
+            {
+                await Outer(1);
+            }
+            catch (InvalidOperationException e)
+            {
+                AppDomain.CurrentDomain.FirstChanceException -= Count;
+                Console.WriteLine($"first-chance events, {time}: {s_firstChance}");
+                Console.WriteLine($"target site, {time}: {e.TargetSite}, in {e.TargetSite!.DeclaringType!.Name}");
+            }
         }
     }
 

@@ -1,7 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Faults;
-using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 

@@ -1,6 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The variant of a struct's method for boxed receivers, which all calls through interfaces and delegates have.</summary>

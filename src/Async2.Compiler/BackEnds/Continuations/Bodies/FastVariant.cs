@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>A variant that suspends by returning: its body is the fast body.</summary>

@@ -1,6 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The end of a suspension, after all variables are saved: stores the state, captures contexts, links the chain.</summary>

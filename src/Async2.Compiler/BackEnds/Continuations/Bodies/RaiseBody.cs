@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The outlined end of the method's <c>throw</c> statements: throws, catches at once, and returns a fault.</summary>

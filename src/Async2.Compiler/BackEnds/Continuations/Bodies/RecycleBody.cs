@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The override of <c>Continuation.Recycle</c>, which returns the continuation to its <see cref="FramePool"/>.</summary>

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The override of <c>Continuation.CompletesAsSource</c>, for iterators and for methods with a pooling builder.</summary>

@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 

@@ -1,7 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Stages;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 

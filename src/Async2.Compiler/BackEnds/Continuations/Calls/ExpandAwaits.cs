@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
 
 /// <summary>Expands awaits of tasks to the awaiter pattern, except those that are bound to a variant or joined to such an await.</summary>

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>The lookup of the variant behind a delegate: one for each type of delegate that a module invokes.</summary>

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 

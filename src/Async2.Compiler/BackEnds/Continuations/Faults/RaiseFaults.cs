@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Faults;
 
 /// <summary>Turns throws that leave the method into faults.</summary>

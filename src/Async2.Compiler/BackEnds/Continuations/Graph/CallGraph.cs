@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
 

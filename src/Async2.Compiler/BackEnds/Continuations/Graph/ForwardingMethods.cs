@@ -1,6 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
 

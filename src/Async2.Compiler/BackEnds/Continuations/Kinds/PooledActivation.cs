@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Kinds;
 
 /// <summary>A method with a pooling builder: its continuations come from a pool, cleared, and return to it.</summary>

@@ -1,5 +1,4 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.BackEnds.Continuations.PassThrough;

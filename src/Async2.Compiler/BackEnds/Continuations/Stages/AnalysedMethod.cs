@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>The third stage: async IL with known suspension points and bound calls.</summary>

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>A directly awaited call that is bound to a variant.</summary>

@@ -1,6 +1,6 @@
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>What this back end made of a method.</summary>
+/// <summary>The output of this back end for a method.</summary>
 internal sealed class ContinuationsMethod(Lowering lowering) : LoweredMethod(lowering.Method)
 {
     public override ContextMode Contexts => lowering.Method.Contexts;

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Variants;
-
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>The pool of a method's free continuations, from which a suspension takes one.</summary>

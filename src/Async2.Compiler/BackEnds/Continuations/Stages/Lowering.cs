@@ -1,17 +1,16 @@
 using System.Globalization;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.Graph;
-using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
-/// <summary>A method of which the bodies are being made: the last stage before it is lowered. Nothing of the module is touched.</summary>
+/// <summary>A method whose bodies are being made: the last stage before it is lowered. It changes nothing in the module.</summary>
 /// <param name="analysed">The async IL, with what is known of it.</param>
-/// <param name="kind">What its activations become.</param>
-/// <param name="variant">How its variant is written.</param>
-/// <param name="contexts">What is known of changes of contexts.</param>
+/// <param name="kind">The kind of its activations.</param>
+/// <param name="variant">Writes its variant.</param>
+/// <param name="contexts">The effects of calls on contexts.</param>
 internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVariantWriter variant, ContextEffects contexts) : IWork
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
@@ -34,10 +33,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
 
     public ActivationKind Kind { get; } = kind;
 
-    /// <summary>What the continuation class derives from.</summary>
+    /// <summary>The base class of the continuation class.</summary>
     public TypeReference BaseType => Points.Any(p => p.OfTask is not null) ? Class.AwaitingType : Class.BaseType;
 
-    /// <summary>How the variant is written.</summary>
+    /// <summary>Writes the variant.</summary>
     public IVariantWriter Variant { get; } = variant;
 
     public RuntimeLibrary Runtime => Class.Runtime;
@@ -47,7 +46,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
 
     public IReadOnlyList<SuspensionPoint> Points => Analysed.Points;
 
-    /// <summary>What is kept where.</summary>
+    /// <summary>The slots of variables that are kept.</summary>
     public ContinuationLayout Layout { get; set; } = ContinuationLayout.Empty;
 
     /// <summary>The points that await a variant which may change the contexts of its thread.</summary>
@@ -68,10 +67,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         .. _bodies.Concat(_boilerplate).Select(b => new NamedBody(b.Name, b.Body)),
     ];
 
-    /// <summary>When the resume body suspends in the continuation that it has.</summary>
+    /// <summary>The rule by which the resume body suspends in the frame that it has.</summary>
     public ContinuationReuse Reuse => Kind.AlwaysReuses ? ContinuationReuse.Always : Options.Reuse;
 
-    /// <summary>The suspensions that the fast body needs a method for.</summary>
+    /// <summary>The outlined suspension methods that bodies call.</summary>
     public IEnumerable<(SuspensionPoint Point, MethodDefinition Method)> Suspensions => _suspensions.Select(s => (s.Key, s.Value));
 
     /// <summary>The outlined end of <c>throw</c> statements; null if there is none.</summary>
@@ -113,14 +112,14 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     /// <summary>Adds a body of the continuation class.</summary>
     public void Add(string name, MethodDefinition method, IlBody body) => _bodies.Add(new LoweredBody(name, method, body));
 
-    /// <summary>Adds a body that is there for form's sake, and not printed.</summary>
+    /// <summary>Adds a formal body, which is not printed.</summary>
     public void AddBoilerplate(MethodDefinition method, IlBody body) => _boilerplate.Add(new LoweredBody(method.Name, method, body));
 
     /// <summary>A static method of the continuation class.</summary>
     public MethodDefinition AddStatic(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters) =>
         Added(NewMember.Static(Class.Type, name, returnType, parameters));
 
-    /// <summary>A method that overrides one of <c>Continuation</c> under the name of what runs the method.</summary>
+    /// <summary>An override of a method of <c>Frame</c>, under the name that stack traces show.</summary>
     public MethodDefinition AddOverride(MethodReference overridden, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
     {
         var method = AddOverride(VariantNames.Running, returnType, parameters);
@@ -128,7 +127,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         return method;
     }
 
-    /// <summary>A method that overrides one of <c>Continuation</c>.</summary>
+    /// <summary>An override of a method of <c>Frame</c>.</summary>
     public MethodDefinition AddOverride(string name, TypeReference returnType, IEnumerable<ParameterDefinition> parameters)
     {
         var method = Added(NewMember.Override(Class.Type, name, returnType, parameters));
@@ -155,7 +154,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         return [Il.Of(OpCodes.Ldftn, variant), GuardedCall.Of(result, OpenCall.Arguments(called)!, helper, Part)];
     }
 
-    /// <summary>Has the exception on the stack thrown for a statement by a method that there is one of for all bodies.</summary>
+    /// <summary>Throws the exception on the stack for a statement, in a method that all bodies share.</summary>
     public IEnumerable<Instruction> CallOfRaise(SequencePoint? statement)
     {
         var key = (statement?.Document.Url, statement?.StartLine ?? 0, statement?.StartColumn ?? 0);
@@ -163,7 +162,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         return [Il.Constant(known.Number), Il.Call(Class.Own(Raise ??= DeclareRaise()))];
     }
 
-    /// <summary>What has come of it.</summary>
+    /// <summary>The finished method.</summary>
     public ContinuationsMethod Lowered()
     {
         var lowered = new ContinuationsMethod(this);

@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Stages;
-
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 /// <summary>Assigns variables to fields of the continuation class, and declares the fields.</summary>

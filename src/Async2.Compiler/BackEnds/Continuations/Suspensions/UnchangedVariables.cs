@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using Async2.Compiler.BackEnds.Continuations.Stages;
 
 namespace Async2.Compiler.BackEnds.Continuations.Suspensions;
 

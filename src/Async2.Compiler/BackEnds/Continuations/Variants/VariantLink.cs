@@ -3,7 +3,7 @@ using Async2.Compiler.BackEnds.Edits;
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>
-/// What binds a woven assembly to the variants of another: a <c>static readonly bool</c>, which is a constant to the JIT once it is known.
+/// The link of a woven assembly to the variants of another: a <c>static readonly bool</c>, which is a constant to the JIT once it is known.
 /// Each has a type of its own, so that no assembly is loaded before it is needed.
 /// </summary>
 internal sealed class VariantLink : LoweredPart
