@@ -7,8 +7,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// <summary>Prints the layout of a continuation: its slots, their sizes, and their suspension points.</summary>
 internal static class LayoutText
 {
-    /// <summary>The size of every continuation: object header, method table, Next, Context, State with padding (64-bit).</summary>
-    private const int BaseSize = 40;
+    /// <summary>The size of every frame: object header, method table, Next, Context, State (64-bit). Small fields follow State.</summary>
+    private const int BaseSize = 36;
 
     private const int PointerSize = 8;
 
@@ -28,16 +28,17 @@ internal static class LayoutText
             text.Append(CultureInfo.InvariantCulture, $"point {point.Index}: {VisibleText.Of(awaits)}{region}{line}\n");
         }
 
-        var size = BaseSize + (lowering.Class.Result is { } result ? Aligned(SizeOf(result)) : 0);
+        var size = BaseSize + (lowering.Class.Result is { } result ? SizeOf(result) ?? PointerSize : 0);
         foreach (var slot in lowering.Layout.Slots)
         {
             var bytes = SizeOf(slot.Type);
-            size += bytes ?? PointerSize;
+            var isResult = lowering.IsInResult(slot);
+            if (!isResult) size += bytes ?? PointerSize;
             var points = lowering.Points.Where(p => p.Kept.Any(slot.Variables.Contains)).Select(
                 p => p.Index.ToString(CultureInfo.InvariantCulture));
             text.Append(
                 CultureInfo.InvariantCulture,
-                $"field {VisibleText.Of($"{slot.Name}: {IlNames.Of(slot.Type)}")}, "
+                $"field {VisibleText.Of($"{slot.Name}{(isResult ? " in Result" : "")}: {IlNames.Of(slot.Type)}")}, "
                     + $"{bytes?.ToString(CultureInfo.InvariantCulture) ?? "?"} bytes, kept at {string.Join(", ", points)}\n");
         }
 
@@ -46,7 +47,7 @@ internal static class LayoutText
         return text.ToString();
     }
 
-    private static int Aligned(int? size) => ((size ?? PointerSize) + PointerSize - 1) / PointerSize * PointerSize;
+    private static int Aligned(int size) => (size + PointerSize - 1) / PointerSize * PointerSize;
 
     /// <summary>The size of a field of this type on 64 bits; null if it depends on a type argument or cannot be resolved.</summary>
     private static int? SizeOf(TypeReference type, int level = 0) => type.MetadataType switch

@@ -95,7 +95,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     public FieldReference FieldOf(Variable variable) => FieldOf(Layout[variable]);
 
     /// <summary>The field of <paramref name="slot"/>, as the class's own code refers to it.</summary>
-    public FieldReference FieldOf(Slot slot) => slot == _inResult ? Class.ResultField : Class.Own(_fields[slot]);
+    public FieldReference FieldOf(Slot slot) => IsInResult(slot) ? Class.ResultField : Class.Own(_fields[slot]);
+
+    /// <summary>Whether <c>Result</c> serves as this slot.</summary>
+    public bool IsInResult(Slot slot) => slot == _inResult;
 
     /// <summary>The fields that are new.</summary>
     public IEnumerable<FieldDefinition> Fields => _fields.Values;
