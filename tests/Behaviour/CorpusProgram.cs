@@ -9,12 +9,12 @@ namespace Async2.Behaviour.Tests;
 /// <param name="FailsAsCompiled">The runtime's own runtime async fails on the compiler's output, but not on ours.</param>
 /// <param name="DiffersAsRuntimeAsync">It may behave differently wherever the compiler emitted runtime-async IL.</param>
 /// <param name="DiffersUnoptimised">It may behave differently woven without optimisations.</param>
-/// <param name="NeedsInsides">It may behave differently if the runtime library uses no runtime internals.</param>
+/// <param name="NeedsRuntimeInternals">It may behave differently if the runtime library uses no runtime internals.</param>
 /// <param name="DiffersUnwinding">It may behave differently if suspensions unwind the stack.</param>
 /// <param name="DiffersWithTasklets">It may behave differently if frames are packed.</param>
 /// <param name="LeastVersion">The first .NET that it can run on.</param>
 internal sealed record CorpusProgram(
-    string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync, bool DiffersUnoptimised, bool NeedsInsides,
+    string Name, string Theme, bool DiffersOnRuntime, bool FailsAsCompiled, bool DiffersAsRuntimeAsync, bool DiffersUnoptimised, bool NeedsRuntimeInternals,
     bool DiffersUnwinding, bool DiffersWithTasklets, int LeastVersion)
 {
     private const string Needs = "needs .NET ";
@@ -27,12 +27,12 @@ internal sealed record CorpusProgram(
         var onRuntime = asRuntimeAsync || comments.Any(c => c.StartsWith("runtime10: ", StringComparison.Ordinal));
         var asCompiled = comments.Any(c => c.StartsWith("runtime10 as compiled: ", StringComparison.Ordinal));
         var unoptimised = comments.Any(c => c.StartsWith("unoptimised: ", StringComparison.Ordinal));
-        var insides = comments.Any(c => c.StartsWith("insides: ", StringComparison.Ordinal));
+        var internals = comments.Any(c => c.StartsWith("internals: ", StringComparison.Ordinal));
         var unwinding = comments.Any(c => c.StartsWith("unwind: ", StringComparison.Ordinal));
         var tasklets = comments.Any(c => c.StartsWith("tasklets: ", StringComparison.Ordinal));
         var theme = Path.GetFileName(Path.GetDirectoryName(path))!;
         return new CorpusProgram(
-            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, insides, unwinding, tasklets,
+            Path.GetFileNameWithoutExtension(path), theme, onRuntime, asCompiled, asRuntimeAsync, unoptimised, internals, unwinding, tasklets,
             LeastVersionIn(comments));
     }
 

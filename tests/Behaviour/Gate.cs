@@ -20,7 +20,7 @@ internal static class Gate
     {
         Form.AsCompiled or Form.Woven =>
             variant.DotNet.IsCurrent || (variant.DotNet == DotNet.Oldest || variant.DotNet == DotNet.Latest) && variant.Corpus == Corpus.CSharp,
-        Form.Read or Form.Native or Form.Unoptimised or Form.WithoutInsides =>
+        Form.Read or Form.Native or Form.Unoptimised or Form.WithoutRuntimeInternals =>
             variant.DotNet.IsCurrent && variant.Corpus == Corpus.CSharp && variant.Configuration == "Release",
         _ => false,
     };

@@ -43,8 +43,8 @@ public class ProgramTests
     public void SeparateSteps(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
-    [ProgramFact(Form.WithoutInsides, CSharp, VisualBasic)]
-    public void WithoutInsides(string program, string language, string configuration, Form form, int version) =>
+    [ProgramFact(Form.WithoutRuntimeInternals, CSharp, VisualBasic)]
+    public void WithoutRuntimeInternals(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
     [ProgramFact(Form.Unoptimised, CSharp)]

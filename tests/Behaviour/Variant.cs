@@ -46,7 +46,7 @@ public enum Form
     Tasklets,
 
     /// <summary>async1, woven to continuations; the runtime library uses no runtime internals.</summary>
-    WithoutInsides,
+    WithoutRuntimeInternals,
 }
 
 /// <summary>One corpus in one configuration and form, on one .NET. Its files are made once, on first use.</summary>
@@ -86,7 +86,7 @@ internal sealed class Variant
     public IEnumerable<(string Name, string? Value)> Variables =>
     [
         ("DOTNET_RuntimeAsync", NeedsRuntimeAsync ? "1" : "0"),
-        Without(Form == Form.WithoutInsides ? "all" : null),
+        Without(Form == Form.WithoutRuntimeInternals ? "all" : null),
     ];
 
     public IEnumerable<CorpusProgram> Programs => Corpus.Programs.Where(p => !IsLeftOut(p));
@@ -96,7 +96,7 @@ internal sealed class Variant
         key => new Variant(Corpus.Named(key.Item1), key.Item2, key.Item3, new DotNet(key.Item4)));
 
     /// <summary>Switches runtime internals off in the runtime library.</summary>
-    public static (string Name, string? Value) Without(string? insides) => ("ASYNC2_WITHOUT", insides);
+    public static (string Name, string? Value) Without(string? internals) => ("ASYNC2_WITHOUT", internals);
 
     /// <summary>The same corpus in another form.</summary>
     public Variant As(Form form) => Of(Corpus.Name, Configuration, form, DotNet.Version);
@@ -119,7 +119,7 @@ internal sealed class Variant
         Form.Unwind => "unwind",
         Form.HalfUnwind => "half unwind",
         Form.Tasklets => "tasklets",
-        Form.WithoutInsides => "without insides",
+        Form.WithoutRuntimeInternals => "without internals",
         _ => "unoptimised",
     }}";
 
@@ -141,7 +141,7 @@ internal sealed class Variant
     }
 
     // The code differs no more than that of other forms; for .NET's own runtime async no code of ours is tested.
-    private static bool IsRunInOne(Form form) => form is Form.WithoutInsides or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
+    private static bool IsRunInOne(Form form) => form is Form.WithoutRuntimeInternals or Form.Unoptimised or Form.AwaitCounting or Form.Runtime10;
 
     private static bool IsSwitched(Form form) =>
         form is Form.NoReuse or Form.OpportunisticReuse or Form.SeparateSteps or Form.HalfUnwind or Form.Tasklets;
@@ -155,7 +155,7 @@ internal sealed class Variant
     private bool IsMarked(CorpusProgram program) => Form switch
     {
         Form.Unoptimised => program.DiffersUnoptimised,
-        Form.WithoutInsides => program.NeedsInsides,
+        Form.WithoutRuntimeInternals => program.NeedsRuntimeInternals,
         Form.Unwind or Form.HalfUnwind => program.DiffersUnwinding,
         Form.Tasklets => program.DiffersWithTasklets,
         _ when NeedsRuntimeAsync => program.DiffersOnRuntime || IsCompiledAsRuntimeAsync && program.FailsAsCompiled,

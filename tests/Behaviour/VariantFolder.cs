@@ -15,7 +15,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         var assembly = $"{variant.Corpus.Assembly}.dll";
         var source = System.IO.Path.Combine(built, assembly);
         if (variant.Form is Form.AsCompiled or Form.Runtime10) return new VariantFolder(source, null);
-        if (variant.Form == Form.WithoutInsides) return variant.As(Form.Woven).Folder;
+        if (variant.Form == Form.WithoutRuntimeInternals) return variant.As(Form.Woven).Folder;
 
         var name = $"{variant.Corpus.Name}-{variant.Configuration}-{variant.Form}";
         var folder = Fresh(System.IO.Path.Combine(AppContext.BaseDirectory, "corpus", variant.DotNet.Framework, "rewritten", name), built);

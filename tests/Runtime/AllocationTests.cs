@@ -95,7 +95,7 @@ public class AllocationTests
 
     /// <summary>Root and delegate are those of a chain that has ended: what is left is the task.</summary>
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void The_first_suspension_behind_a_task_when_another_chain_has_ended()
     {
         const int Leaf = Header + BaseFields + 8, Task = 72;
@@ -199,8 +199,8 @@ public class AllocationTests
     public void A_source_that_queues_allocates_nothing_but_on_NET_8()
     {
         const int WorkItem = Header + 16;
-        string[] insides = ["value-task-fields", "state-machine-boxes"];
-        bool reachesSource = Environment.Version.Major > 8 && !insides.Any(Insides.IsSwitchedOff);
+        string[] internals = ["value-task-fields", "state-machine-boxes"];
+        bool reachesSource = Environment.Version.Major > 8 && !internals.Any(RuntimeInternals.IsSwitchedOff);
         Assert.Equal(reachesSource ? 0 : WorkItem, BytesOfQueuedRun(() => new AwaitsSource()));
     }
 

@@ -158,7 +158,7 @@ public class DispatchTests
     {
         RuntimeTypeHandle caller = typeof(DispatchTests).TypeHandle;
         string callee = typeof(DispatchTests).Assembly.FullName!;
-        Assert.Equal(!Insides.IsSwitchedOff("access-checks"), AssemblyLink.Holds(caller, callee, Digest));
+        Assert.Equal(!RuntimeInternals.IsSwitchedOff("access-checks"), AssemblyLink.Holds(caller, callee, Digest));
         Assert.False(AssemblyLink.Holds(caller, callee, "other variants"));
         Assert.False(AssemblyLink.Holds(caller, typeof(object).Assembly.FullName!, Digest));
     }

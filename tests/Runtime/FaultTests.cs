@@ -44,7 +44,7 @@ public class FaultTests
         [.. exception.StackTrace!.Split(Environment.NewLine).Where(l => l.Contains(".Locate(", StringComparison.Ordinal)).Select(l => l.Replace("Async2.Tests.", "", StringComparison.Ordinal).Trim())];
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_thunk_makes_a_failed_task_of_it()
     {
         var exception = new InvalidOperationException();
@@ -59,7 +59,7 @@ public class FaultTests
         Assert.Equal(TaskStatus.Canceled, Complete(Raise(new OperationCanceledException())).Status);
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void It_skips_frames_and_goes_through_handlers_once_each() => OnOwnThread.Run(() =>
     {
         var exception = new InvalidOperationException();
@@ -77,7 +77,7 @@ public class FaultTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_frame_that_catches_and_rethrows_is_named_once() => OnOwnThread.Run(() =>
     {
         string[] seen = [];
@@ -117,7 +117,7 @@ public class FaultTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void An_exception_that_is_thrown_again_begins_anew_and_does_not_grow()
     {
         var exception = new InvalidOperationException();
@@ -151,7 +151,7 @@ public class FaultTests
     }
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void Code_that_may_be_unloaded_lives_as_long_as_the_exception_that_left_it()
     {
         WeakReference unloadable = LeaveUnloadable(out Exception exception);

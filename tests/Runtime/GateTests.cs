@@ -131,7 +131,7 @@ public class GateTests
 
     /// <summary>A chain that waits for a task is resumed by the task alone, which has no need of the gate.</summary>
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_late_call_does_not_resume_what_waits_for_a_task() => OnOwnThread.Run(() =>
     {
         var (awaiter, gate) = (new ManualAwaiter(), new TaskCompletionSource());

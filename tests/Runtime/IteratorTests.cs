@@ -117,7 +117,7 @@ public class IteratorTests
     }
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_loop_over_a_configured_enumerable_finds_the_enumerator_within()
     {
         var source = new Source();

@@ -41,7 +41,7 @@ public class StackTraceTests
     private static int Fail() => throw new InvalidOperationException("failure");
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_frame_alone_is_thrown_through() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail);
@@ -52,7 +52,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void Skipped_frames_have_a_line_each() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(
@@ -71,7 +71,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void Skipped_frames_are_frames_with_methods_files_and_lines() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail, (new MiddleFrame(), 0), (new MiddleFrame(), 4), (new GenericFrame<string>(), 0), (new GenericFrame<int>(), 0));
@@ -110,7 +110,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void What_was_captured_before_a_frame_was_added_stays_as_it_was() => OnOwnThread.Run(() =>
     {
         var exception = new InvalidOperationException();
@@ -136,7 +136,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_handler_comes_behind_the_frames_below_it() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0), (new Rethrows(), Handler), (new FrameWithoutLine(), 0), (new Rethrows(), Handler));
@@ -162,7 +162,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void Whoever_awaits_the_task_comes_last() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail, (new FrameWithoutLine(), 0));
@@ -219,7 +219,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void An_exception_that_travels_across_the_pool_keeps_its_lines() => OnOwnThread.Run(() =>
     {
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
@@ -230,7 +230,7 @@ public class StackTraceTests
     });
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_variant_and_its_thunk_are_one_line() => OnOwnThread.Run(() =>
     {
         Task task = Home.Thunk();
@@ -285,7 +285,7 @@ public class StackTraceTests
     }
 
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void The_dispatcher_leaves_no_frame_behind() => OnOwnThread.Run(() =>
     {
         Task<int> task = Suspend(Fail);

@@ -2,7 +2,7 @@ namespace Async2.Internals;
 
 /// <summary>
 /// Checks runtime internals. They are no contract, so each is checked once before it is used. If one differs, or is switched off, the
-/// library uses public API instead. <c>docs/clr-insides.md</c> lists them.
+/// library uses public API instead. <c>docs/runtime-internals.md</c> lists them.
 /// </summary>
 internal static class RuntimeInternal
 {

@@ -1,6 +1,6 @@
 // A finally block throws over an exception of an awaited callee: the frame stands once in the stack trace of the new one.
 // runtime10: its frames are others
-// insides: without them frames that an exception left without being thrown through them are missing
+// internals: without them frames that an exception left without being thrown through them are missing
 using System.Diagnostics;
 
 namespace Corpus.FinallyThrowsOver;

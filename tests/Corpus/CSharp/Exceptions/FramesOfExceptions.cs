@@ -1,6 +1,6 @@
 // The frames of exceptions as tools read them: methods, files and lines, of callees that have failed before and after a suspension.
 // runtime10: its frames are others
-// insides: without them frames that an exception left without being thrown through them are missing
+// internals: without them frames that an exception left without being thrown through them are missing
 using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 

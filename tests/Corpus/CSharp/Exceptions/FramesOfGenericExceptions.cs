@@ -1,6 +1,6 @@
 // Frames of callers in the first exceptions of a process, all of whose frames are generic.
 // runtime10: its frames are others
-// insides: without them frames that an exception left without being thrown through them are missing
+// internals: without them frames that an exception left without being thrown through them are missing
 using System.Diagnostics;
 
 namespace Corpus.FramesOfGenericExceptions;

@@ -1,6 +1,6 @@
 // Stack traces name the async methods that an exception went through.
 // runtime10: the stack trace lacks frames that were suspended
-// insides: without them nobody adds to a stack trace the frames that an exception left without being thrown through them
+// internals: without them nobody adds to a stack trace the frames that an exception left without being thrown through them
 namespace Corpus.StackTraceNames;
 
 internal static class Program

@@ -1,6 +1,6 @@
 // Methods that are not async throw to their callers, after what they have done; their callees' exceptions are in tasks.
 // runtime10: frames that have not suspended are one stack, all of which an exception's trace shows
-// insides: without them the frame of what makes the task stays in a trace beside that of its variant
+// internals: without them the frame of what makes the task stays in a trace beside that of its variant
 namespace Corpus.ThrowingBeforePassThrough;
 
 internal class Service

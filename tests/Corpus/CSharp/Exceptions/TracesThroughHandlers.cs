@@ -2,7 +2,7 @@
 // runtime10: the stack trace lacks frames that were suspended
 // unoptimised: where the CLR delivers an exception, the lines of frames that rethrow it are others
 // unwind: as unoptimised
-// insides: without them nobody adds to a stack trace the frames that an exception left without being thrown through them
+// internals: without them nobody adds to a stack trace the frames that an exception left without being thrown through them
 namespace Corpus.TracesThroughHandlers;
 
 internal static class Program

@@ -3,16 +3,16 @@ using System.Text.RegularExpressions;
 namespace Async2.Tests;
 
 /// <summary>
-/// What the library knows of the insides of the runtime (<c>docs/clr-insides.md</c>), and this project's tests without it.
+/// What the library knows of the internals of the runtime (<c>docs/runtime-internals.md</c>), and this project's tests without it.
 /// </summary>
-internal static class Insides
+internal static class RuntimeInternals
 {
     /// <summary>The trait of a test of what cannot be done over public API: what stack traces print, and what is faster.</summary>
     public const string Needed = "Needs";
 
-    public const string Yes = "insides";
+    public const string Yes = "internals";
 
-    private static readonly string s_page = Path.Combine(Repository.Folder, "docs/clr-insides.md");
+    private static readonly string s_page = Path.Combine(Repository.Folder, "docs/runtime-internals.md");
 
     /// <summary>The names that the page lists, in its order.</summary>
     public static string[] Listed { get; } =

@@ -2,8 +2,8 @@ using System.Reflection;
 
 namespace Async2.Tests;
 
-/// <summary>The library behaves the same, but for what stack traces print, whatever it finds the insides of the runtime to be.</summary>
-public class InsidesTests
+/// <summary>The library behaves the same, but for what stack traces print, whatever it finds the internals of the runtime to be.</summary>
+public class RuntimeInternalsTests
 {
     private const string Contexts = "ContextTests|FlowingTests|FlowSuppressionTests|AsyncLocalNotificationTests|RandomChainTests|AsyncVoidTests";
     private const string Places = "InliningTests|SynchronizationContextTests|TaskSchedulerTests|InterleavingTests";
@@ -32,22 +32,22 @@ public class InsidesTests
     [Theory]
     [MemberData(nameof(Affected))]
     public void Without_it_what_it_serves_is_the_same(string name, string tests) =>
-        Passes(name, $"({string.Join('|', tests.Split('|').Select(test => $"FullyQualifiedName~.{test}."))})&{Insides.Needed}!={Insides.Yes}");
+        Passes(name, $"({string.Join('|', tests.Split('|').Select(test => $"FullyQualifiedName~.{test}."))})&{RuntimeInternals.Needed}!={RuntimeInternals.Yes}");
 #endif
 
     [Fact]
     public void Without_any_of_them_everything_is_the_same() =>
-        Passes("all", $"FullyQualifiedName!~{nameof(InsidesTests)}&{Insides.Needed}!={Insides.Yes}");
+        Passes("all", $"FullyQualifiedName!~{nameof(RuntimeInternalsTests)}&{RuntimeInternals.Needed}!={RuntimeInternals.Yes}");
 
     [Fact]
     public void Each_is_listed_and_tried() =>
         Assert.Equal(
-            (string.Join('\n', Insides.Asked.Order()), string.Join('\n', Insides.Asked.Order())),
-            (string.Join('\n', Insides.Listed.Order()), string.Join('\n', Affected.Select(row => (string)row[0]).Order())));
+            (string.Join('\n', RuntimeInternals.Asked.Order()), string.Join('\n', RuntimeInternals.Asked.Order())),
+            (string.Join('\n', RuntimeInternals.Listed.Order()), string.Join('\n', Affected.Select(row => (string)row[0]).Order())));
 
     /// <summary>A new runtime on which one is something else is noticed here, not by its users as slowness.</summary>
     [Fact]
-    [Trait(Insides.Needed, Insides.Yes)]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void On_this_runtime_each_is_what_it_is_taken_for()
     {
         RuntimeTypeHandle activation = typeof(MiddleFrame).TypeHandle;
@@ -77,5 +77,5 @@ public class InsidesTests
     }
 
     private static void Passes(string without, string filter) =>
-        OwnTests.AssertPassed($"ASYNC2_WITHOUT={without}", Insides.TestWithout(without, filter));
+        OwnTests.AssertPassed($"ASYNC2_WITHOUT={without}", RuntimeInternals.TestWithout(without, filter));
 }
