@@ -119,6 +119,10 @@ public static class Suspension
         return ReturnTarget.Current(thread) is { } target ? new FrameContexts(execution) { Target = target } : execution;
     }
 
+    /// <summary>One of these two steps, as <see cref="ConfigureAwait"/> has said behind <paramref name="callee"/>.</summary>
+    public static object? CaptureConfiguredContext(Continuation callee) =>
+        callee.CallerReturns ? CaptureContinuationContext() : CaptureExecutionContext();
+
     /// <summary>The step of the fast body that links one more frame.</summary>
     /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -66,13 +66,15 @@ internal static class FinishSuspension
     private static Instruction[] StepByStep(
         RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> callee, Func<Instruction> mine, bool again)
     {
-        var contexts = point.Bound is { Configured.ContinueOnCapturedContext: true }
-            ? nameof(Suspension.CaptureContinuationContext)
+        var isConfigured = point.Bound is { Configured.Flag: not null };
+        Instruction[] configured = isConfigured ? [.. callee.Select(i => Il.Of(i.OpCode, i.Operand))] : [];
+        var contexts = isConfigured ? nameof(Suspension.CaptureConfiguredContext)
+            : point.Bound is { Configured.ContinueOnCapturedContext: true } ? nameof(Suspension.CaptureContinuationContext)
             : nameof(Suspension.CaptureExecutionContext);
         Instruction[] capture =
         [
             mine(), Il.Constant(point.State), Il.Of(OpCodes.Stfld, runtime.State),
-            mine(), Il.Call(runtime.Method(typeof(Suspension), contexts)), Il.Of(OpCodes.Stfld, runtime.Context),
+            mine(), .. configured, runtime.Call(typeof(Suspension), contexts), Il.Of(OpCodes.Stfld, runtime.Context),
         ];
         if (point.Bound is not null)
         {
