@@ -26,7 +26,8 @@ public sealed class SuspensionException : Exception
     public static Continuation Caught(Exception exception)
     {
         if (exception is SuspensionException suspension) return suspension.Outermost!;
+        Fault fault = Fault.Raised(exception);      // finds out about the layout of stack traces, if nobody has
         StackTraceRecord.TrimThunk(exception);
-        return Fault.Raised(exception);
+        return fault;
     }
 }
