@@ -26,23 +26,24 @@ internal sealed class AwaitCountingBackEnd : IBackEnd
 
     public IReadOnlyList<IPass> Passes => s_passes;
 
-    public Skip? WhyNot(FoundMethod method) => method.IsIterator ? new Skip(SkipReason.IteratorInRuntimeAsync) : null;
+    public Skip? WhyNot(FoundMethod method) => new NativeBackEnd().WhyNot(method);
 
     public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request)
     {
         var lowered = new List<LoweredMethod>();
         var skips = new Dictionary<FoundMethod, Skip>();
+        var overridden = DerivedTaskOverrides.In(methods.Select(m => m.Method.Module).Distinct());
         foreach (var method in methods)
         {
-            if (request.Runner.Attempt(() => lowered.Add(Lower(method, request))) is { } skip) skips[method.Found] = skip;
+            if (request.Runner.Attempt(() => lowered.Add(Lower(method, overridden, request))) is { } skip) skips[method.Found] = skip;
         }
 
         return new LoweredSet(lowered, skips, [], _ => "");
     }
 
-    private static Counted Lower(AsyncIlMethod method, LoweringRequest request)
+    private static Counted Lower(AsyncIlMethod method, IReadOnlySet<MethodDefinition> overridden, LoweringRequest request)
     {
-        var work = new NativeMethod(method, new HashSet<MethodDefinition>());
+        var work = new NativeMethod(method, overridden);
         request.Runner.Run(s_passes, work);
         var counted = new Counted(method, work.Body.Code.Count(i => i.Operand is MethodReference { DeclaringType.Name: "AsyncHelpers" }));
         counted.Add("async IL", method.Method, work.Body);
