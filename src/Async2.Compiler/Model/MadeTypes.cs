@@ -8,12 +8,10 @@ internal static class MadeTypes
     /// </summary>
     public const string Helper = "<Async2>";
 
+    private static readonly HashSet<string?> s_baseTypes =
+        [typeof(Frame).FullName, typeof(Frame<>).FullName, typeof(AwaitingFrame).FullName, typeof(AwaitingFrame<>).FullName];
+
     /// <summary>Whether the type is a continuation class, or the synthesised helper type.</summary>
     public static bool Contains(TypeDefinition type) =>
-        type is { Name: Helper, Namespace: "" }
-            || type.BaseType?.GetElementType() is
-            {
-                Namespace: "Async2",
-                Name: "Frame" or "Frame`1" or "AwaitingFrame" or "AwaitingFrame`1",
-            };
+        type is { Name: Helper, Namespace: "" } || (type.BaseType is { } of && s_baseTypes.Contains(of.GetElementType().FullName));
 }

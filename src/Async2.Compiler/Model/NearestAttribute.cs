@@ -9,27 +9,27 @@ namespace Async2.Compiler.Model;
 /// <remarks>
 /// Attributes are identified by full name alone, so programs may declare them themselves. Safe for several threads at once.
 /// </remarks>
-internal sealed class NearestAttribute(params string[] fullNames)
+internal sealed class NearestAttribute(params string?[] fullNames)
 {
     private const int BlobProlog = 2;
 
     private readonly ConcurrentDictionary<ICustomAttributeProvider, int?> _known = [];
 
     /// <summary>The visibility of changes that async methods make to their thread's contexts.</summary>
-    public static NearestAttribute Contexts() => new("Async2.ContextsAttribute");
+    public static NearestAttribute Contexts() => new(typeof(ContextsAttribute).FullName);
 
     /// <summary>Whether awaits resume in the captured context by default; the experiment's attribute is in the second namespace.</summary>
     public static NearestAttribute ConfigureAwait() =>
-        new("Async2.ConfigureAwaitAttribute", "System.Runtime.CompilerServices.ConfigureAwaitAttribute");
+        new(typeof(ConfigureAwaitAttribute).FullName, "System.Runtime.CompilerServices.ConfigureAwaitAttribute");
 
     /// <summary>Whether async methods are woven.</summary>
-    public static NearestAttribute Weave() => new("Async2.WeaveAttribute");
+    public static NearestAttribute Weave() => new(typeof(WeaveAttribute).FullName);
 
     /// <summary>Whether async methods suspend by unwinding the stack.</summary>
-    public static NearestAttribute Unwind() => new("Async2.UnwindAttribute");
+    public static NearestAttribute Unwind() => new(typeof(UnwindAttribute).FullName);
 
     /// <summary>Whether calls of methods are kept on the task.</summary>
-    public static NearestAttribute KeepTasks() => new("Async2.KeepTasksAttribute");
+    public static NearestAttribute KeepTasks() => new(typeof(KeepTasksAttribute).FullName);
 
     /// <summary>
     /// The argument in effect for <paramref name="method"/>, a bool or an enumeration's value; null if there is no attribute.

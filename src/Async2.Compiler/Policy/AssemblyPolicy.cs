@@ -25,11 +25,11 @@ internal static class AssemblyPolicy
         // Neither IL alone nor ReadyToRun: somebody wrote its native code.
         if ((module.Attributes & (ModuleAttributes.ILOnly | WovenModule.ReadyToRun)) == 0) return new Skip(SkipReason.MixedMode);
         if (forWriting && CoreLibrary.IsCoreLibraryItself(module)) return new Skip(SkipReason.CoreLibrary);
-        if (module.Assembly.Name.Name == "Async2.Runtime") return new Skip(SkipReason.RuntimeLibrary);
+        if (module.Assembly.Name.Name == typeof(Continuation).Assembly.GetName().Name) return new Skip(SkipReason.RuntimeLibrary);
         return IsWoven(module) ? new Skip(SkipReason.AlreadyWoven) : null;
     }
 
     /// <summary>Whether a module was woven before.</summary>
     public static bool IsWoven(ModuleDefinition module) =>
-        module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == "Async2.WovenAttribute");
+        module.Assembly.CustomAttributes.Any(a => a.AttributeType.FullName == typeof(WovenAttribute).FullName);
 }

@@ -148,10 +148,6 @@ public abstract class Continuation
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void ForgetContexts() => State &= ~(ContextsKnownBit | CallerReturnsBit);
 
-    /// <summary>Makes this the outermost frame of a chain under construction, behind <paramref name="callee"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void LinkBehind(Continuation callee) => Next = callee.OpenCircle(this);
-
     /// <summary>Puts <paramref name="behind"/> behind this outermost frame.</summary>
     /// <returns>The innermost frame of the chain.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

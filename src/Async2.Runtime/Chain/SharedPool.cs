@@ -22,15 +22,15 @@ internal sealed class SharedPool
     private int _isBusy;
 
     /// <summary>Exchanges an empty batch, or null, for a full one.</summary>
-    internal bool TryExchangeForFull([NotNullWhen(true)] ref Batch? magazine)
+    internal bool TryExchangeForFull([NotNullWhen(true)] ref Batch? batch)
     {
         if (_countOfFull == 0 || !TryEnter()) return false;
         Batch? full = Batch.Pop(ref _full);
         if (full is not null)
         {
             _least = Math.Min(_least, --_countOfFull);
-            if (magazine is not null) Batch.Push(ref _empty, magazine);
-            magazine = full;
+            if (batch is not null) Batch.Push(ref _empty, batch);
+            batch = full;
         }
 
         Leave();
@@ -39,15 +39,15 @@ internal sealed class SharedPool
 
     /// <summary>Exchanges a full batch for an empty one, or for null.</summary>
     /// <returns>False if there are enough full ones.</returns>
-    internal bool TryExchangeForEmpty(ref Batch? magazine)
+    internal bool TryExchangeForEmpty(ref Batch? batch)
     {
         if (_countOfFull == MostFull || !TryEnter()) return false;
         bool isTaken = _countOfFull < MostFull;
         if (isTaken)
         {
-            Batch.Push(ref _full, magazine!);
+            Batch.Push(ref _full, batch!);
             _countOfFull++;
-            magazine = Batch.Pop(ref _empty);
+            batch = Batch.Pop(ref _empty);
         }
 
         Leave();

@@ -26,7 +26,7 @@ internal sealed class LogicalFrames
     {
         StackTraceElement?[] frames = Volatile.Read(ref _frames);
         if ((uint)point < (uint)frames.Length && frames[point] is { } known) return known;
-        return Add(point, Throw(point, left));
+        return Add(point, StackTraceArray.ThrownBy(left, exception => _frame.Locate(point, exception)));
     }
 
     private StackTraceElement Add(int point, StackTraceElement frame)
@@ -40,23 +40,5 @@ internal sealed class LogicalFrames
         }
 
         return frame;
-    }
-
-    private StackTraceElement Throw(int point, Exception exception)
-    {
-        object? record = ExceptionFields.Record(exception);
-        try
-        {
-            _frame.Locate(point, exception);
-            return default;
-        }
-        catch (Exception)
-        {
-            return StackTraceArray.Of(exception) is { } array ? StackTraceArray.First(array).Alone : default;
-        }
-        finally
-        {
-            ExceptionFields.SetRecord(exception, record);
-        }
     }
 }

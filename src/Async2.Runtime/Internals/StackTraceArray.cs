@@ -53,8 +53,25 @@ internal static class StackTraceArray
         return longer;
     }
 
-    /// <summary>The element of the frame in which the exception was thrown.</summary>
-    internal static StackTraceElement First(byte[] array) => MemoryMarshal.Read<StackTraceElement>(array.AsSpan(HeaderSize));
+    /// <summary>Has an exception thrown once more, and leaves its stack trace as it was.</summary>
+    /// <returns>The element of the frame in which it was thrown; none if it was not, or the layout is not known.</returns>
+    internal static StackTraceElement ThrownBy(Exception exception, Action<Exception> thrower)
+    {
+        object? record = ExceptionFields.Record(exception);
+        try
+        {
+            thrower(exception);
+            return default;
+        }
+        catch (Exception)
+        {
+            return Of(exception) is { } array ? MemoryMarshal.Read<StackTraceElement>(array.AsSpan(HeaderSize)).Alone : default;
+        }
+        finally
+        {
+            ExceptionFields.SetRecord(exception, record);
+        }
+    }
 
     /// <summary>Adds an element to an array with room for it.</summary>
     internal static void Add(byte[] array, in StackTraceElement frame)
@@ -87,17 +104,5 @@ internal static class StackTraceArray
 
     // async1 rethrows in each frame, so one more throw in a process is no difference to listeners.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ThrowHere(Exception exception)
-    {
-        object? record = ExceptionFields.Record(exception);
-        try
-        {
-            throw exception;
-        }
-        catch (Exception)
-        {
-            _ = Of(exception);
-            ExceptionFields.SetRecord(exception, record);
-        }
-    }
+    private static void ThrowHere(Exception exception) => ThrownBy(exception, static e => throw e);
 }

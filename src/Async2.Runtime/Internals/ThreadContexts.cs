@@ -49,12 +49,19 @@ internal static class ThreadContexts
         else CapturedContexts.Restore(context);
     }
 
+    /// <summary>Sets the execution context of <paramref name="thread"/>, the current one, if it has another one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void SetExecution(Thread thread, ExecutionContext? execution)
+    {
+        if (Execution(thread) != execution) Restore(execution);
+    }
+
     /// <summary>Restores both contexts of <paramref name="thread"/>, the current one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void PutBack(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
     {
         if (Synchronization(thread) != synchronization) SetSynchronization(thread, synchronization);
-        if (Execution(thread) != execution) Restore(execution);
+        SetExecution(thread, execution);
     }
 
     /// <summary>A context that no thread has. It has a value, because the empty one is shared.</summary>

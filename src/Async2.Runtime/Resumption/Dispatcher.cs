@@ -249,7 +249,7 @@ internal static class Dispatcher
         pass.IsDetached = false;
         outcome = pass.Completion.Innermost!;
         Frame frame = pass.EnterInPlace(caller);
-        if (FrameContexts.IsFlowing(frame)) InPlaceFrames.EnterExecution(pass.Thread, FrameContexts.ExecutionIn(outcome.Context));
+        if (FrameContexts.IsFlowing(frame)) ThreadContexts.SetExecution(pass.Thread, FrameContexts.ExecutionIn(outcome.Context));
         return frame;
     }
 
@@ -280,7 +280,7 @@ internal static class Dispatcher
     }
 
     private static void EnterExecution(Thread thread, Frame innermost) =>
-        InPlaceFrames.EnterExecution(thread, FrameContexts.ExecutionIn(innermost.Context));
+        ThreadContexts.SetExecution(thread, FrameContexts.ExecutionIn(innermost.Context));
 
     // A type of its own: trimming warns if a method with this annotation is among those that are looked up.
     private static class Frames

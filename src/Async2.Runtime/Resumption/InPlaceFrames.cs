@@ -44,13 +44,8 @@ internal struct InPlaceFrames
         SynchronizationContext? synchronization = FrameContexts.SynchronizationOf(next, End!, _synchronization);
         Frame frame = PackedFrames.FrameOf(next);
         if (ThreadContexts.Synchronization(thread) != synchronization) ThreadContexts.SetSynchronization(thread, synchronization);
-        if (!FrameContexts.IsFlowing(frame)) EnterExecution(thread, FrameContexts.ExecutionIn(frame.Context));
+        if (!FrameContexts.IsFlowing(frame)) ThreadContexts.SetExecution(thread, FrameContexts.ExecutionIn(frame.Context));
         return frame;
-    }
-
-    internal static void EnterExecution(Thread thread, ExecutionContext? context)
-    {
-        if (context != ThreadContexts.Execution(thread)) ThreadContexts.Restore(context);
     }
 
     /// <summary>The frames have ended: the frame behind them continues by the rules of <see cref="Transfer"/>.</summary>

@@ -15,7 +15,7 @@ public static class FlowingSuspension
     public static Continuation NoContinuationContext(Continuation callee, Frame mine, int state)
     {
         if (callee.WaitsForTask) return Suspension.InnermostOfTask(callee, mine, state);
-        SuspendFlowing(callee, mine, state, returns: callee.CallerReturns);
+        Suspend(callee, mine, state);
         return Suspension.Link(callee, mine);
     }
 
@@ -27,7 +27,7 @@ public static class FlowingSuspension
     public static Continuation NoContinuationContextAgain(Continuation callee, Frame mine, int state)
     {
         if (callee.WaitsForTask) return Suspension.InnermostOfTaskAgain(callee, mine, state);
-        SuspendFlowing(callee, mine, state, returns: callee.CallerReturns);
+        Suspend(callee, mine, state);
         return Suspension.LinkAgain(callee, mine);
     }
 
@@ -35,10 +35,10 @@ public static class FlowingSuspension
     public static Continuation WithContinuationContextAgain(Continuation callee, Frame mine, int state) =>
         NoContinuationContextAgain(Suspension.ConfigureAwait(callee, true), mine, state);
 
-    private static void SuspendFlowing(Continuation callee, Frame mine, int state, bool returns)
+    private static void Suspend(Continuation callee, Frame mine, int state)
     {
         mine.State = state;
-        object? target = returns && !callee.ContextsAreKnown ? ReturnTarget.Current(Thread.CurrentThread) : null;
+        object? target = callee is { CallerReturns: true, ContextsAreKnown: false } ? ReturnTarget.Current(Thread.CurrentThread) : null;
         mine.Context = target is null ? ThreadContexts.Flowing : new FrameContexts(ThreadContexts.Flowing) { Target = target };
     }
 }

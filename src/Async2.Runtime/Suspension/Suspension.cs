@@ -128,7 +128,7 @@ public static class Suspension
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Continuation Link(Continuation callee, Frame mine)
     {
-        mine.LinkBehind(callee);
+        mine.Next = callee.OpenCircle(mine);
         return mine;
     }
 

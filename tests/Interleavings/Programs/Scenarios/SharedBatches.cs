@@ -11,7 +11,7 @@ internal sealed class SharedBatches : Scenario
     private static readonly FieldInfo s_loaded = typeof(ContinuationPool).GetNestedType("OfThread`1", BindingFlags.NonPublic)!
         .MakeGenericType(typeof(Item)).GetField("Loaded", BindingFlags.Static | BindingFlags.NonPublic)!;
 
-    private readonly object?[] _magazines = new object?[2];
+    private readonly object?[] _batches = new object?[2];
 
     public SharedBatches()
     {
@@ -26,14 +26,14 @@ internal sealed class SharedBatches : Scenario
     public override IReadOnlyList<Action> Threads => [() => Rent(0), () => Rent(1)];
 
     public override string? WhatIsWrong() =>
-        _magazines[0] is { } magazine && magazine == _magazines[1] ? "two threads have one magazine"
-        : _magazines is [null, null] ? "no thread has one"
+        _batches[0] is { } batch && batch == _batches[1] ? "two threads have one batch"
+        : _batches is [null, null] ? "no thread has one"
         : null;
 
     private void Rent(int thread)
     {
         _ = ContinuationPool.Rent<Item>();
-        _magazines[thread] = s_loaded.GetValue(null);
+        _batches[thread] = s_loaded.GetValue(null);
     }
 
     private sealed class Item : Frame
