@@ -27,8 +27,22 @@ public class PlantedDifferenceTests
         Assert.Contains("^", reduced);
         Assert.True(reduced.Length < Source(difference.Seed).Length / 5, reduced);
         Assert.True(reduced.Split('\n').Length < 120, reduced);
-        // A wrong value may also lose a line, or add one.
-        Assert.Matches(@"(?s)\n[-+] .*as compiled:.*rewritten:", report);
+        AssertShowsDifference(report);
+    }
+
+    // A wrong value changes, loses or adds lines.
+    private static void AssertShowsDifference(string report)
+    {
+        var parts = report[report.IndexOf("/*", StringComparison.Ordinal)..].Split(["\nas compiled:\n", "\nrewritten:\n", "\n*/"], StringSplitOptions.None);
+        var (shown, compiled, rewritten) = (parts[0].Split('\n'), parts[1].Split('\n'), parts[2].Split('\n'));
+        Assert.NotEqual(compiled.Select(l => l.Trim()), rewritten.Select(l => l.Trim()));
+        var (lost, added) = (Marked('-'), Marked('+'));
+        Assert.NotEmpty(lost.Concat(added));
+        Assert.Subset(Lines(compiled), lost);
+        Assert.Subset(Lines(rewritten), added);
+
+        HashSet<string> Marked(char mark) => Lines(shown.Where(l => l.StartsWith($"{mark} ", StringComparison.Ordinal)).Select(l => l[2..]));
+        static HashSet<string> Lines(IEnumerable<string> lines) => [.. lines.Select(l => l.Trim())];
     }
 
     [LongFact("of the fuzzer itself")]
