@@ -26,8 +26,12 @@ internal sealed class LogicalFrames
     {
         StackTraceElement?[] frames = Volatile.Read(ref _frames);
         if ((uint)point < (uint)frames.Length && frames[point] is { } known) return known;
-        return Add(point, StackTraceArray.ThrownBy(left, exception => _frame.Locate(point, exception)));
+        return Add(point, Find(point, left));
     }
+
+    // A method of its own, so that the closure is made only here.
+    private StackTraceElement Find(int point, Exception left) =>
+        StackTraceArray.ThrownBy(left, exception => _frame.Locate(point, exception));
 
     private StackTraceElement Add(int point, StackTraceElement frame)
     {
