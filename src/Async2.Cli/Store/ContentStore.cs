@@ -125,20 +125,34 @@ internal sealed class ContentStore(string folder)
         var published = Path.Combine(folder, key);
         for (var attempts = 1; ; attempts++)
         {
-            try
-            {
-                Directory.Move(entry.Folder, published);
-                return;
-            }
-            catch (IOException) when (attempts < MostAttempts && Directory.Exists(entry.Folder))
-            {
-                // There is an entry already. Other processes may remove it before this one looks at it.
-            }
+            if (TryMove(attempts)) return;
             if (Find(key, running) is not null) return;
             // One process at a time, so that none removes what another has just made. A process that need not remove does not wait.
             using var replacing = Lock(Path.Combine(folder, ".replacing"));
             if (Find(key, running) is not null) return;
-            if (Path.Exists(published)) Remove(published);
+            var damaged = SetAside(published);
+            try
+            {
+                // At once, because others publish and remove it at any time, and this one would meet them again and again.
+                if (TryMove(attempts)) return;
+            }
+            finally
+            {
+                if (damaged is not null) Delete(damaged);
+            }
+        }
+
+        bool TryMove(int attempts)
+        {
+            try
+            {
+                Directory.Move(entry.Folder, published);
+                return true;
+            }
+            catch (IOException) when (attempts < MostAttempts && Directory.Exists(entry.Folder))
+            {
+                return false; // There is an entry already. Other processes may remove it before this one looks at it.
+            }
         }
     }
 
@@ -158,17 +172,23 @@ internal sealed class ContentStore(string folder)
 
     private void Remove(string entry)
     {
-        // Renamed first, so that nobody finds half an entry.
-        var doomed = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
+        if (SetAside(entry) is { } removed) Delete(removed);
+    }
+
+    /// <summary>Renames an entry, so that nobody finds half of it while it is deleted.</summary>
+    /// <returns>Its folder now; null if there is none, or another process was faster.</returns>
+    private string? SetAside(string entry)
+    {
+        var aside = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
         try
         {
-            Directory.Move(entry, doomed);
+            Directory.Move(entry, aside);
+            return aside;
         }
         catch (IOException) when (!Path.Exists(entry))
         {
-            return; // Another process was faster.
+            return null;
         }
-        Delete(doomed);
     }
 
     // Where it fails, the next process that prunes tries again, or does so already.
