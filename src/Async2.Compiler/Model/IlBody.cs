@@ -38,7 +38,7 @@ internal sealed class IlBody
     /// <summary>Names and scopes of locals, for the debugger. A scope's end is exclusive; null means the end of the code.</summary>
     public List<LocalScope> Scopes { get; private init; } = [];
 
-    /// <summary>Locals that the compiler kept alive while the method waits, even if the code does not need them.</summary>
+    /// <summary>Locals that stay alive while the method waits as compiled, even if the code does not need them.</summary>
     public List<VariableDefinition> Hoisted { get; } = [];
 
     /// <summary>An empty body that belongs to <paramref name="method"/>.</summary>

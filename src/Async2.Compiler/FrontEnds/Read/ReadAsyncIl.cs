@@ -19,5 +19,7 @@ internal static class ReadAsyncIl
         lifting.Body = IlBody.CopyOf(lifting.Found.Method);
         MethodSize.Require(lifting.Body);
         lifting.Body.ReturnType = lifting.Found.ResultType;
+        // .NET's own runtime async keeps each of them if the JIT does not optimise.
+        if (DebugBuild.Is(lifting.Found.Module)) lifting.Body.Hoisted.AddRange(lifting.Body.Locals);
     }
 }
