@@ -72,7 +72,7 @@ public sealed class DependencyTests(Feed feed)
         Assert.Contains(Warning + "pack it, too", Pack("SuppressDependenciesWhenPacking=true"), StringComparison.Ordinal);
 
         user.Edit("library/library.csproj", text => text.Replace("PrivateAssets=\"all\"", "ExcludeAssets=\"runtime\"", StringComparison.Ordinal));
-        Assert.Contains(Warning + "let IncludeAssets", user.Build("library").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Contains(Warning + "add 'runtime' to IncludeAssets", user.Build("library").Succeeded().Output, StringComparison.Ordinal);
 
         string Pack(string property) =>
             user.Dotnet("pack", "library", "-c", "Release", "--no-build", "-o", "packed", "-p:" + property).Succeeded().Output;

@@ -52,7 +52,7 @@ public sealed class NativeCorpusTests(Feed feed)
         user.Dotnet(
         [
             "publish", Path.Combine(Made.Repository, "tests", "Corpus", "CSharp"), "-c", "Release", "-f", "net10.0", "-r", Rid, "-o", user[folder],
-            "-p:PublishAot=true;ManagePackageVersionsCentrally=false;TreatWarningsAsErrors=false",
+            "-p:TargetFrameworks=net10.0;PublishAot=true;ManagePackageVersionsCentrally=false;TreatWarningsAsErrors=false",
             $"-p:ArtifactsPath={user["artifacts-" + folder]};RestoreConfigFile={user["nuget.config"]}",
             $"-p:CustomAfterMicrosoftCommonTargets={user["corpus.targets"]}", .. options,
         ]).Succeeded();
