@@ -1,0 +1,49 @@
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+
+namespace Async2.Stacks.Graph;
+
+/// <summary>Finds the frames that wait for a frame, through the objects between them.</summary>
+internal sealed class Callers(NodeTable nodes, HeapTypes types)
+{
+    // Delegates in delegates, and lists of them. More is a circle.
+    private const int MostSteps = 1 << 16;
+
+    private readonly List<ulong> _open = [];
+
+    /// <summary>Adds the frames that wait for a frame: none for the outermost one, several if they share a task.</summary>
+    public void AddOf(int node, List<int> callers)
+    {
+        _open.Clear();
+        _open.Add(nodes.Link(node));
+        for (var steps = 0; _open.Count > 0 && steps < MostSteps; steps++)
+        {
+            var address = _open[^1];
+            _open.RemoveAt(_open.Count - 1);
+            if (address != 0) Follow(address, callers);
+        }
+    }
+
+    private void Follow(ulong address, List<int> callers)
+    {
+        var node = nodes.Find(address);
+        if (node >= 0 && nodes.Has(node, Marks.IsActive))
+        {
+            callers.Add(node);
+            return;
+        }
+        var type = node >= 0 ? types[nodes.Type(node)] : types.OfObject(address);
+        if (type is null) return;
+        if (type.Kind is TaskFrame) callers.Add(AddTask(address, type));
+        else type.Kind.AddNext(address, types.Memory, _open);
+    }
+
+    private int AddTask(ulong address, HeapType type)
+    {
+        List<ulong> next = [];
+        type.Kind.AddNext(address, types.Memory, next);
+        var node = nodes.AddLater(address, type, new Collected(next[0], 0));
+        nodes.Mark(node, Marks.IsActive);
+        return node;
+    }
+}

@@ -1,0 +1,59 @@
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+
+namespace Async2.Stacks.Graph;
+
+/// <summary>Collects the frames of all async call stacks, and links each to the object behind it.</summary>
+internal static class Collection
+{
+    /// <summary>Walks the heap.</summary>
+    /// <param name="walk">The walk.</param>
+    /// <param name="types">The classes.</param>
+    /// <param name="unread">The number of segments that could not be read to their ends.</param>
+    public static NodeTable Of(HeapWalk walk, HeapTypes types, out int unread)
+    {
+        var nodes = new NodeTable();
+        unread = walk.Visit((address, type, bytes) =>
+        {
+            if (type.Kind.TryCollect(bytes, out var found)) nodes.Add(address, type, found);
+        });
+        for (int node = 0, count = nodes.Count; node < count; node++) Complete(nodes, node, types);
+        return nodes;
+    }
+
+    private static void Complete(NodeTable nodes, int node, HeapTypes types)
+    {
+        var address = nodes.Address(node);
+        switch (types[nodes.Type(node)].Kind)
+        {
+            case CompiledBox { IsOfClass: true } box:
+                if (box.OfMachine(address, nodes.Link(node), types) is not { } found) break;
+                nodes.Set(node, types.OfObject(nodes.Link(node))!.Number, found);
+                nodes.Mark(node, Marks.IsActive);
+                break;
+            case CompiledBox or PoolingBox:
+                nodes.Mark(node, Marks.IsActive);
+                break;
+            case WovenCompletion completion:
+                Close(nodes, node, address, completion.Waiter(address, types));
+                break;
+            case RuntimeTask task:
+                Close(nodes, node, end: 0, task.Waiter(address, types.Memory));
+                break;
+        }
+    }
+
+    /// <summary>
+    /// Links the outermost frame of a chain to the object that waits for the chain. Frames without a chain are free, or being made.
+    /// </summary>
+    private static void Close(NodeTable nodes, int completion, ulong end, ulong waiter)
+    {
+        for (var at = nodes.Find(nodes.Link(completion)); at >= 0 && !nodes.Has(at, Marks.IsActive); at = nodes.Find(nodes.Link(at)))
+        {
+            nodes.Mark(at, Marks.IsActive);
+            if (nodes.Link(at) != end) continue;
+            nodes.Link(at) = waiter;
+            return;
+        }
+    }
+}

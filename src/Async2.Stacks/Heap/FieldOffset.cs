@@ -1,0 +1,20 @@
+namespace Async2.Stacks.Heap;
+
+/// <summary>Offsets of fields in objects, the method table included.</summary>
+internal static class FieldOffset
+{
+    private const int MethodTableSize = 8;
+
+    /// <summary>The offset of a field of a class, or of a field in a struct in it; -1 if there is none.</summary>
+    public static int Of(ClrType? type, params ReadOnlySpan<string> path)
+    {
+        var offset = MethodTableSize;
+        foreach (var name in path)
+        {
+            if (type?.GetFieldByName(name) is not { } field) return -1;
+            offset += field.Offset;
+            type = field.Type;
+        }
+        return offset;
+    }
+}

@@ -1,0 +1,39 @@
+using Async2.Stacks.Kinds;
+
+namespace Async2.Stacks.Heap;
+
+/// <summary>The classes of the objects on the heap, by method table.</summary>
+/// <remarks>
+/// Sizes are read from the method table itself, whose first fields are the same in .NET 8 to 11:
+/// <code>
+/// uint   flags        bit 31: objects have elements, whose size is in bits 0 to 15
+/// uint   base size
+/// </code>
+/// </remarks>
+internal sealed class HeapTypes(ClrRuntime runtime)
+{
+    private const uint HasElements = 0x80000000;
+
+    private readonly Dictionary<ulong, HeapType> _types = [];
+    private readonly List<HeapType> _all = [];
+
+    public IMemoryReader Memory => runtime.DataTarget.DataReader;
+
+    public HeapType this[int number] => _all[number];
+
+    /// <summary>The class of an object; null if there is none at this address.</summary>
+    public HeapType? OfObject(ulong address) => Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;
+
+    /// <summary>The class with a method table; null if there is none at this address.</summary>
+    public HeapType? Of(ulong methodTable)
+    {
+        if (_types.TryGetValue(methodTable, out var known)) return known;
+        if (!Memory.Read<uint>(methodTable, out var flags) || Memory.Read<uint>(methodTable + 4) is not (> 0 and < int.MaxValue and var size)) return null;
+        var type = runtime.GetTypeByMethodTable(methodTable);
+        var added = new HeapType(_all.Count, type, type?.Name ?? "", size, (flags & HasElements) != 0 ? flags & 0xffff : 0);
+        _all.Add(added);
+        _types[methodTable] = added;
+        added.Kind = KindOfType.Of(added);
+        return added;
+    }
+}

@@ -1,0 +1,81 @@
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Kinds;
+
+/// <summary>The box of a state machine as compiled: the task of its method.</summary>
+/// <remarks>
+/// <code>
+/// AsyncStateMachineBox&lt;TStateMachine&gt; : Task     m_continuationObject ──► the caller
+///     StateMachine                                a struct; in debug builds and for iterators a class
+///         &lt;&gt;1__state                              the number of the await, from 0
+///         &lt;&gt;v__promiseOfValueOrEnd                of an iterator: the source of its ValueTasks ──► the consumer
+/// </code>
+/// </remarks>
+internal sealed class CompiledBox : ObjectKind
+{
+    /// <summary>The state of a machine that runs, or is queued.</summary>
+    public const int Running = -1;
+
+    private const string State = "<>1__state";
+    private const string Promise = "<>v__promiseOfValueOrEnd";
+
+    private readonly int _flags;
+    private readonly int _continuation;
+    private readonly int _machine;
+    private readonly int _state;
+
+    public CompiledBox(ClrType type)
+    {
+        _flags = FieldOffset.Of(type, TaskFields.Flags);
+        _continuation = FieldOffset.Of(type, TaskFields.Continuation);
+        _machine = FieldOffset.Of(type, "StateMachine");
+        var machine = type.GetFieldByName("StateMachine");
+        IsOfClass = machine is { IsObjectReference: true };
+        _state = FieldOffset.Of(type, "StateMachine", State);
+    }
+
+    /// <summary>Whether the state machine is an object of its own.</summary>
+    public bool IsOfClass { get; }
+
+    public override bool IsCollected => _continuation > 0 && _machine > 0;
+
+    public override bool IsFrame => true;
+
+    public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
+    {
+        found = default;
+        if (TaskFields.IsCompleted(MemoryMarshal.Read<int>(bytes[_flags..]))) return false;
+        if (IsOfClass)
+        {
+            found = new(MemoryMarshal.Read<ulong>(bytes[_machine..]), 0);
+            return found.Link != 0;
+        }
+        var state = _state < 0 ? 0 : MemoryMarshal.Read<int>(bytes[_state..]);
+        found = new(MemoryMarshal.Read<ulong>(bytes[_continuation..]), state);
+        return state >= Running;
+    }
+
+    /// <summary>A traced woven chain has such a box, whose state machine is the outermost frame.</summary>
+    public override void AddNext(ulong address, IMemoryReader memory, List<ulong> next)
+    {
+        if (IsOfClass) next.Add(memory.ReadPointer(address + (ulong)_machine));
+    }
+
+    /// <summary>The object that waits for the task.</summary>
+    public ulong Waiter(ulong address, IMemoryReader memory) => memory.ReadPointer(address + (ulong)_continuation);
+
+    /// <summary>Reads state and caller of a box whose state machine is an object.</summary>
+    /// <param name="box">The address of the box.</param>
+    /// <param name="machine">That of the state machine.</param>
+    /// <param name="types">The classes.</param>
+    /// <returns>Null if the method has ended, or an iterator waits for its consumer.</returns>
+    public Collected? OfMachine(ulong box, ulong machine, HeapTypes types)
+    {
+        if (types.OfObject(machine) is not { Type: { } type } || FieldOffset.Of(type, State) is not (> 0 and var offset)) return null;
+        var state = types.Memory.Read<int>(machine + (ulong)offset);
+        if (state < Running) return null;
+        var promise = SourceFields.In(type, Promise);
+        var link = promise.Argument > 0 ? promise.Waiter(types.Memory, machine) : Waiter(box, types.Memory);
+        return new(link, state);
+    }
+}

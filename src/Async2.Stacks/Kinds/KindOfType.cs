@@ -1,0 +1,42 @@
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Kinds;
+
+/// <summary>Decides by the names of a class and its base classes what its objects are to an async call stack.</summary>
+internal static class KindOfType
+{
+    private const string Tasks = "System.Threading.Tasks.";
+    private const string Builders = "System.Runtime.CompilerServices.";
+    private const string Woven = "Async2.";
+
+    public static ObjectKind Of(HeapType heapType)
+    {
+        if (heapType.Type is not { } type || heapType.ElementSize != 0) return ObjectKind.Other;
+        for (var at = type; at is not null; at = at.BaseType)
+        {
+            switch (at.Name)
+            {
+                case "System.MulticastDelegate": return Carrier.Of(type, "_target");
+                case Tasks + "AwaitTaskContinuation": return Carrier.Of(type, "m_action");
+                case Tasks + "ContinueWithTaskContinuation": return Carrier.Of(type, "m_task");
+                case Tasks + "Task": return OfTask(type);
+                case Woven + "PackedFrames" or Woven + "Frame": return new WovenFrame(type);
+                case Woven + "ChainCompletion": return new WovenCompletion(type);
+                case Woven + "Gate": return Carrier.Of(type, "_completion");
+                case Builders + "Continuation": return new RuntimeContinuation(at);
+                case Builders + "AsyncMethodBuilderCore+ContinuationWrapper": return Carrier.Of(type, "_continuation");
+                case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
+            }
+        }
+        return heapType.Name.StartsWith(Builders + "PoolingAsyncValueTaskMethodBuilder<", StringComparison.Ordinal)
+            && heapType.Name.Contains("+StateMachineBox<", StringComparison.Ordinal) ? new PoolingBox(type) : ObjectKind.Other;
+    }
+
+    private static ObjectKind OfTask(ClrType type)
+    {
+        var name = type.Name ?? "";
+        if (!name.StartsWith(Builders, StringComparison.Ordinal)) return new TaskFrame(type);
+        if (name.StartsWith(Builders + "AsyncHelpers+", StringComparison.Ordinal)) return new RuntimeTask(type);
+        return name.Contains("AsyncStateMachineBox<", StringComparison.Ordinal) ? new CompiledBox(type) : new TaskFrame(type);
+    }
+}

@@ -1,0 +1,19 @@
+namespace Async2.Stacks.Kinds;
+
+/// <summary>Fields of <c>System.Threading.Tasks.Task</c>, the same in .NET 8 to 11.</summary>
+internal static class TaskFields
+{
+    public const string Flags = "m_stateFlags";
+    public const string Continuation = "m_continuationObject";
+    public const string Action = "m_action";
+    public const string StateObject = "m_stateObject";
+
+    private const int Faulted = 0x200000;
+    private const int Canceled = 0x400000;
+    private const int RanToCompletion = 0x1000000;
+
+    public static bool IsCompleted(int flags) => (flags & (Faulted | Canceled | RanToCompletion)) != 0;
+
+    public static string StatusOf(int flags) => (flags & RanToCompletion) != 0 ? "RanToCompletion"
+        : (flags & Faulted) != 0 ? "Faulted" : (flags & Canceled) != 0 ? "Canceled" : "not completed";
+}

@@ -1,0 +1,16 @@
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Kinds;
+
+/// <summary>A task that others complete, and which stands between async methods: <c>WhenAll</c>, <c>Unwrap</c>, <c>ContinueWith</c>.</summary>
+internal sealed class TaskFrame(ClrType type) : ObjectKind
+{
+    private readonly int _continuation = FieldOffset.Of(type, TaskFields.Continuation);
+
+    public override bool IsFrame => true;
+
+    public override void AddNext(ulong address, IMemoryReader memory, List<ulong> next) => next.Add(Waiter(address, memory));
+
+    /// <summary>The object that waits for the task.</summary>
+    public ulong Waiter(ulong address, IMemoryReader memory) => memory.ReadPointer(address + (ulong)_continuation);
+}

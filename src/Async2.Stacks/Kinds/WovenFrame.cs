@@ -1,0 +1,23 @@
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Kinds;
+
+/// <summary>A frame of a woven method. <c>Next</c> is its caller's frame, or the chain's completion.</summary>
+internal sealed class WovenFrame(ClrType type) : ObjectKind
+{
+    public const string Next = "Next";
+
+    private readonly int _next = FieldOffset.Of(type, Next);
+    private readonly int _state = FieldOffset.Of(type, "State");
+
+    public override bool IsCollected => true;
+
+    public override bool IsFrame => true;
+
+    public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
+    {
+        // Bit 0 says that the point lies in a try region, bits 24 and up are about calls (Continuation.State).
+        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), (MemoryMarshal.Read<int>(bytes[_state..]) & 0xffffff) >> 1);
+        return found.Link != 0;
+    }
+}

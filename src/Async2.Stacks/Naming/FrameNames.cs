@@ -1,0 +1,82 @@
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+using Async2.Stacks.Listing;
+
+namespace Async2.Stacks.Naming;
+
+/// <summary>Describes frames by their classes and states: method, file and line.</summary>
+internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposable
+{
+    private readonly Dictionary<string, ModuleSymbols?> _modules = [];
+    private readonly Dictionary<(int, long), StackFrame?> _frames = [];
+
+    /// <summary>The modules without PDB whose frames were described.</summary>
+    public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>The frame; null if an object stands for nothing in the source.</summary>
+    public StackFrame? Of(int type, long state)
+    {
+        if (_frames.TryGetValue((type, state), out var known)) return known;
+        return _frames[(type, state)] = Describe(types[type], state);
+    }
+
+    public void Dispose()
+    {
+        foreach (var module in _modules.Values) module?.Dispose();
+    }
+
+    private StackFrame? Describe(HeapType type, long state) => type.Kind switch
+    {
+        RuntimeContinuation continuation => OfCode(continuation.CodeOf(state, types.Memory)),
+        WovenFrame => OfMachine(FrameKind.Woven, type.Type, type.Name, (int)state),
+        TaskFrame => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
+        CompiledBox or PoolingBox => OfMachine(FrameKind.Compiled, type.Type?.GetFieldByName("StateMachine")?.Type, type.Name, (int)state),
+        _ => OfMachine(FrameKind.Compiled, type.Type, type.Name, (int)state),
+    };
+
+    private StackFrame OfMachine(FrameKind kind, ClrType? machine, string name, int state)
+    {
+        if (machine is null || SymbolsOf(machine.Module) is not { } symbols || Definition(machine.MetadataToken) is not { } definition)
+            return new(kind, MethodNames.OfMachine(machine?.Name ?? name), null, null, []);
+        var method = symbols.MethodOf(definition) is { } known ? MethodNames.Of(symbols.Metadata, known) : MethodNames.OfMachine(machine.Name ?? name);
+        var place = kind == FrameKind.Woven ? WovenPlace(symbols, definition, state) : CompiledPlace(symbols, definition, state);
+        return new(kind, method, place?.File, place?.Line, []);
+    }
+
+    private static (string File, int Line)? WovenPlace(ModuleSymbols symbols, TypeDefinitionHandle frame, int state) =>
+        WovenPoints.Of(symbols, frame) is { } points && state < points.Points.Count
+            ? symbols.PlaceOf(points.Method, points.Points[state].Offset) : null;
+
+    private static (string File, int Line)? CompiledPlace(ModuleSymbols symbols, TypeDefinitionHandle machine, int state)
+    {
+        foreach (var method in symbols.Metadata.GetTypeDefinition(machine).GetMethods())
+        {
+            if (!symbols.Metadata.StringComparer.Equals(symbols.Metadata.GetMethodDefinition(method).Name, "MoveNext")) continue;
+            return StateOffsets.Of(symbols.Metadata, symbols.IlOf(method)).TryGetValue(state, out var offset) ? symbols.PlaceOf(method, offset) : null;
+        }
+        return null;
+    }
+
+    private StackFrame? OfCode(ulong address)
+    {
+        if (address == 0 || runtime.GetMethodByInstructionPointer(address) is not { } method) return null;
+        if (SymbolsOf(method.Type?.Module) is not { } symbols || (method.MetadataToken >> 24) != 6)
+            return new(FrameKind.Runtime, method.Signature ?? method.Name ?? "?", null, null, []);
+        var handle = MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff);
+        var place = symbols.PlaceOf(handle, method.GetILOffset(address));
+        return new(FrameKind.Runtime, MethodNames.Of(symbols.Metadata, handle), place?.File, place?.Line, []);
+    }
+
+    private ModuleSymbols? SymbolsOf(ClrModule? module)
+    {
+        if (module?.Name is not { } path) return null;
+        if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = ModuleSymbols.Open(path);
+        if (symbols?.Pdb is null) WithoutPdb.Add(Path.GetFileName(path));
+        return symbols;
+    }
+
+    private static TypeDefinitionHandle? Definition(int token) =>
+        token >> 24 == 2 ? MetadataTokens.TypeDefinitionHandle(token & 0xffffff) : null;
+}

@@ -1,0 +1,120 @@
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace Async2.Stacks.Naming;
+
+/// <summary>The metadata and the PDB of a module, from the files that the target loaded.</summary>
+/// <remarks>No code of it is loaded. A PDB counts only if its id is that of the module.</remarks>
+internal sealed class ModuleSymbols : IDisposable
+{
+    private const string StateMachineAttribute = "AsyncStateMachineAttribute";
+    private const string IteratorAttribute = "AsyncIteratorStateMachineAttribute";
+
+    private readonly PEReader _image;
+    private readonly MetadataReaderProvider? _pdb;
+    private readonly Lazy<Dictionary<string, MethodDefinitionHandle>> _methodOfMachine;
+
+    private ModuleSymbols(PEReader image, string path)
+    {
+        _image = image;
+        Metadata = image.GetMetadataReader();
+        _pdb = OpenPdb(image, path);
+        Pdb = _pdb?.GetMetadataReader();
+        _methodOfMachine = new(MethodOfMachine);
+    }
+
+    public MetadataReader Metadata { get; }
+
+    public MetadataReader? Pdb { get; }
+
+    /// <summary>The module of a file; null if it cannot be read.</summary>
+    public static ModuleSymbols? Open(string path)
+    {
+        PEReader? image = null;
+        try
+        {
+            image = new PEReader(File.OpenRead(path));
+            return image.HasMetadata ? new ModuleSymbols(image, path) : null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException or InvalidOperationException)
+        {
+            image?.Dispose();
+            return null;
+        }
+    }
+
+    /// <summary>The async method of a state machine; null if none says so.</summary>
+    public MethodDefinitionHandle? MethodOf(TypeDefinitionHandle machine) =>
+        _methodOfMachine.Value.TryGetValue(ReflectionName(machine), out var method) ? method : null;
+
+    /// <summary>The IL of a method; empty if it has none.</summary>
+    public ReadOnlySpan<byte> IlOf(MethodDefinitionHandle method) =>
+        Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address).GetILBytes() : default;
+
+    /// <summary>The place of the last sequence point up to an IL offset; null without PDB.</summary>
+    public (string File, int Line)? PlaceOf(MethodDefinitionHandle method, int offset)
+    {
+        if (Pdb is null) return null;
+        (string, int)? place = null;
+        foreach (var point in Pdb.GetMethodDebugInformation(method).GetSequencePoints())
+        {
+            if (point.Offset > offset) break;
+            if (!point.IsHidden) place = (Pdb.GetString(Pdb.GetDocument(point.Document).Name), point.StartLine);
+        }
+        return place;
+    }
+
+    public void Dispose()
+    {
+        _pdb?.Dispose();
+        _image.Dispose();
+    }
+
+    private static MetadataReaderProvider? OpenPdb(PEReader image, string path)
+    {
+        try
+        {
+            return image.TryOpenAssociatedPortablePdb(path, p => File.Exists(p) ? File.OpenRead(p) : null, out var provider, out _) ? provider : null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException)
+        {
+            return null;
+        }
+    }
+
+    private Dictionary<string, MethodDefinitionHandle> MethodOfMachine()
+    {
+        Dictionary<string, MethodDefinitionHandle> methods = [];
+        foreach (var handle in Metadata.CustomAttributes)
+        {
+            var attribute = Metadata.GetCustomAttribute(handle);
+            if (attribute.Parent.Kind != HandleKind.MethodDefinition || !IsStateMachineAttribute(attribute)) continue;
+            var value = Metadata.GetBlobReader(attribute.Value);
+            if (value.ReadUInt16() == 1 && value.ReadSerializedString() is { } name)
+                methods[name.Split(',')[0]] = (MethodDefinitionHandle)attribute.Parent;
+        }
+        return methods;
+    }
+
+    private bool IsStateMachineAttribute(CustomAttribute attribute)
+    {
+        var name = attribute.Constructor.Kind switch
+        {
+            HandleKind.MemberReference when Metadata.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent is
+            { Kind: HandleKind.TypeReference } type => Metadata.GetTypeReference((TypeReferenceHandle)type).Name,
+            HandleKind.MethodDefinition => Metadata.GetTypeDefinition(
+                Metadata.GetMethodDefinition((MethodDefinitionHandle)attribute.Constructor).GetDeclaringType()).Name,
+            _ => default,
+        };
+        return !name.IsNil
+            && (Metadata.StringComparer.Equals(name, StateMachineAttribute) || Metadata.StringComparer.Equals(name, IteratorAttribute));
+    }
+
+    private string ReflectionName(TypeDefinitionHandle handle)
+    {
+        var type = Metadata.GetTypeDefinition(handle);
+        var name = Metadata.GetString(type.Name);
+        if (type.GetDeclaringType() is { IsNil: false } outer) return $"{ReflectionName(outer)}+{name}";
+        return type.Namespace.IsNil ? name : $"{Metadata.GetString(type.Namespace)}.{name}";
+    }
+}

@@ -1,0 +1,28 @@
+namespace Async2.Stacks.Naming;
+
+/// <summary>Names for the class library's tasks that stand between async methods.</summary>
+internal static class TaskNames
+{
+    private static readonly (string Class, string Name)[] s_names =
+    [
+        ("WhenAllPromise", "Task.WhenAll"),
+        ("WhenAnyPromise", "Task.WhenAny"),
+        ("CompleteOnInvokePromise", "Task.WhenAny"),
+        ("CompleteOnCountdownPromise", "TaskFactory.ContinueWhenAll"),
+        ("CancellationPromise", "Task.WaitAsync"),
+        ("UnwrapPromise", "Task.Run, or Unwrap"),
+        ("ContinuationTaskFromTask", "Task.ContinueWith"),
+        ("ContinuationTaskFromResultTask", "Task.ContinueWith"),
+        ("ContinuationResultTaskFromTask", "Task.ContinueWith"),
+        ("ContinuationResultTaskFromResultTask", "Task.ContinueWith"),
+        ("ValueTaskSourceAsTask", "ValueTask.AsTask"),
+    ];
+
+    /// <summary>The name for a class.</summary>
+    public static string Of(string type)
+    {
+        foreach (var (known, name) in s_names)
+            if (type.Contains(known, StringComparison.Ordinal)) return name;
+        return type;
+    }
+}

@@ -1,0 +1,111 @@
+namespace Async2.Stacks.Targets;
+
+/// <summary>
+/// Reads a live process, and from copies what was copied while the process stood still: its heap, its stacks, its threads' registers.
+/// </summary>
+/// <remarks>
+/// The runtime's own structures are read from the process as it goes on. The classes that the heap's objects have stay where they are,
+/// except those of an AssemblyLoadContext that is unloaded meanwhile. Not thread-safe while it copies.
+/// </remarks>
+internal sealed class CopyingReader(IDataReader process) : IDataReader
+{
+    private readonly Dictionary<uint, byte[]> _registers = [];
+    private readonly SortedList<ulong, Copy> _copies = [];
+    private Copy[]? _sorted;
+
+    /// <summary>The process as it is now.</summary>
+    public IDataReader Process => process;
+
+    public string DisplayName => process.DisplayName;
+
+    public bool IsThreadSafe => process.IsThreadSafe;
+
+    public OSPlatform TargetPlatform => process.TargetPlatform;
+
+    public Architecture Architecture => process.Architecture;
+
+    public int ProcessId => process.ProcessId;
+
+    public int PointerSize => process.PointerSize;
+
+    /// <summary>The number of bytes that have been copied.</summary>
+    public long Copied { get; private set; }
+
+    /// <summary>Copies a range of memory, as much as can be read of it.</summary>
+    public void CopyMemory(ulong start, ulong end)
+    {
+        if (end <= start || _copies.ContainsKey(start)) return;
+        var bytes = GC.AllocateUninitializedArray<byte>(checked((int)(end - start)));
+        var read = 0;
+        while (read < bytes.Length && process.Read(start + (ulong)read, bytes.AsSpan(read)) is > 0 and var more) read += more;
+        Copied += read;
+        _copies.Add(start, new Copy(start, bytes.AsMemory(0, read)));
+        _sorted = null;
+    }
+
+    /// <summary>Copies the registers of a thread that a debugger has stopped.</summary>
+    /// <param name="stopped">The reader that has stopped it.</param>
+    /// <param name="thread">The thread's id in the system.</param>
+    /// <param name="size">The number of bytes of the processor's context.</param>
+    public bool CopyRegisters(IDataReader stopped, uint thread, int size)
+    {
+        var context = new byte[size];
+        if (!stopped.GetThreadContext(thread, 0, context)) return false;
+        _registers[thread] = context;
+        return true;
+    }
+
+    public int Read(ulong address, Span<byte> buffer) =>
+        Find(address) is { } copy ? copy.Read(address, buffer) : process.Read(address, buffer);
+
+    public bool Read<T>(ulong address, out T value)
+        where T : unmanaged
+    {
+        value = default;
+        return Read(address, MemoryMarshal.AsBytes(new Span<T>(ref value))) == Unsafe.SizeOf<T>();
+    }
+
+    public T Read<T>(ulong address)
+        where T : unmanaged => Read(address, out T value) ? value : default;
+
+    public bool ReadPointer(ulong address, out ulong value) => Read(address, out value);
+
+    public ulong ReadPointer(ulong address) => Read<ulong>(address);
+
+    public IEnumerable<ModuleInfo> EnumerateModules() => process.EnumerateModules();
+
+    public bool GetThreadContext(uint threadID, uint contextFlags, Span<byte> context)
+    {
+        if (!_registers.TryGetValue(threadID, out var registers)) return false;
+        registers.AsSpan(0, Math.Min(registers.Length, context.Length)).CopyTo(context);
+        return true;
+    }
+
+    public void FlushCachedData() => process.FlushCachedData();
+
+    private Copy? Find(ulong address)
+    {
+        var copies = _sorted ??= [.. _copies.Values];
+        var (low, high) = (0, copies.Length - 1);
+        while (low <= high)
+        {
+            var middle = (low + high) / 2;
+            if (copies[middle].Start <= address) low = middle + 1;
+            else high = middle - 1;
+        }
+        return high >= 0 && copies[high].Holds(address) ? copies[high] : null;
+    }
+
+    private sealed record Copy(ulong Start, ReadOnlyMemory<byte> Bytes)
+    {
+        public bool Holds(ulong address) => address - Start < (ulong)Bytes.Length;
+
+        public int Read(ulong address, Span<byte> buffer)
+        {
+            var from = Bytes.Span[(int)(address - Start)..];
+            var length = Math.Min(from.Length, buffer.Length);
+            from[..length].CopyTo(buffer);
+            return length;
+        }
+    }
+}

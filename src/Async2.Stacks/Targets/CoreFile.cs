@@ -1,0 +1,33 @@
+namespace Async2.Stacks.Targets;
+
+/// <summary>Opens cores, and says what is wrong with others.</summary>
+internal static class CoreFile
+{
+    private static readonly DataTargetOptions Options = new() { UseLockFreeMemoryMapReader = true };
+
+    /// <exception cref="InspectionException">It is no core.</exception>
+    public static DataTarget Open(string path)
+    {
+        if (!File.Exists(path)) throw new InspectionException("no such file", path, "give the id of a process, or the path of a core");
+        try
+        {
+            return DataTarget.LoadDump(path, Options);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            throw new InspectionException(
+                "not a core that can be read", path, "write one with dotnet-dump collect --type Heap, or createdump --withheap", e);
+        }
+    }
+
+    /// <exception cref="InspectionException">It has no heap.</exception>
+    public static void RequireHeap(ClrRuntime runtime, string path)
+    {
+        var heap = runtime.Heap;
+        var canRead = heap.Segments.Where(s => s.ObjectRange.Length > 0).Take(8)
+            .Any(s => runtime.DataTarget.DataReader.ReadPointer(s.ObjectRange.Start, out _));
+        if (canRead) return;
+        throw new InspectionException(
+            "the core has no heap", path, "write one of type Heap or Full: dotnet-dump collect --type Heap, or createdump --withheap");
+    }
+}

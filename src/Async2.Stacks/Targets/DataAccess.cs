@@ -1,0 +1,52 @@
+namespace Async2.Stacks.Targets;
+
+/// <summary>Finds the DAC, the library of a runtime that knows its structures. It lies beside the runtime.</summary>
+internal static class DataAccess
+{
+    /// <exception cref="InspectionException">There is no runtime, or its DAC is missing.</exception>
+    public static ClrRuntime CreateRuntime(DataTarget target, string name)
+    {
+        var runtimes = target.ClrVersions;
+        if (runtimes.IsEmpty) throw new InspectionException("no .NET runtime", name, "async stacks exist in .NET processes on CoreCLR only");
+        var runtime = runtimes[0];
+        RequireThisMachine(target.DataReader, name);
+        var path = Find(runtime) ?? throw new InspectionException(
+            "cannot find the data access library of its runtime", $"{name}: {FileName} for {Describe(runtime)}",
+            $"run async2 on the machine, or in the container, that has {runtime.ModuleInfo.FileName}");
+        try
+        {
+            // ClrMD compares versions only on Windows, and finds no DAC by itself on other systems.
+            return runtime.CreateRuntime(path, ignoreMismatch: true);
+        }
+        catch (Exception e) when (e is ClrDiagnosticsException or InvalidOperationException or BadImageFormatException)
+        {
+            throw new InspectionException("cannot read the runtime", $"{name}: {Describe(runtime)}", e.Message, e);
+        }
+    }
+
+    private static string FileName => OperatingSystem.IsWindows() ? "mscordaccore.dll"
+        : OperatingSystem.IsMacOS() ? "libmscordaccore.dylib" : "libmscordaccore.so";
+
+    private static string Describe(ClrInfo runtime) => runtime.ModuleInfo.FileName ?? $"{runtime.Flavor} {runtime.Version}";
+
+    private static string? Find(ClrInfo runtime)
+    {
+        if (Path.GetDirectoryName(runtime.ModuleInfo.FileName) is not { Length: > 0 } folder) return null;
+        // Of a process in another mount namespace, a container, the kernel shows its files here.
+        var root = runtime.DataTarget.DataReader is CopyingReader live && OperatingSystem.IsLinux() ? $"/proc/{live.ProcessId}/root" : "";
+        return new[] { folder, root + folder }.Select(f => Path.Combine(f, FileName)).FirstOrDefault(File.Exists);
+    }
+
+    private static void RequireThisMachine(IDataReader reader, string name)
+    {
+        if (reader.Architecture != RuntimeInformation.ProcessArchitecture)
+        {
+            throw new InspectionException(
+                $"its processor is {reader.Architecture}, this one {RuntimeInformation.ProcessArchitecture}", name,
+                "read it on a machine of the same kind");
+        }
+        if (reader.PointerSize != 8) throw new InspectionException("a process of 32 bits", name, "only those of 64 bits can be read");
+        if (!RuntimeInformation.IsOSPlatform(reader.TargetPlatform))
+            throw new InspectionException($"its system is {reader.TargetPlatform}", name, "read it on the same system");
+    }
+}

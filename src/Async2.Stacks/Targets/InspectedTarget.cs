@@ -1,0 +1,72 @@
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Targets;
+
+/// <summary>A live process or a core, opened for reading. Nothing runs in the process.</summary>
+/// <remarks>Not thread-safe.</remarks>
+public sealed class InspectedTarget : IDisposable
+{
+    private readonly DataTarget _target;
+
+    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, HeapRanges heap) =>
+        (_target, Runtime, Name, Heap) = (target, runtime, name, heap);
+
+    /// <summary>The process with its id, or the path of the core.</summary>
+    public string Name { get; }
+
+    /// <summary>The version of .NET that it runs on; empty if it does not say.</summary>
+    public string Version => Runtime.ClrInfo.Version is { Major: > 0 } version ? $"{version.Major}.{version.Minor}.{version.Build}" : "";
+
+    /// <summary>The time for which the process stood still.</summary>
+    public TimeSpan Paused { get; private init; }
+
+    internal ClrRuntime Runtime { get; }
+
+    internal HeapRanges Heap { get; }
+
+    /// <summary>Opens a core that contains the heap: <c>createdump --withheap</c> or <c>--full</c>.</summary>
+    /// <exception cref="InspectionException">It cannot be read.</exception>
+    public static InspectedTarget OpenCore(string path)
+    {
+        var target = CoreFile.Open(path);
+        return Own(target, () =>
+        {
+            var runtime = DataAccess.CreateRuntime(target, path);
+            CoreFile.RequireHeap(runtime, path);
+            return new InspectedTarget(target, runtime, path, HeapRanges.Of(runtime.Heap));
+        });
+    }
+
+    /// <summary>Copies what is needed of a live process, which stands still meanwhile and goes on then.</summary>
+    /// <exception cref="InspectionException">It cannot be read.</exception>
+    public static InspectedTarget Attach(int processId)
+    {
+        var process = LiveProcess.Open(processId);
+        return Own(process.Target, () =>
+        {
+            var runtime = DataAccess.CreateRuntime(process.Target, process.Name);
+            var heap = process.Copy(runtime, out var paused);
+            return new InspectedTarget(process.Target, runtime, process.Name, heap) { Paused = paused };
+        });
+    }
+
+    /// <summary>Closes it.</summary>
+    public void Dispose()
+    {
+        Runtime.Dispose();
+        _target.Dispose();
+    }
+
+    private static InspectedTarget Own(DataTarget target, Func<InspectedTarget> open)
+    {
+        try
+        {
+            return open();
+        }
+        catch
+        {
+            target.Dispose();
+            throw;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Targets;
+
+/// <summary>A live process. It stands still only while its heap and its stacks are copied.</summary>
+internal sealed class LiveProcess
+{
+    // A GC that moves objects takes milliseconds. Between two of them the process runs.
+    private const int MostAttempts = 100;
+    private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(10);
+
+    // Stacks are read from the stack pointer on; few are deeper.
+    private const ulong MostStack = 1 << 20;
+
+    private readonly int _id;
+    private readonly CopyingReader _reader;
+
+    private LiveProcess(int id, CopyingReader reader, DataTarget target, string name) =>
+        (_id, _reader, Target, Name) = (id, reader, target, name);
+
+    public DataTarget Target { get; }
+
+    public string Name { get; }
+
+    /// <exception cref="InspectionException">It cannot be read.</exception>
+    public static LiveProcess Open(int id)
+    {
+        var name = ProcessAccess.Require(id);
+        try
+        {
+            var reader = new CopyingReader(DataTarget.AttachToProcess(id, suspend: false).DataReader);
+            return new LiveProcess(id, reader, new DataTarget(reader, new DataTargetOptions()), name);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            throw ProcessAccess.Refused(id, name, e);
+        }
+    }
+
+    /// <summary>Copies the heap and the stacks while the process stands still.</summary>
+    /// <param name="runtime">Its runtime.</param>
+    /// <param name="paused">The time for which it stood still.</param>
+    /// <exception cref="InspectionException">It has ended meanwhile, or a GC does not end.</exception>
+    public HeapRanges Copy(ClrRuntime runtime, out TimeSpan paused)
+    {
+        // The first call loads code, and the process need not stand still for that.
+        HeapRanges.Of(runtime.Heap);
+        for (var attempt = 0; attempt < MostAttempts; attempt++)
+        {
+            try
+            {
+                var watch = Stopwatch.StartNew();
+                HeapRanges? heap;
+                using (var stopped = DataTarget.AttachToProcess(_id, suspend: true)) heap = TryCopy(runtime, stopped.DataReader);
+                paused = watch.Elapsed;
+                if (heap is not null) return heap;
+            }
+            catch (Exception e) when (e is not OutOfMemoryException)
+            {
+                throw ProcessAccess.Refused(_id, Name, e);
+            }
+            Thread.Sleep(BetweenAttempts);
+        }
+        throw new InspectionException("a garbage collection does not end", Name, "try again");
+    }
+
+    private HeapRanges? TryCopy(ClrRuntime runtime, IDataReader stopped)
+    {
+        runtime.FlushCachedData();
+        if (!runtime.Heap.CanWalkHeap) return null;
+        var heap = HeapRanges.Of(runtime.Heap);
+        foreach (var range in heap.Objects) _reader.CopyMemory(range.Start, range.End);
+        foreach (var thread in runtime.Threads.Where(t => t.IsAlive)) CopyStack(thread, stopped);
+        return heap;
+    }
+
+    private void CopyStack(ClrThread thread, IDataReader stopped)
+    {
+        if (!_reader.CopyRegisters(stopped, thread.OSThreadId, Registers.ContextSize)) return;
+        var pointer = Registers.StackPointer(_reader, thread.OSThreadId);
+        _reader.CopyMemory(pointer, Math.Min(Math.Max(thread.StackBase, thread.StackLimit), pointer + MostStack));
+    }
+}

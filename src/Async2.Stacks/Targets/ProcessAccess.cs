@@ -1,0 +1,46 @@
+using System.Diagnostics;
+
+namespace Async2.Stacks.Targets;
+
+/// <summary>Says why a process cannot be read.</summary>
+internal static class ProcessAccess
+{
+    /// <returns>The name of the process, with its id.</returns>
+    /// <exception cref="InspectionException">There is no such process.</exception>
+    public static string Require(int id)
+    {
+        if (id == Environment.ProcessId) throw new InspectionException("this is async2 itself", $"process {id}", "give another process's id");
+        try
+        {
+            using var process = Process.GetProcessById(id);
+            return $"{process.ProcessName} ({id})";
+        }
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException)
+        {
+            throw new InspectionException("no such process", $"{id}", "'dotnet-trace ps' or 'ps' lists those that run here", e);
+        }
+    }
+
+    /// <summary>The exception for a process that the system, or its end, does not let be read.</summary>
+    public static InspectionException Refused(int id, string name, Exception cause)
+    {
+        if (cause is InspectionException known) return known;
+        if (HasEnded(id)) return new InspectionException("the process has ended", name, "start it again, or read a core", cause);
+        return new InspectionException(
+            "not allowed to read the process", name,
+            "run async2 as its user, or as root; in a container add the capability SYS_PTRACE and run in the same pid namespace", cause);
+    }
+
+    private static bool HasEnded(int id)
+    {
+        try
+        {
+            using var process = Process.GetProcessById(id);
+            return process.HasExited;
+        }
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException)
+        {
+            return true;
+        }
+    }
+}
