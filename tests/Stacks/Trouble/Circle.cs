@@ -1,0 +1,29 @@
+namespace Troubles;
+
+/// <summary>Two flows, each of which awaits the other's task, and one that awaits its own.</summary>
+internal static class Circle
+{
+    private static readonly Dictionary<string, Task> s_flows = [];
+
+    public static void Start()
+    {
+        var start = new TaskCompletionSource();
+        s_flows["a"] = WaitsForAsync("b", start.Task);
+        s_flows["b"] = WaitsForAsync("a", start.Task);
+        s_flows["self"] = WaitsForItselfAsync(start.Task);
+        start.SetResult(); // continues all of them here
+        Check.Incomplete(s_flows.Values);
+    }
+
+    private static async Task WaitsForAsync(string other, Task start)
+    {
+        await start;
+        await s_flows[other];
+    }
+
+    private static async Task WaitsForItselfAsync(Task start)
+    {
+        await start;
+        await s_flows["self"];
+    }
+}

@@ -1,0 +1,212 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Troubles;
+
+/// <summary>Looks like each trouble, and is none: whoever completes these flows is reachable, if only in an unusual place.</summary>
+internal static class Healthy
+{
+    private static readonly List<Task> s_flows = [];
+    private static readonly List<GCHandle> s_handles = [];
+    private static readonly TaskCompletionSource s_static = new();
+    private static readonly SemaphoreSlim s_first = new(1);
+    private static readonly SemaphoreSlim s_second = new(1);
+    private static readonly SemaphoreSlim s_spare = new(2);
+    private static readonly SemaphoreSlim s_signal = new(0);
+
+    [ThreadStatic]
+    private static TaskCompletionSource? t_ofThread;
+
+    public static void Start()
+    {
+        LooksLikeDeadlock();
+        LooksLikeStarvation();
+        LooksLikeLeak();
+        LooksLikeUnobserved();
+        Check.Incomplete(s_flows);
+    }
+
+    // One flow has the second lock and will go on; the other has the first one and waits for the second.
+    private static void LooksLikeDeadlock()
+    {
+        s_flows.Add(HoldAsync(s_second));
+        s_flows.Add(TakeBothAsync(s_first, s_second));
+        s_flows.Add(TakeBothAsync(s_spare, s_second));
+        s_flows.Add(HoldAsync(s_spare));
+        s_flows.Add(WaitForSignalAsync());
+        // Its own state: so the queue of timers keeps it.
+        new Timer(_ => s_signal.Release()).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
+    }
+
+    private static async Task TakeBothAsync(SemaphoreSlim first, SemaphoreSlim second)
+    {
+        await first.WaitAsync();
+        try
+        {
+            await second.WaitAsync();
+            second.Release();
+        }
+        finally
+        {
+            first.Release();
+        }
+    }
+
+    private static async Task HoldAsync(SemaphoreSlim semaphore)
+    {
+        await semaphore.WaitAsync();
+        try
+        {
+            await Task.Delay(TimeSpan.FromHours(1));
+        }
+        finally
+        {
+            semaphore.Release();
+        }
+    }
+
+    private static async Task WaitForSignalAsync()
+    {
+        while (true) await s_signal.WaitAsync();
+    }
+
+    // Two threads of the pool block, but no work is queued.
+    private static void LooksLikeStarvation()
+    {
+        ThreadPool.GetMinThreads(out _, out var ports);
+        ThreadPool.SetMinThreads(4, ports);
+        using var started = new CountdownEvent(2);
+        var threads = new Thread[2];
+        for (int i = 0; i < threads.Length; i++) Block(i, threads, started);
+        started.Wait();
+        Check.Blocked(threads);
+        while (ThreadPool.PendingWorkItemCount > 0) Thread.Yield();
+    }
+
+    private static void Block(int i, Thread[] threads, CountdownEvent started) => ThreadPool.UnsafeQueueUserWorkItem(_ =>
+    {
+        threads[i] = Thread.CurrentThread;
+        started.Signal();
+        if (i == 0) s_static.Task.Wait();
+        else Thread.Sleep(Timeout.Infinite);
+    }, null);
+
+    private static void LooksLikeLeak()
+    {
+        s_flows.Add(WaitAsync(s_static.Task, "static"));
+        s_flows.Add(WaitAsync(OfHandle(), "handle"));
+        s_flows.Add(WaitAsync(OfTimer(), "timer"));
+        s_flows.Add(WaitAsync(OfStack(), "stack"));
+        s_flows.Add(WaitAsync(OfThreadStatic(), "thread static"));
+        s_flows.Add(WaitAsync(OfOtherFlow(), "other flow"));
+    }
+
+    private static async Task WaitAsync(Task task, string name)
+    {
+        await task;
+        GC.KeepAlive(name);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfHandle()
+    {
+        var source = new TaskCompletionSource();
+        s_handles.Add(GCHandle.Alloc(source));
+        return source.Task;
+    }
+
+    // Only the queue of timers knows the token source, and only that knows the source.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfTimer()
+    {
+        var source = new TaskCompletionSource();
+        new CancellationTokenSource(TimeSpan.FromHours(1)).Token.Register(() => source.TrySetResult());
+        return source.Task;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfStack()
+    {
+        Task? task = null;
+        using var made = new ManualResetEventSlim();
+        var thread = new Thread(() =>
+        {
+            var source = new TaskCompletionSource();
+            Publish(source);
+            Thread.Sleep(Timeout.Infinite);
+            source.SetResult();
+        })
+        {
+            IsBackground = true,
+            Name = "has a source on its stack",
+        };
+        thread.Start();
+        made.Wait();
+        Check.Blocked([thread]);
+        return task!;
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        void Publish(TaskCompletionSource source)
+        {
+            task = source.Task;
+            made.Set();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfThreadStatic()
+    {
+        t_ofThread = new TaskCompletionSource();
+        return t_ofThread.Task;
+    }
+
+    // The source is in a frame of another flow, which a timer will continue.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfOtherFlow()
+    {
+        var source = new TaskCompletionSource();
+        s_flows.Add(CompleteLaterAsync(source));
+        return source.Task;
+    }
+
+    private static async Task CompleteLaterAsync(TaskCompletionSource source)
+    {
+        await Task.Delay(TimeSpan.FromHours(1));
+        source.SetResult();
+    }
+
+    private static void LooksLikeUnobserved()
+    {
+        s_flows.Add(CatchesAsync());
+        s_flows.Add(AwaitsLaterAsync());
+        s_flows.Add(Task.WhenAll(FailAsync(), WaitAsync(s_static.Task, "sibling")));
+        Observe(FailAsync());
+    }
+
+    private static async Task CatchesAsync()
+    {
+        try
+        {
+            await FailAsync();
+        }
+        catch (InvalidOperationException)
+        {
+            await s_static.Task;
+        }
+    }
+
+    private static async Task AwaitsLaterAsync()
+    {
+        var failed = FailAsync();
+        await s_static.Task;
+        await failed;
+    }
+
+    private static void Observe(Task failed) => GC.KeepAlive(failed.Exception);
+
+    private static async Task FailAsync()
+    {
+        await Task.CompletedTask;
+        throw new InvalidOperationException("expected");
+    }
+}
