@@ -2,6 +2,7 @@ using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
 
@@ -15,11 +16,12 @@ public static class StackReader
         ArgumentNullException.ThrowIfNull(target);
         var stacks = SuspendedStacks.Of(target.Runtime, target.Heap);
         using var names = new FrameNames(target.Runtime, stacks.Types);
+        var waits = new GroupWaits(stacks, target.IsLive ? Environment.TickCount64 : null);
         List<StackGroup> groups = [];
         foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Count))
         {
             var frames = stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
-            groups.Add(new(group.Count, frames, null, stacks.Nodes.Address(group.Samples[0])));
+            groups.Add(new(group.Count, frames, waits.Of(group), stacks.Nodes.Address(group.Samples[0])));
         }
         List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");

@@ -18,11 +18,14 @@ internal static class TaskNames
         ("ValueTaskSourceAsTask", "ValueTask.AsTask"),
     ];
 
-    /// <summary>The name for a class.</summary>
-    public static string Of(string type)
+    /// <summary>The name for a class; its own if it is not known.</summary>
+    public static string Of(string type) => Known(type) ?? type;
+
+    /// <summary>The name for a class; null if it is not known.</summary>
+    public static string? Known(string type)
     {
         foreach (var (known, name) in s_names)
             if (type.Contains(known, StringComparison.Ordinal)) return name;
-        return type;
+        return null;
     }
 }

@@ -20,6 +20,8 @@ public sealed class InspectedTarget : IDisposable
     /// <summary>The time for which the process stood still.</summary>
     public TimeSpan Paused { get; private init; }
 
+    internal bool IsLive => _target.DataReader is CopyingReader;
+
     internal ClrRuntime Runtime { get; }
 
     internal HeapRanges Heap { get; }

@@ -1,0 +1,12 @@
+namespace Async2.Stacks.Heap;
+
+/// <summary>An object on the heap, whose fields are read by name. For few objects: names are looked up each time.</summary>
+internal readonly record struct HeapObject(IMemoryReader Memory, ClrType Type, ulong Address)
+{
+    /// <summary>The object in a field; 0 if it is null, or there is no such field.</summary>
+    public ulong Reference(string field) => Value<ulong>(field);
+
+    /// <summary>The value of a field, or of a field in a struct; its default if there is no such field.</summary>
+    public T Value<T>(params ReadOnlySpan<string> path)
+        where T : unmanaged => FieldOffset.Of(Type, path) is > 0 and var offset ? Memory.Read<T>(Address + (ulong)offset) : default;
+}

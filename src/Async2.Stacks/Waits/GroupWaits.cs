@@ -1,0 +1,26 @@
+using Async2.Stacks.Graph;
+
+namespace Async2.Stacks.Waits;
+
+/// <summary>Describes what the innermost frames of a group wait for.</summary>
+internal sealed class GroupWaits(SuspendedStacks stacks, long? now)
+{
+    // Further ones of a group rarely wait for another kind of thing.
+    private const int MostSamples = 50;
+    private const int MostTexts = 2;
+
+    private readonly AwaitedObject _awaited = new(stacks.Types);
+    private readonly WaitText _text = new(
+        stacks.Types, new Semaphores(stacks.Nodes, stacks.Types), new TimerText(stacks.Types, now), new SocketText(stacks.Types));
+
+    /// <summary>The description.</summary>
+    public string Of(Group group)
+    {
+        var texts = group.Samples.Take(MostSamples).Select(Of).Distinct().ToList();
+        var others = texts.Count - MostTexts;
+        return string.Join("; ", texts.Take(MostTexts)) + (others > 0 ? $"; and {others} others like these" : "");
+    }
+
+    private string Of(int node) =>
+        stacks.Nodes.State(node) < 0 ? "nothing: it runs, or is queued" : _text.Of(_awaited.Of(stacks.Nodes.Address(node)));
+}

@@ -1,0 +1,48 @@
+using System.Net;
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Waits;
+
+/// <summary>Describes waits for sockets, with their endpoints.</summary>
+internal sealed class SocketText(HeapTypes types)
+{
+    /// <summary>The description; null if the object is not an operation of a socket.</summary>
+    public string? Of(HeapObject awaited)
+    {
+        for (var type = awaited.Type; type is not null; type = type.BaseType)
+        {
+            if (type.Name != "System.Net.Sockets.SocketAsyncEventArgs") continue;
+            var socket = awaited.Reference("_currentSocket");
+            return "socket" + (types.OfObject(socket) is { Type: { } of } ? Endpoint(new HeapObject(types.Memory, of, socket)) : "");
+        }
+        return null;
+    }
+
+    private string Endpoint(HeapObject socket)
+    {
+        if (Text(socket.Reference("_remoteEndPoint")) is { } remote) return $": to {remote}";
+        return Text(socket.Reference("_rightEndPoint")) is { } local ? $": at {local}" : "";
+    }
+
+    private string? Text(ulong endpoint)
+    {
+        if (types.OfObject(endpoint) is not { Type: { Name: "System.Net.IPEndPoint" } type }) return null;
+        var value = new HeapObject(types.Memory, type, endpoint);
+        var address = value.Reference("_address");
+        if (types.OfObject(address) is not { Type: { } addressType }) return null;
+        return $"{Address(new HeapObject(types.Memory, addressType, address))}:{value.Value<int>("_port")}";
+    }
+
+    private IPAddress Address(HeapObject address)
+    {
+        var numbers = address.Reference("_numbers");
+        if (numbers == 0) return new IPAddress(address.Value<uint>("_addressOrScopeId"));
+        Span<byte> bytes = stackalloc byte[16];
+        for (var i = 0; i < 8; i++)
+        {
+            var number = types.Memory.Read<ushort>(numbers + 16 + (ulong)(2 * i));
+            (bytes[2 * i], bytes[2 * i + 1]) = ((byte)(number >> 8), (byte)number);
+        }
+        return new IPAddress(bytes) is { IsIPv4MappedToIPv6: true } mapped ? mapped.MapToIPv4() : new IPAddress(bytes);
+    }
+}

@@ -1,0 +1,36 @@
+using System.Globalization;
+using Async2.Stacks.Heap;
+
+namespace Async2.Stacks.Waits;
+
+/// <summary>Describes when timers are due.</summary>
+/// <param name="types">The classes.</param>
+/// <param name="now">The system's uptime in milliseconds; null for a core, which does not have it.</param>
+internal sealed class TimerText(HeapTypes types, long? now)
+{
+    /// <summary>The due time of a timer of a delay: <c>(1:00:00), due in 0:41:12</c>.</summary>
+    public string Due(ulong timer)
+    {
+        if (TimerOf(timer) is not { } found) return "";
+        var due = found.Value<uint>("_dueTime");
+        if (due == uint.MaxValue) return ", without end";
+        var left = now is { } time ? found.Value<long>("_startTicks") + due - time : 0;
+        return $"({Text(due)})" + (left > 0 ? $", due in {Text(left)}" : "");
+    }
+
+    /// <summary>The period of a <c>PeriodicTimer</c>.</summary>
+    public string Period(ulong timer)
+    {
+        if (types.OfObject(timer) is not { Type: { } type }) return "";
+        var ticks = new HeapObject(types.Memory, type, timer).Value<long>("_period", "_ticks");
+        return ticks > 0 ? $"({Text(ticks / TimeSpan.TicksPerMillisecond)})" : "";
+    }
+
+    private HeapObject? TimerOf(ulong timer) => types.OfObject(timer) is not { Type: { } type } ? null
+        : type.Name == "System.Threading.TimerQueueTimer" ? new HeapObject(types.Memory, type, timer)
+        : new HeapObject(types.Memory, type, timer).Reference("_timer") is > 0 and var inner ? TimerOf(inner) : null;
+
+    private static string Text(long milliseconds) =>
+        TimeSpan.FromMilliseconds(milliseconds).ToString(milliseconds < 1000 ? @"s\.fff" : @"d\.h\:mm\:ss", CultureInfo.InvariantCulture)
+            .Replace("0.0:", "0:", StringComparison.Ordinal);
+}
