@@ -78,12 +78,16 @@ public sealed class DebugInformationTests : IDisposable
 
         using var reader = new BinaryReader(new MemoryStream(data.Data));
         Assert.Equal(1, reader.Read7BitEncodedInt());
+        Assert.EndsWith("Loop.cs", reader.ReadString(), StringComparison.Ordinal);
+        Assert.Equal(1, reader.Read7BitEncodedInt());
         var offset = reader.Read7BitEncodedInt();
+        Assert.Contains(method.Body.Instructions, i => i.Offset == offset);
+        var line = reader.Read7BitEncodedInt();
+        Assert.Equal(0, reader.Read7BitEncodedInt());
         var kept = Enumerable.Range(0, reader.Read7BitEncodedInt())
             .Select(_ => (Field: reader.ReadString(), Variable: reader.ReadString())).ToList();
 
         Assert.Equal(data.Data.Length, reader.BaseStream.Position);
-        var line = method.DebugInformation.SequencePoints.Last(p => p.Offset <= offset).StartLine;
         Assert.Contains("await next(i)", source[line - 1], StringComparison.Ordinal);
         Assert.Equal(variables.Split(' '), kept.Select(k => k.Variable).Distinct().Order());
         Assert.All(kept, k => Assert.Contains(

@@ -9,10 +9,13 @@ namespace Async2.Compiler.BackEnds;
 /// <remarks>
 /// Custom debug information of kind <see cref="Kind"/> on the method that resumes frames of a class:
 /// <code>
+/// count  file …                                    source files of the awaits
 /// count                                            of suspension points; State >> 1 of a frame is the index
-/// for each:  offset  count  (field, variable) …    offset: the IL offset at which the method continues
+/// for each:  offset                                the IL offset at which the method continues
+///            line  file                            of the await: line 0 if it is not known; the index of the file
+///            count  (field, variable) …
 /// </code>
-/// Numbers are unsigned LEB128. Field and variable are names in UTF-8, each behind its length.
+/// Numbers are unsigned LEB128. Files, fields and variables are names in UTF-8, each behind its length.
 /// </remarks>
 /// <param name="Points">The points, in order.</param>
 internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Points)
@@ -20,17 +23,22 @@ internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Po
     /// <summary>The kind of the custom debug information.</summary>
     public static readonly Guid Kind = new("7A1B1F9E-5D0C-4C37-9C5B-2E0F6C1D8A11");
 
-    /// <summary>Adds the data to a method that has its body, if it has debug information.</summary>
+    /// <summary>Adds the data to a method that has its body, if there is a PDB.</summary>
     public void AddTo(MethodDefinition method)
     {
-        if (!method.DebugInformation.HasSequencePoints) return;
+        if (Points.All(p => p.Await is null)) return;
         using var data = new MemoryStream();
         using (var writer = new BinaryWriter(data, Encoding.UTF8))
         {
+            var files = Points.Where(p => p.Await is not null).Select(p => p.Await!.Document.Url).Distinct().ToList();
+            writer.Write7BitEncodedInt(files.Count);
+            foreach (var file in files) writer.Write(file);
             writer.Write7BitEncodedInt(Points.Count);
             foreach (var point in Points)
             {
                 writer.Write7BitEncodedInt(point.Continue.Offset);
+                writer.Write7BitEncodedInt(point.Await?.StartLine ?? 0);
+                writer.Write7BitEncodedInt(point.Await is { } await ? files.IndexOf(await.Document.Url) : 0);
                 writer.Write7BitEncodedInt(point.Kept.Count);
                 foreach (var (field, variable) in point.Kept)
                 {
@@ -45,6 +53,7 @@ internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Po
 
     /// <summary>A suspension point.</summary>
     /// <param name="Continue">The instruction at which the method continues.</param>
+    /// <param name="Await">The source of the await; null if it is not known.</param>
     /// <param name="Kept">The fields with the names of the variables in them.</param>
-    internal sealed record Point(Instruction Continue, IReadOnlyList<(string Field, string Variable)> Kept);
+    internal sealed record Point(Instruction Continue, SequencePoint? Await, IReadOnlyList<(string Field, string Variable)> Kept);
 }

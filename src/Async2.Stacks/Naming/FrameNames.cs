@@ -46,8 +46,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     private static (string File, int Line)? WovenPlace(ModuleSymbols symbols, TypeDefinitionHandle frame, int state) =>
-        WovenPoints.Of(symbols, frame) is { } points && state < points.Points.Count
-            ? symbols.PlaceOf(points.Method, points.Points[state].Offset) : null;
+        WovenPoints.Of(symbols, frame) is var points && state < points.Count ? points[state].Await : null;
 
     private static (string File, int Line)? CompiledPlace(ModuleSymbols symbols, TypeDefinitionHandle machine, int state)
     {

@@ -3,25 +3,23 @@ using System.Reflection.Metadata;
 namespace Async2.Stacks.Naming;
 
 /// <summary>The suspension points of a woven method, which the weaver leaves in the PDB (docs/abi.md).</summary>
-/// <param name="Method">The method that resumes the frames.</param>
-/// <param name="Points">The points, in order.</param>
-internal sealed record WovenPoints(MethodDefinitionHandle Method, IReadOnlyList<WovenPoint> Points)
+internal static class WovenPoints
 {
     private static readonly Guid Kind = new("7A1B1F9E-5D0C-4C37-9C5B-2E0F6C1D8A11");
 
-    /// <summary>The points of the frames of a class; null if the PDB has none.</summary>
-    public static WovenPoints? Of(ModuleSymbols symbols, TypeDefinitionHandle frame)
+    /// <summary>The points of the frames of a class, in order; none if the PDB has none.</summary>
+    public static IReadOnlyList<WovenPoint> Of(ModuleSymbols symbols, TypeDefinitionHandle frame)
     {
-        if (symbols.Pdb is not { } pdb) return null;
+        if (symbols.Pdb is not { } pdb) return [];
         foreach (var method in symbols.Metadata.GetTypeDefinition(frame).GetMethods())
         {
             foreach (var handle in pdb.GetCustomDebugInformation(method))
             {
                 var information = pdb.GetCustomDebugInformation(handle);
-                if (pdb.GetGuid(information.Kind) == Kind) return new(method, Read(pdb.GetBlobReader(information.Value)));
+                if (pdb.GetGuid(information.Kind) == Kind) return Read(pdb.GetBlobReader(information.Value));
             }
         }
-        return null;
+        return [];
     }
 
     private static List<WovenPoint> Read(BlobReader data)
@@ -29,12 +27,15 @@ internal sealed record WovenPoints(MethodDefinitionHandle Method, IReadOnlyList<
         List<WovenPoint> points = [];
         try
         {
+            List<string> files = [];
+            for (var left = ReadNumber(ref data); left > 0; left--) files.Add(ReadName(ref data));
             for (var left = ReadNumber(ref data); left > 0; left--)
             {
-                var offset = ReadNumber(ref data);
+                ReadNumber(ref data); // the IL offset
+                var (line, file) = (ReadNumber(ref data), ReadNumber(ref data));
                 List<(string, string)> kept = [];
                 for (var fields = ReadNumber(ref data); fields > 0; fields--) kept.Add((ReadName(ref data), ReadName(ref data)));
-                points.Add(new(offset, kept));
+                points.Add(new(line > 0 && file < files.Count ? (files[file], line) : null, kept));
             }
         }
         catch (BadImageFormatException)
@@ -60,6 +61,6 @@ internal sealed record WovenPoints(MethodDefinitionHandle Method, IReadOnlyList<
 }
 
 /// <summary>A suspension point.</summary>
-/// <param name="Offset">The IL offset at which the method continues.</param>
+/// <param name="Await">File and line of the await; null if they are not known.</param>
 /// <param name="Kept">The fields, with the names of the variables in them.</param>
-internal sealed record WovenPoint(int Offset, IReadOnlyList<(string Field, string Variable)> Kept);
+internal sealed record WovenPoint((string File, int Line)? Await, IReadOnlyList<(string Field, string Variable)> Kept);

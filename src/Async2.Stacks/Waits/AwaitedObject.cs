@@ -3,7 +3,12 @@ using Async2.Stacks.Kinds;
 
 namespace Async2.Stacks.Waits;
 
-/// <summary>Finds the object that an innermost frame awaits: a task, a source of a ValueTask, an awaiter.</summary>
+/// <summary>Something that a frame awaits.</summary>
+/// <param name="Address">The task, the source of a ValueTask, or an awaiter that is an object; 0 if there is none.</param>
+/// <param name="Awaiter">The class of the awaiter; null if that is not known.</param>
+internal readonly record struct Awaited(ulong Address, string? Awaiter);
+
+/// <summary>Finds the object that an innermost frame awaits.</summary>
 /// <remarks>
 /// A state machine keeps the awaiter of the await at which it waits in a field <c>&lt;&gt;u__1</c>, and clears it when it goes on. A woven
 /// frame has it in <c>_awaited</c>, if that is a task that a call returned, and else in a slot.
@@ -12,32 +17,46 @@ internal sealed class AwaitedObject(HeapTypes types)
 {
     private const int MostNesting = 4;
 
-    /// <summary>The address of the object; 0 if there is none.</summary>
+    /// <summary>The awaited object.</summary>
     /// <param name="frame">The address of the frame.</param>
-    public ulong Of(ulong frame)
+    public Awaited Of(ulong frame)
     {
-        if (types.OfObject(frame) is not { Type: { } type } own) return 0;
+        if (types.OfObject(frame) is not { Type: { } type } own) return default;
         return own.Kind switch
         {
-            WovenFrame => OfFields(type, frame + 8, f => f.Name == "_awaited") is > 0 and var task ? task : OfFields(type, frame + 8, IsAwaiter),
+            WovenFrame => OfWoven(type, frame + 8),
             RuntimeContinuation => OfFields(type, frame + 8, f => f.Name is "Task" or "_obj" or "Source"),
             CompiledBox or PoolingBox => OfMachine(type, frame),
-            TaskFrame => frame,
-            _ => 0,
+            TaskFrame => new(frame, null),
+            _ => default,
         };
     }
 
-    private ulong OfMachine(ClrType box, ulong address)
+    private Awaited OfWoven(ClrType frame, ulong at)
     {
-        if (box.GetFieldByName("StateMachine") is not { } field) return 0;
+        var awaited = OfFields(frame, at, f => f.Name == "_awaited").Address;
+        if (awaited == 0) return OfFields(frame, at, IsAwaiter);
+        // A ValueTask is kept in an object of the library.
+        return types.OfObject(awaited) is { Type: { } wait } && Derives(wait, "Async2.PendingTask")
+            ? OfFields(wait, awaited + 8, f => f.IsValueType) : new(awaited, null);
+    }
+
+    private Awaited OfMachine(ClrType box, ulong address)
+    {
+        if (box.GetFieldByName("StateMachine") is not { } field) return default;
         var at = address + 8 + (ulong)field.Offset;
         if (!field.IsObjectReference) return OfFields(field.Type, at, IsCompiledAwaiter);
         var machine = types.Memory.ReadPointer(at);
         return OfFields(types.OfObject(machine)?.Type, machine + 8, IsCompiledAwaiter);
     }
 
-    private ulong OfFields(ClrType? type, ulong at, Func<ClrInstanceField, bool> isAwaiter) => type is null ? 0 : type.Fields
-        .Where(isAwaiter).Select(f => FirstReference(f, at, MostNesting)).FirstOrDefault(o => o != 0);
+    private Awaited OfFields(ClrType? type, ulong at, Func<ClrInstanceField, bool> isAwaiter)
+    {
+        if (type is null) return default;
+        var fields = type.Fields.Where(isAwaiter).ToList();
+        var found = fields.Select(f => FirstReference(f, at, MostNesting)).FirstOrDefault(o => o != 0);
+        return new(found, fields is [var only] ? only.Type?.Name : null);
+    }
 
     private ulong FirstReference(ClrInstanceField field, ulong at, int nesting)
     {
@@ -49,5 +68,14 @@ internal sealed class AwaitedObject(HeapTypes types)
 
     private static bool IsCompiledAwaiter(ClrInstanceField field) => field.Name?.StartsWith("<>u__", StringComparison.Ordinal) == true;
 
-    private static bool IsAwaiter(ClrInstanceField field) => field.Type?.Name?.Contains("Awaiter", StringComparison.Ordinal) == true;
+    private static bool IsAwaiter(ClrInstanceField field) => field.Type is { } type
+        && (type.Name?.Contains("Awaiter", StringComparison.Ordinal) == true
+            || type.EnumerateInterfaces().Any(i => i.Name == "System.Runtime.CompilerServices.INotifyCompletion"));
+
+    private static bool Derives(ClrType? type, string from)
+    {
+        for (; type is not null; type = type.BaseType)
+            if (type.Name == from) return true;
+        return false;
+    }
 }

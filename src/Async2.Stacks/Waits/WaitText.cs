@@ -9,7 +9,8 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
     private const int MostNesting = 4;
 
     /// <summary>The description of an awaited object.</summary>
-    public string Of(ulong awaited) => Of(awaited, MostNesting);
+    public string Of(Awaited awaited) =>
+        awaited is { Address: 0, Awaiter: { } awaiter } ? TypeText.Of(awaiter) : Of(awaited.Address, MostNesting);
 
     private string Of(ulong awaited, int nesting)
     {

@@ -156,6 +156,7 @@ internal sealed class ResumeBody : ActivationWriter
     protected override SuspensionPoints PointsAsData() => new(
         Lowering.Points.Select(point => new SuspensionPoints.Point(
             Continue[point],
+            point.Statement is { IsHidden: false } statement ? statement : null,
             [
                 .. from kept in point.Kept
                    let name = Lowering.NameOf(kept)
