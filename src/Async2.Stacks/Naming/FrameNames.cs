@@ -9,6 +9,9 @@ namespace Async2.Stacks.Naming;
 /// <summary>Describes frames by their classes and states: method, file and line.</summary>
 internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposable
 {
+    // Its methods await for the program's, which are the next frames.
+    private const string Plumbing = "System.Runtime.CompilerServices.AsyncHelpers.";
+
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
 
@@ -64,8 +67,18 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         if (SymbolsOf(method.Type?.Module) is not { } symbols || (method.MetadataToken >> 24) != 6)
             return new(FrameKind.Runtime, method.Signature ?? method.Name ?? "?", null, null, []);
         var handle = MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff);
-        var place = symbols.PlaceOf(handle, method.GetILOffset(address));
-        return new(FrameKind.Runtime, MethodNames.Of(symbols.Metadata, handle), place?.File, place?.Line, []);
+        var name = MethodNames.Of(symbols.Metadata, handle);
+        if (name.StartsWith(Plumbing, StringComparison.Ordinal)) return null;
+        var place = IlOffset(method, address) is { } offset ? symbols.PlaceOf(handle, offset) : null;
+        return new(FrameKind.Runtime, name, place?.File, place?.Line, []);
+    }
+
+    // The address begins the code of the suspension. ClrMD's own search takes the range before it.
+    private static int? IlOffset(ClrMethod method, ulong address)
+    {
+        foreach (var range in method.ILOffsetMap)
+            if (range.StartAddress <= address && address < range.EndAddress && range.ILOffset >= 0) return range.ILOffset;
+        return null;
     }
 
     private ModuleSymbols? SymbolsOf(ClrModule? module)

@@ -25,7 +25,7 @@ internal sealed class AwaitedObject(HeapTypes types)
         return own.Kind switch
         {
             WovenFrame => OfWoven(type, frame + 8),
-            RuntimeContinuation => OfFields(type, frame + 8, f => f.Name is "Task" or "_obj" or "Source"),
+            RuntimeContinuation => OfContinuation(type, frame),
             CompiledBox or PoolingBox => OfMachine(type, frame),
             TaskFrame => new(frame, null),
             _ => default,
@@ -39,6 +39,18 @@ internal sealed class AwaitedObject(HeapTypes types)
         // A ValueTask is kept in an object of the library.
         return types.OfObject(awaited) is { Type: { } wait } && Derives(wait, "Async2.PendingTask")
             ? OfFields(wait, awaited + 8, f => f.IsValueType) : new(awaited, null);
+    }
+
+    // The class library's own continuations have fields with names, those that the runtime makes have none.
+    private Awaited OfContinuation(ClrType type, ulong address)
+    {
+        if (OfFields(type, address + 8, f => f.Name is "Task" or "Source") is { Address: > 0 } named) return named;
+        foreach (var reference in type.Heap.GetObject(address, type).EnumerateReferences())
+        {
+            if (reference.Type is not { } held || types.OfObject(reference) is not { } own || own.Kind is RuntimeContinuation) continue;
+            if (own.Kind is TaskFrame or CompiledBox or RuntimeTask || IsAwaiter(held) || IsSource(held)) return new(reference, null);
+        }
+        return default;
     }
 
     private Awaited OfMachine(ClrType box, ulong address)
@@ -68,9 +80,13 @@ internal sealed class AwaitedObject(HeapTypes types)
 
     private static bool IsCompiledAwaiter(ClrInstanceField field) => field.Name?.StartsWith("<>u__", StringComparison.Ordinal) == true;
 
-    private static bool IsAwaiter(ClrInstanceField field) => field.Type is { } type
-        && (type.Name?.Contains("Awaiter", StringComparison.Ordinal) == true
-            || type.EnumerateInterfaces().Any(i => i.Name == "System.Runtime.CompilerServices.INotifyCompletion"));
+    private static bool IsAwaiter(ClrInstanceField field) => field.Type is { } type && IsAwaiter(type);
+
+    private static bool IsAwaiter(ClrType type) => type.Name?.Contains("Awaiter", StringComparison.Ordinal) == true
+        || type.EnumerateInterfaces().Any(i => i.Name == "System.Runtime.CompilerServices.INotifyCompletion");
+
+    private static bool IsSource(ClrType type) =>
+        type.EnumerateInterfaces().Any(i => i.Name?.StartsWith("System.Threading.Tasks.Sources.IValueTaskSource", StringComparison.Ordinal) == true);
 
     private static bool Derives(ClrType? type, string from)
     {

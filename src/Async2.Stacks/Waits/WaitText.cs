@@ -14,7 +14,7 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
 
     private string Of(ulong awaited, int nesting)
     {
-        if (awaited == 0 || types.OfObject(awaited) is not { Type: { } type } own) return "nothing known";
+        if (awaited == 0 || types.OfObject(awaited) is not { Type: { } type } own) return "an awaiter that is not known";
         var (name, value) = (own.Name, new HeapObject(types.Memory, type, awaited));
         if (nesting > 0 && name.Contains("CancellationPromise", StringComparison.Ordinal)) return "WaitAsync of " + Of(value.Reference("_task"), nesting - 1);
         if (name.Contains("Task+DelayPromise", StringComparison.Ordinal)) return "timer: Task.Delay" + timers.Due(value.Reference("_timer"));
