@@ -37,7 +37,7 @@ public sealed class ScriptTests : IDisposable
     private static readonly string[] Sources =
     [
         "Directory.Build.props", "Directory.Packages.props",
-        "src/Async2.Cli/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs",
+        "src/Async2.Cli/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs", "src/Async2.Stacks/StackReader.cs",
     ];
 
     // What the script calls, but for dotnet itself.

@@ -1,4 +1,5 @@
 using Async2.Compiler;
+using Spectre.Console;
 
 namespace Async2.Cli.Terminal;
 
@@ -8,12 +9,27 @@ namespace Async2.Cli.Terminal;
 /// </summary>
 internal static class Screen
 {
+    // Many short writes are slow.
+    private const int LinesOfWrite = 256;
+
+    /// <summary>The colours of standard output: none in a file, in a pipe, with <c>NO_COLOR</c>, or on a dumb terminal.</summary>
+    public static Ink Ink =>
+        !Console.IsOutputRedirected && AnsiConsole.Profile.Capabilities is { Ansi: true, ColorSystem: not ColorSystem.NoColors }
+            ? new Ink(isOn: true)
+            : Ink.None;
+
     public static void Line(string text = "") => Write(VisibleText.Of(text));
 
     /// <summary>Prints a listing in which control characters are escaped already.</summary>
     public static void Listing(string text)
     {
         foreach (var line in text.TrimEnd().Split('\n')) Write(line);
+    }
+
+    /// <summary>Prints lines in which control characters are escaped already.</summary>
+    public static void Listing(IEnumerable<string> lines)
+    {
+        foreach (var chunk in lines.Chunk(LinesOfWrite)) Write(string.Join(Environment.NewLine, chunk));
     }
 
     /// <summary>Prints a row with tabs between the cells.</summary>

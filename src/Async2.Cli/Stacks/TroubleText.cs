@@ -1,0 +1,37 @@
+using Async2.Compiler;
+using Async2.Stacks.Listing;
+
+namespace Async2.Cli.Stacks;
+
+/// <summary>The sections that name trouble, each with its evidence.</summary>
+internal static class TroubleText
+{
+    // Many stacks of one leak show the same.
+    private const int MostDetails = 10;
+    private const string TitleIndentation = "  ";
+    private const string LineIndentation = "    ";
+
+    /// <summary>The kinds of trouble that were found.</summary>
+    public static string Kinds(IReadOnlyList<Trouble> trouble) =>
+        $"Trouble: {string.Join(", ", trouble.Select(t => t.Kind.ToString().ToLowerInvariant()).Distinct())}";
+
+    public static IEnumerable<string> Lines(IReadOnlyList<Trouble> trouble, TextOptions options) =>
+        trouble.SelectMany(t => Section(t, options));
+
+    private static IEnumerable<string> Section(Trouble trouble, TextOptions options)
+    {
+        yield return "";
+        foreach (var line in Folded($"{trouble.Kind}: {trouble.Summary}", "")) yield return options.Ink.Warning(line);
+        var shown = options.ShowsAll ? trouble.Details : trouble.Details.Take(MostDetails);
+        foreach (var detail in shown)
+        {
+            foreach (var line in Folded(detail.Title, TitleIndentation)) yield return line;
+            foreach (var line in detail.Lines.SelectMany(text => Folded(text, LineIndentation))) yield return line;
+        }
+        var hidden = options.ShowsAll ? 0 : trouble.Details.Count - MostDetails;
+        if (hidden > 0) yield return $"{TitleIndentation}{hidden} more: --all shows them.";
+    }
+
+    private static IEnumerable<string> Folded(string text, string indentation) =>
+        Folding.Lines(VisibleText.Of(text), Folding.Behind(indentation.Length)).Select(line => indentation + line);
+}

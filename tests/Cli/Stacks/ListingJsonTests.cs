@@ -1,0 +1,81 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Async2.Cli.Stacks;
+using Async2.Stacks.Listing;
+
+namespace Async2.Cli.Tests.Stacks;
+
+/// <summary>The view of <c>async2 stacks --json</c>.</summary>
+public sealed class ListingJsonTests
+{
+    [Fact]
+    public void It_has_the_documented_names()
+    {
+        var frames = new[]
+        {
+            Listings.Frame("Task.WhenAll of 3 tasks", kind: FrameKind.Task),
+            Listings.Frame("Shop.Order<T>.PayAsync(int)", "/src/Order.cs", 42),
+            Listings.Frame("Shop.Api.PostAsync()", kind: FrameKind.Compiled),
+            Listings.Frame("Shop.Host.RunAsync()", "/src/Host.cs", 7, FrameKind.Runtime),
+        };
+        var listing = Listings.Of([Listings.Group(3, "a timer", frames), Listings.Group(1, null)]) with
+        {
+            Trouble = [new Trouble(TroubleKind.Deadlock, "2 stacks wait for each other.", [new TroubleDetail("a lock", ["its owner"])])],
+            Notes = ["One module has no PDB."],
+        };
+
+        Assert.Equal(
+            Normal(
+                """
+                {
+                  "total": 4,
+                  "groups": [
+                    {
+                      "count": 3,
+                      "frames": [
+                        { "method": "Task.WhenAll of 3 tasks", "file": null, "line": null, "kind": "task" },
+                        { "method": "Shop.Order<T>.PayAsync(int)", "file": "/src/Order.cs", "line": 42, "kind": "woven" },
+                        { "method": "Shop.Api.PostAsync()", "file": null, "line": null, "kind": "compiled" },
+                        { "method": "Shop.Host.RunAsync()", "file": "/src/Host.cs", "line": 7, "kind": "runtime" }
+                      ],
+                      "waitsFor": "a timer"
+                    },
+                    { "count": 1, "frames": [], "waitsFor": null }
+                  ],
+                  "trouble": [
+                    { "kind": "deadlock", "summary": "2 stacks wait for each other.", "details": [ { "title": "a lock", "lines": [ "its owner" ] } ] }
+                  ],
+                  "notes": [ "One module has no PDB." ]
+                }
+                """),
+            Normal(Json(listing)));
+    }
+
+    [Fact]
+    public void Variables_are_there_if_they_were_read()
+    {
+        var frame = Listings.Frame("App.MainAsync()") with { Locals = [new LocalValue("order", "42")] };
+
+        var json = JsonNode.Parse(Json(Listings.Of([Listings.Group(1, null, frame)])))!;
+
+        Assert.Equal("""[{"name":"order","value":"42"}]""", json["groups"]![0]!["frames"]![0]!["locals"]!.ToJsonString());
+    }
+
+    [Fact]
+    public void Names_are_the_same_after_a_reader_and_harmless_on_a_terminal()
+    {
+        const string Hostile = "Evil\n\"\\\e[31m\u202e\u0085<T>";
+
+        var json = Json(Listings.Of([Listings.Group(1, Hostile, Listings.Frame(Hostile, Hostile, 1))]));
+
+        Assert.DoesNotMatch(@"[^\P{Cc}\n]|[\u2028\u2029\u202e]", json);
+        var group = JsonNode.Parse(json)!["groups"]![0]!;
+        Assert.Equal(
+            [Hostile, Hostile, Hostile],
+            new[] { group["waitsFor"], group["frames"]![0]!["method"], group["frames"]![0]!["file"] }.Select(name => (string?)name));
+    }
+
+    private static string Json(StackListing listing) => ListingJson.Of(new ShownListing(listing, Listings.Source));
+
+    private static string Normal(string json) => JsonSerializer.Serialize(JsonNode.Parse(json));
+}
