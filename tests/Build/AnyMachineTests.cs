@@ -20,6 +20,22 @@ public sealed class AnyMachineTests(Feed feed)
     }
 
     [Fact]
+    public void The_package_for_builds_has_no_libraries_that_inspect_processes()
+    {
+        Assert.True(Has("Async2.Tool", "Async2.Stacks.dll"));
+        Assert.True(Has("Async2.Tool", "Microsoft.Diagnostics.Runtime.dll"));
+        Assert.True(Has("Async2", "async2.dll"));
+        Assert.False(Has("Async2", "Async2.Stacks.dll"));
+        Assert.False(Has("Async2", "Microsoft.Diagnostics.Runtime.dll"));
+
+        bool Has(string package, string file)
+        {
+            using var packed = ZipFile.OpenRead(Directory.GetFiles(Made.Feed, $"{package}.0*.nupkg").Single());
+            return packed.Entries.Any(entry => entry.Name == file);
+        }
+    }
+
+    [Fact]
     public void A_woven_program_with_its_dependencies_does()
     {
         using var user = new UserFolder(feed);
