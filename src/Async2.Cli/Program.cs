@@ -51,6 +51,9 @@ internal static class Program
             DumpCommand.Create(),
             TestCommand.Create(),
             BisectCommand.Create(),
+#if INSPECTS
+            StacksCommand.Create(),
+#endif
             BenchCommand.Create(),
             BuildCommand.Create(),
             PackAssetsCommand.Create(),

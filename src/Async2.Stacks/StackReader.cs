@@ -9,19 +9,25 @@ namespace Async2.Stacks;
 /// <summary>Lists the suspended async call stacks of a process or a core.</summary>
 public static class StackReader
 {
+    // Of each group, so many are looked at more closely.
+    private const int MostSamples = 1000;
+
     /// <summary>Reads all suspended stacks.</summary>
     /// <param name="target">The process or core.</param>
-    public static StackListing Read(InspectedTarget target)
+    /// <param name="options">The extent of the listing.</param>
+    public static StackListing Read(InspectedTarget target, ListingOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(target);
-        var stacks = SuspendedStacks.Of(target.Runtime, target.Heap);
+        options ??= new();
+        var stacks = SuspendedStacks.Of(target.Runtime, target.Heap, options.EachStack ? int.MaxValue : MostSamples);
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var waits = new GroupWaits(stacks, target.IsLive ? Environment.TickCount64 : null);
         List<StackGroup> groups = [];
         foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Count))
         {
             var frames = stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
-            groups.Add(new(group.Count, frames, waits.Of(group), stacks.Nodes.Address(group.Samples[0])));
+            if (options.EachStack) groups.AddRange(group.Innermost.Select(n => new StackGroup(1, frames, waits.Of([n]), stacks.Nodes.Address(n))));
+            else groups.Add(new(group.Count, frames, waits.Of(group.Innermost), stacks.Nodes.Address(group.Innermost[0])));
         }
         List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");

@@ -5,9 +5,6 @@ namespace Async2.Stacks.Graph;
 /// <summary>All suspended async call stacks of a target, equal ones together.</summary>
 internal sealed class SuspendedStacks
 {
-    // The frames of a group that are looked at more closely.
-    private const int MostSamples = 1000;
-
     private readonly Dictionary<int, Group> _groups = [];
 
     private SuspendedStacks(HeapTypes types, NodeTable nodes, StackTrie trie, int unread) =>
@@ -24,16 +21,20 @@ internal sealed class SuspendedStacks
 
     public IReadOnlyDictionary<int, Group> Groups => _groups;
 
-    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap)
+    /// <summary>Reads them.</summary>
+    /// <param name="runtime">The runtime.</param>
+    /// <param name="heap">Its heap.</param>
+    /// <param name="samples">The number of stacks of a group whose innermost frames are kept.</param>
+    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap, int samples)
     {
         var types = new HeapTypes(runtime);
         var nodes = Collection.Of(new HeapWalk(heap, types), types, out var unread);
         var stacks = new SuspendedStacks(types, nodes, new StackTrie(), unread);
-        stacks.Group();
+        stacks.Group(samples);
         return stacks;
     }
 
-    private void Group()
+    private void Group(int samples)
     {
         var numbers = new StackNumbers(Nodes, new Callers(Nodes, Types), Trie);
         var walked = Nodes.Count;
@@ -42,15 +43,15 @@ internal sealed class SuspendedStacks
         for (var node = 0; node < walked; node++)
         {
             if (!Nodes.Has(node, Marks.IsActive) || Nodes.Has(node, Marks.HasCallee)) continue;
-            foreach (var stack in numbers.Of(node)) Add(stack, node);
+            foreach (var stack in numbers.Of(node)) Add(stack, node, samples);
         }
     }
 
-    private void Add(int stack, int innermost)
+    private void Add(int stack, int innermost, int samples)
     {
         if (!_groups.TryGetValue(stack, out var group)) _groups.Add(stack, group = new Group());
         group.Count++;
-        if (group.Samples.Count < MostSamples) group.Samples.Add(innermost);
+        if (group.Innermost.Count < samples) group.Innermost.Add(innermost);
     }
 }
 
@@ -60,5 +61,5 @@ internal sealed class Group
     public long Count { get; set; }
 
     /// <summary>The innermost frames of the first of them.</summary>
-    public List<int> Samples { get; } = [];
+    public List<int> Innermost { get; } = [];
 }

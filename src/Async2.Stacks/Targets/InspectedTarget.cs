@@ -11,7 +11,7 @@ public sealed class InspectedTarget : IDisposable
     private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, HeapRanges heap) =>
         (_target, Runtime, Name, Heap) = (target, runtime, name, heap);
 
-    /// <summary>The process with its id, or the path of the core.</summary>
+    /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
 
     /// <summary>The version of .NET that it runs on; empty if it does not say.</summary>

@@ -13,7 +13,7 @@ internal static class ProcessAccess
         try
         {
             using var process = Process.GetProcessById(id);
-            return $"{process.ProcessName} ({id})";
+            return $"process {id} ({process.ProcessName})";
         }
         catch (Exception e) when (e is ArgumentException or InvalidOperationException)
         {

@@ -5,13 +5,13 @@ internal static class ChannelText
 {
     public static string Of(string type)
     {
-        if (type.Contains("WaitingWrite", StringComparison.Ordinal)) return "channel: for room to write (WaitToWriteAsync)";
-        if (type.Contains("WaitingRead", StringComparison.Ordinal)) return "channel: for an item to read (WaitToReadAsync)";
+        if (type.Contains("WaitingWrite", StringComparison.Ordinal)) return "room in a channel (WaitToWriteAsync)";
+        if (type.Contains("WaitingRead", StringComparison.Ordinal)) return "an item from a channel (WaitToReadAsync)";
         if (type.Contains("BlockedWrite", StringComparison.Ordinal) || type.Contains("WithData", StringComparison.Ordinal))
-            return "channel: for room to write (WriteAsync)";
-        if (type.Contains("BlockedRead", StringComparison.Ordinal)) return "channel: for an item to read (ReadAsync)";
+            return "room in a channel (WriteAsync)";
+        if (type.Contains("BlockedRead", StringComparison.Ordinal)) return "an item from a channel (ReadAsync)";
         // In .NET 8 and 9 one class serves both waits.
         return type.EndsWith("AsyncOperation<System.Boolean>", StringComparison.Ordinal)
-            ? "channel: WaitToReadAsync or WaitToWriteAsync" : "channel: for an item to read (ReadAsync)";
+            ? "a channel (WaitToReadAsync or WaitToWriteAsync)" : "an item from a channel (ReadAsync)";
     }
 }

@@ -13,10 +13,10 @@ internal sealed class GroupWaits(SuspendedStacks stacks, long? now)
     private readonly WaitText _text = new(
         stacks.Types, new Semaphores(stacks.Nodes, stacks.Types), new TimerText(stacks.Types, now), new SocketText(stacks.Types));
 
-    /// <summary>The description.</summary>
-    public string Of(Group group)
+    /// <summary>The description of the waits of some innermost frames of a group.</summary>
+    public string Of(IEnumerable<int> innermost)
     {
-        var texts = group.Samples.Take(MostSamples).Select(Of).Distinct().ToList();
+        var texts = innermost.Take(MostSamples).Select(Of).Distinct().ToList();
         var others = texts.Count - MostTexts;
         return string.Join("; ", texts.Take(MostTexts)) + (others > 0 ? $"; and {others} others like these" : "");
     }

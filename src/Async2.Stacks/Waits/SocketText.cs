@@ -13,7 +13,7 @@ internal sealed class SocketText(HeapTypes types)
         {
             if (type.Name != "System.Net.Sockets.SocketAsyncEventArgs") continue;
             var socket = awaited.Reference("_currentSocket");
-            return "socket" + (types.OfObject(socket) is { Type: { } of } ? Endpoint(new HeapObject(types.Memory, of, socket)) : "");
+            return "a socket" + (types.OfObject(socket) is { Type: { } of } ? Endpoint(new HeapObject(types.Memory, of, socket)) : "");
         }
         return null;
     }

@@ -17,8 +17,8 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
         if (awaited == 0 || types.OfObject(awaited) is not { Type: { } type } own) return "an awaiter that is not known";
         var (name, value) = (own.Name, new HeapObject(types.Memory, type, awaited));
         if (nesting > 0 && name.Contains("CancellationPromise", StringComparison.Ordinal)) return "WaitAsync of " + Of(value.Reference("_task"), nesting - 1);
-        if (name.Contains("Task+DelayPromise", StringComparison.Ordinal)) return "timer: Task.Delay" + timers.Due(value.Reference("_timer"));
-        if (name.StartsWith("System.Threading.PeriodicTimer", StringComparison.Ordinal)) return "timer: PeriodicTimer" + timers.Period(value.Reference("_owner"));
+        if (name.Contains("Task+DelayPromise", StringComparison.Ordinal)) return "a timer: Task.Delay" + timers.Due(value.Reference("_timer"));
+        if (name.StartsWith("System.Threading.PeriodicTimer", StringComparison.Ordinal)) return "a timer: PeriodicTimer" + timers.Period(value.Reference("_owner"));
         if (name == "System.Threading.SemaphoreSlim+TaskNode") return semaphores.Describe(awaited);
         if (name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal)) return ChannelText.Of(name);
         if (name.StartsWith("System.IO.Pipelines.", StringComparison.Ordinal)) return PipeText(name);
@@ -38,12 +38,12 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
         if (task.Type.Name is { } name && Naming.TaskNames.Known(name) is { } known)
             return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {left} tasks left" : "");
         if (!IsPromise(task.Type)) return "a task of class " + TypeText.Of(task.Type.Name ?? "?");
-        return task.Reference(TaskFields.Action) == 0 ? "TaskCompletionSource" : "Task.Run of work that runs, or is queued";
+        return task.Reference(TaskFields.Action) == 0 ? "a TaskCompletionSource" : "Task.Run of work that runs, or is queued";
     }
 
     private static bool IsPromise(ClrType type) =>
         type.Name is "System.Threading.Tasks.Task" || type.Name?.StartsWith("System.Threading.Tasks.Task<", StringComparison.Ordinal) == true;
 
-    private static string PipeText(string name) => name.Contains("Reader", StringComparison.Ordinal) ? "pipe: for data to read"
-        : name.Contains("Writer", StringComparison.Ordinal) ? "pipe: for room to write" : "pipe";
+    private static string PipeText(string name) => name.Contains("Reader", StringComparison.Ordinal) ? "data from a pipe"
+        : name.Contains("Writer", StringComparison.Ordinal) ? "room in a pipe" : "a pipe";
 }

@@ -1,0 +1,73 @@
+using System.CommandLine;
+using System.Globalization;
+using Async2.Cli.Stacks;
+using Async2.Cli.Terminal;
+using Async2.Stacks;
+using Async2.Stacks.Targets;
+
+namespace Async2.Cli;
+
+/// <summary><c>async2 stacks PID|CORE</c>: the suspended async call stacks of a live process or a core.</summary>
+internal static class StacksCommand
+{
+    public static Command Create()
+    {
+        var target = new PathArgument("PID|CORE", "The id of a process, or a core with its heap");
+        var filter = new Option<string>("--filter") { Description = "Show stacks in which a method, file or wait contains this", HelpName = "TEXT" };
+        var tree = new Option<bool>("--tree") { Description = "Show callers as a tree, with the number of stacks below each" };
+        var all = new Option<bool>("--all") { Description = "Show each stack, with the address of its innermost object" };
+        var values = new Option<bool>("--values") { Description = "Show variables: those of one stack of each group" };
+        var json = new Option<bool>("--json") { Description = "Print JSON" };
+        var html = new Option<string>("--html") { Description = "Write a page with a flame graph, callers and a search", HelpName = "FILE" };
+        var command = Describe();
+        command.Add(target);
+        foreach (var option in (Option[])[filter, tree, all, values, json, html]) command.Add(option);
+        command.Validators.Add(result =>
+        {
+            Option[] views = [tree, json, html];
+            if (views.Count(v => result.GetResult(v) is { Implicit: false }) > 1) result.AddError("--tree, --json and --html exclude each other");
+        });
+        command.SetAction(parsed =>
+        {
+            var options = new ListingOptions(EachStack: parsed.GetValue(all), Values: parsed.GetValue(values));
+            var shown = Read(parsed.GetRequiredValue(target), options);
+            if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
+            if (parsed.GetValue(json)) Screen.Json(ListingJson.Of(shown));
+            else if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);
+            else Print(shown, parsed.GetValue(tree), parsed.GetValue(all));
+            return ExitCodes.Ok;
+        });
+        return command;
+    }
+
+    private static ExampleCommand Describe() =>
+        new("stacks", "Show every suspended async call stack of a process or a core, woven or not, and what hangs")
+        {
+            Examples =
+            [
+                "async2 stacks 4711                          equal stacks together, the most frequent first",
+                "async2 stacks 4711 --filter Order --values",
+                "async2 stacks core.4711 --html stacks.html",
+            ],
+        };
+
+    private static ShownListing Read(string target, ListingOptions options)
+    {
+        try
+        {
+            using var opened = int.TryParse(target, NumberStyles.None, CultureInfo.InvariantCulture, out var id)
+                ? InspectedTarget.Attach(id) : InspectedTarget.OpenCore(target);
+            return new(StackReader.Read(opened, options), opened.Name);
+        }
+        catch (InspectionException e)
+        {
+            throw new CommandException(e.What, e.Where, e.WhatToDo, e);
+        }
+    }
+
+    private static void Print(ShownListing shown, bool tree, bool all)
+    {
+        var options = TextOptions.ForScreen(all);
+        Screen.Listing(string.Join('\n', tree ? TreeView.Lines(shown, options) : TextView.Lines(shown, options)));
+    }
+}
