@@ -2,6 +2,7 @@ using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
@@ -9,9 +10,6 @@ namespace Async2.Stacks;
 /// <summary>Lists the suspended async call stacks of a process or a core.</summary>
 public static class StackReader
 {
-    // Of each group, so many are looked at more closely.
-    private const int MostSamples = 1000;
-
     /// <summary>Reads all suspended stacks.</summary>
     /// <param name="target">The process or core.</param>
     /// <param name="options">The extent of the listing.</param>
@@ -19,18 +17,19 @@ public static class StackReader
     {
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
-        var stacks = SuspendedStacks.Of(target.Runtime, target.Heap, options.EachStack ? int.MaxValue : MostSamples);
+        var stacks = SuspendedStacks.Of(target.Runtime, target.Heap.Ranges);
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var waits = new GroupWaits(stacks, target.IsLive ? Environment.TickCount64 : null);
         List<StackGroup> groups = [];
-        foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Count))
+        foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Innermost.Count))
         {
             var frames = stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
             if (options.EachStack) groups.AddRange(group.Innermost.Select(n => new StackGroup(1, frames, waits.Of([n]), stacks.Nodes.Address(n))));
-            else groups.Add(new(group.Count, frames, waits.Of(group.Innermost), stacks.Nodes.Address(group.Innermost[0])));
+            else groups.Add(new(group.Innermost.Count, frames, waits.Of(group.Innermost), stacks.Nodes.Address(group.Innermost[0])));
         }
         List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
-        return new(groups.Sum(g => g.Count), groups, [], notes);
+        var trouble = new TroubleSearch(target, stacks, names).Run(notes);
+        return new(groups.Sum(g => g.Count), groups, trouble, notes);
     }
 }

@@ -19,22 +19,25 @@ internal sealed class SuspendedStacks
     /// <summary>The number of segments of the heap that could not be read to their ends.</summary>
     public int Unread { get; }
 
+    /// <summary>Equal stacks, by their number in the trie.</summary>
     public IReadOnlyDictionary<int, Group> Groups => _groups;
+
+    /// <summary>A frame of each circle of frames that wait for each other.</summary>
+    public IReadOnlyList<int> Circles { get; private set; } = [];
 
     /// <summary>Reads them.</summary>
     /// <param name="runtime">The runtime.</param>
     /// <param name="heap">Its heap.</param>
-    /// <param name="samples">The number of stacks of a group whose innermost frames are kept.</param>
-    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap, int samples)
+    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap)
     {
         var types = new HeapTypes(runtime);
         var nodes = Collection.Of(new HeapWalk(heap, types), types, out var unread);
         var stacks = new SuspendedStacks(types, nodes, new StackTrie(), unread);
-        stacks.Group(samples);
+        stacks.Group();
         return stacks;
     }
 
-    private void Group(int samples)
+    private void Group()
     {
         var numbers = new StackNumbers(Nodes, new Callers(Nodes, Types), Trie);
         var walked = Nodes.Count;
@@ -43,23 +46,21 @@ internal sealed class SuspendedStacks
         for (var node = 0; node < walked; node++)
         {
             if (!Nodes.Has(node, Marks.IsActive) || Nodes.Has(node, Marks.HasCallee)) continue;
-            foreach (var stack in numbers.Of(node)) Add(stack, node, samples);
+            foreach (var stack in numbers.Of(node)) Add(stack, node);
         }
+        Circles = numbers.Circles;
     }
 
-    private void Add(int stack, int innermost, int samples)
+    private void Add(int stack, int innermost)
     {
         if (!_groups.TryGetValue(stack, out var group)) _groups.Add(stack, group = new Group());
-        group.Count++;
-        if (group.Innermost.Count < samples) group.Innermost.Add(innermost);
+        group.Innermost.Add(innermost);
     }
 }
 
 /// <summary>Equal stacks.</summary>
 internal sealed class Group
 {
-    public long Count { get; set; }
-
-    /// <summary>The innermost frames of the first of them.</summary>
+    /// <summary>Their innermost frames.</summary>
     public List<int> Innermost { get; } = [];
 }

@@ -3,7 +3,7 @@ namespace Async2.Stacks.Heap;
 /// <summary>Offsets of fields in objects, the method table included.</summary>
 internal static class FieldOffset
 {
-    private const int MethodTableSize = 8;
+    public const int MethodTableSize = 8;
 
     /// <summary>The offset of a field of a class, or of a field in a struct in it; -1 if there is none.</summary>
     public static int Of(ClrType? type, params ReadOnlySpan<string> path)

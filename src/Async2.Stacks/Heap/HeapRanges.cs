@@ -7,6 +7,9 @@ internal sealed record HeapRanges(IReadOnlyList<MemoryRange> Objects, IReadOnlyD
 {
     private const ulong SmallestObject = 24;
 
+    /// <summary>The size of all ranges, in bytes.</summary>
+    public long Size => Objects.Sum(r => (long)r.Length);
+
     public static HeapRanges Of(ClrHeap heap)
     {
         var objects = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen).Select(s => s.ObjectRange).OrderBy(r => r.Start).ToList();

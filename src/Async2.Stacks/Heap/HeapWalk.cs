@@ -3,7 +3,7 @@ namespace Async2.Stacks.Heap;
 /// <summary>Visits an object of a class that can be a part of an async call stack.</summary>
 /// <param name="address">Its address.</param>
 /// <param name="type">Its class.</param>
-/// <param name="bytes">Its bytes, from the method table on.</param>
+/// <param name="bytes">Its bytes, from the method table on: of a large array only the first.</param>
 internal delegate void ObjectVisitor(ulong address, HeapType type, ReadOnlySpan<byte> bytes);
 
 /// <summary>
@@ -17,7 +17,10 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
 
     private readonly byte[] _window = new byte[WindowSize];
 
-    /// <summary>Visits all objects of the visitor's kinds.</summary>
+    /// <summary>Whether it visits every object, and not only those of kinds that are collected.</summary>
+    public bool IsOfEveryObject { get; init; }
+
+    /// <summary>Visits the objects.</summary>
     /// <returns>The number of segments of which the end could not be read.</returns>
     public int Visit(ObjectVisitor visitor) => heap.Objects.Count(range => !Visit(range, visitor));
 
@@ -46,10 +49,10 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
             ulong size = type.Size;
             if (type.ElementSize != 0) size += (ulong)type.ElementSize * MemoryMarshal.Read<uint>(bytes[8..]);
             size = (size + 7) & ~7UL;
-            if (type.Kind.IsCollected)
+            if (IsOfEveryObject || type.Kind.IsCollected)
             {
                 if (size > (ulong)bytes.Length && Fill(at)) bytes = _window.AsSpan(0, inWindow);
-                if (size <= (ulong)bytes.Length) visitor(at, type, bytes[..(int)size]);
+                visitor(at, type, bytes[..(int)Math.Min(size, (ulong)bytes.Length)]);
             }
             at += size;
         }

@@ -25,6 +25,9 @@ internal static class KindOfType
                 case Woven + "Gate": return Carrier.Of(type, "_completion");
                 case Builders + "Continuation": return new RuntimeContinuation(at);
                 case Builders + "AsyncMethodBuilderCore+ContinuationWrapper": return Carrier.Of(type, "_continuation");
+                case Tasks + "TaskExceptionHolder": return new FailureKind(type);
+                case "System.Threading.ThreadPoolWorkQueue": return new QueueKind(isOfThread: false);
+                case "System.Threading.ThreadPoolWorkQueue+WorkStealingQueue": return new QueueKind(isOfThread: true);
                 case "System.Threading.SemaphoreSlim": return new SemaphoreKind(type);
                 case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
             }

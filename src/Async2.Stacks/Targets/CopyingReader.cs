@@ -13,9 +13,6 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
     private readonly SortedList<ulong, Copy> _copies = [];
     private Copy[]? _sorted;
 
-    /// <summary>The process as it is now.</summary>
-    public IDataReader Process => process;
-
     public string DisplayName => process.DisplayName;
 
     public bool IsThreadSafe => process.IsThreadSafe;
@@ -28,8 +25,8 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
 
     public int PointerSize => process.PointerSize;
 
-    /// <summary>The number of bytes that have been copied.</summary>
-    public long Copied { get; private set; }
+    /// <summary>The registers that it keeps.</summary>
+    public IEnumerable<byte[]> Registers => _registers.Values;
 
     /// <summary>Copies a range of memory, as much as can be read of it.</summary>
     public void CopyMemory(ulong start, ulong end)
@@ -38,22 +35,14 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
         var bytes = GC.AllocateUninitializedArray<byte>(checked((int)(end - start)));
         var read = 0;
         while (read < bytes.Length && process.Read(start + (ulong)read, bytes.AsSpan(read)) is > 0 and var more) read += more;
-        Copied += read;
         _copies.Add(start, new Copy(start, bytes.AsMemory(0, read)));
         _sorted = null;
     }
 
-    /// <summary>Copies the registers of a thread that a debugger has stopped.</summary>
-    /// <param name="stopped">The reader that has stopped it.</param>
+    /// <summary>Keeps the registers of a thread.</summary>
     /// <param name="thread">The thread's id in the system.</param>
-    /// <param name="size">The number of bytes of the processor's context.</param>
-    public bool CopyRegisters(IDataReader stopped, uint thread, int size)
-    {
-        var context = new byte[size];
-        if (!stopped.GetThreadContext(thread, 0, context)) return false;
-        _registers[thread] = context;
-        return true;
-    }
+    /// <param name="registers">The processor's context.</param>
+    public void Keep(uint thread, byte[] registers) => _registers[thread] = registers;
 
     public int Read(ulong address, Span<byte> buffer) =>
         Find(address) is { } copy ? copy.Read(address, buffer) : process.Read(address, buffer);

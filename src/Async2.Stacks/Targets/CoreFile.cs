@@ -1,3 +1,5 @@
+using Async2.Stacks.Heap;
+
 namespace Async2.Stacks.Targets;
 
 /// <summary>Opens cores, and says what is wrong with others.</summary>
@@ -17,6 +19,19 @@ internal static class CoreFile
             throw new InspectionException(
                 "not a core that can be read", path, "write one with dotnet-dump collect --type Heap, or createdump --withheap", e);
         }
+    }
+
+    public static HeapSnapshot HeapOf(ClrRuntime runtime)
+    {
+        List<(ulong, ulong)> stacks = [];
+        List<byte[]> registers = [];
+        foreach (var thread in runtime.Threads)
+        {
+            if (ThreadStacks.Registers(thread, runtime.DataTarget.DataReader) is not { } known) continue;
+            registers.Add(known);
+            stacks.Add(ThreadStacks.Of(thread, known));
+        }
+        return new(HeapRanges.Of(runtime.Heap), new(HeapRoots.ObjectsOf(runtime), stacks, registers));
     }
 
     /// <exception cref="InspectionException">It has no heap.</exception>

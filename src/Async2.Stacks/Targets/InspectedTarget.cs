@@ -8,7 +8,7 @@ public sealed class InspectedTarget : IDisposable
 {
     private readonly DataTarget _target;
 
-    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, HeapRanges heap) =>
+    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, HeapSnapshot heap) =>
         (_target, Runtime, Name, Heap) = (target, runtime, name, heap);
 
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
@@ -24,7 +24,7 @@ public sealed class InspectedTarget : IDisposable
 
     internal ClrRuntime Runtime { get; }
 
-    internal HeapRanges Heap { get; }
+    internal HeapSnapshot Heap { get; }
 
     /// <summary>Opens a core that contains the heap: <c>createdump --withheap</c> or <c>--full</c>.</summary>
     /// <exception cref="InspectionException">It cannot be read.</exception>
@@ -35,7 +35,7 @@ public sealed class InspectedTarget : IDisposable
         {
             var runtime = DataAccess.CreateRuntime(target, path);
             CoreFile.RequireHeap(runtime, path);
-            return new InspectedTarget(target, runtime, path, HeapRanges.Of(runtime.Heap));
+            return new InspectedTarget(target, runtime, path, CoreFile.HeapOf(runtime));
         });
     }
 

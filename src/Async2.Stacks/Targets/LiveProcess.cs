@@ -10,9 +10,6 @@ internal sealed class LiveProcess
     private const int MostAttempts = 100;
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(10);
 
-    // Stacks are read from the stack pointer on; few are deeper.
-    private const ulong MostStack = 1 << 20;
-
     private readonly int _id;
     private readonly CopyingReader _reader;
 
@@ -42,7 +39,7 @@ internal sealed class LiveProcess
     /// <param name="runtime">Its runtime.</param>
     /// <param name="paused">The time for which it stood still.</param>
     /// <exception cref="InspectionException">It has ended meanwhile, or a GC does not end.</exception>
-    public HeapRanges Copy(ClrRuntime runtime, out TimeSpan paused)
+    public HeapSnapshot Copy(ClrRuntime runtime, out TimeSpan paused)
     {
         // The first call loads code, and the process need not stand still for that.
         HeapRanges.Of(runtime.Heap);
@@ -51,7 +48,7 @@ internal sealed class LiveProcess
             try
             {
                 var watch = Stopwatch.StartNew();
-                HeapRanges? heap;
+                HeapSnapshot? heap;
                 using (var stopped = DataTarget.AttachToProcess(_id, suspend: true)) heap = TryCopy(runtime, stopped.DataReader);
                 paused = watch.Elapsed;
                 if (heap is not null) return heap;
@@ -65,20 +62,22 @@ internal sealed class LiveProcess
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private HeapRanges? TryCopy(ClrRuntime runtime, IDataReader stopped)
+    private HeapSnapshot? TryCopy(ClrRuntime runtime, IDataReader stopped)
     {
         runtime.FlushCachedData();
         if (!runtime.Heap.CanWalkHeap) return null;
         var heap = HeapRanges.Of(runtime.Heap);
         foreach (var range in heap.Objects) _reader.CopyMemory(range.Start, range.End);
-        foreach (var thread in runtime.Threads.Where(t => t.IsAlive)) CopyStack(thread, stopped);
-        return heap;
+        var stacks = runtime.Threads.Select(t => CopyStack(t, stopped)).OfType<(ulong, ulong)>().ToList();
+        return new(heap, new(HeapRoots.ObjectsOf(runtime), stacks, [.. _reader.Registers]));
     }
 
-    private void CopyStack(ClrThread thread, IDataReader stopped)
+    private (ulong, ulong)? CopyStack(ClrThread thread, IDataReader stopped)
     {
-        if (!_reader.CopyRegisters(stopped, thread.OSThreadId, Registers.ContextSize)) return;
-        var pointer = Registers.StackPointer(_reader, thread.OSThreadId);
-        _reader.CopyMemory(pointer, Math.Min(Math.Max(thread.StackBase, thread.StackLimit), pointer + MostStack));
+        if (ThreadStacks.Registers(thread, stopped) is not { } registers) return null;
+        _reader.Keep(thread.OSThreadId, registers);
+        var stack = ThreadStacks.Of(thread, registers);
+        _reader.CopyMemory(stack.Start, stack.End);
+        return stack;
     }
 }

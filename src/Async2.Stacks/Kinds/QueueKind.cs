@@ -1,0 +1,16 @@
+namespace Async2.Stacks.Kinds;
+
+/// <summary>A queue of the thread pool.</summary>
+/// <param name="isOfThread">Whether it is a thread's own one.</param>
+internal sealed class QueueKind(bool isOfThread) : ObjectKind
+{
+    public bool IsOfThread => isOfThread;
+
+    public override bool IsCollected => true;
+
+    public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
+    {
+        found = default;
+        return true;
+    }
+}

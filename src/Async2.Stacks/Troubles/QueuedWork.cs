@@ -1,0 +1,44 @@
+using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+
+namespace Async2.Stacks.Troubles;
+
+/// <summary>Counts the work that waits for a thread of the pool: in its common queues, and in those of its threads.</summary>
+internal static class QueuedWork
+{
+    private const int MostSegments = 1 << 16;
+
+    public static long Count(SuspendedStacks stacks)
+    {
+        var (nodes, types) = (stacks.Nodes, stacks.Types);
+        long count = 0;
+        for (var node = 0; node < nodes.Count; node++)
+        {
+            if (types[nodes.Type(node)] is not { Kind: QueueKind kind, Type: { } type }) continue;
+            var queue = new HeapObject(types.Memory, type, nodes.Address(node));
+            count += kind.IsOfThread
+                ? Math.Max(0, queue.Value<int>("m_tailIndex") - queue.Value<int>("m_headIndex"))
+                : OfConcurrentQueue(types, queue.Reference("workItems")) + OfConcurrentQueue(types, queue.Reference("highPriorityWorkItems"));
+        }
+        return count;
+    }
+
+    private static long OfConcurrentQueue(HeapTypes types, ulong address)
+    {
+        if (Object(types, address) is not { } queue) return 0;
+        long count = 0;
+        var segments = 0;
+        for (var at = queue.Reference("_head"); Object(types, at) is { } segment && segments < MostSegments; segments++)
+        {
+            // A segment that is frozen has a tail that is further by twice its length.
+            var frozen = segment.Value<bool>("_frozenForEnqueues") ? 2 * types.Memory.Read<int>(segment.Reference("_slots") + 8) : 0;
+            count += Math.Max(0, segment.Value<int>("_headAndTail", "Tail") - frozen - segment.Value<int>("_headAndTail", "Head"));
+            at = segment.Reference("_nextSegment");
+        }
+        return count;
+    }
+
+    private static HeapObject? Object(HeapTypes types, ulong address) =>
+        types.OfObject(address) is { Type: { } type } ? new HeapObject(types.Memory, type, address) : null;
+}

@@ -1,0 +1,48 @@
+using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+using Async2.Stacks.Listing;
+using Async2.Stacks.Reachability;
+
+namespace Async2.Stacks.Troubles;
+
+/// <summary>Finds failed tasks whose exceptions nobody has observed, and nobody can any more.</summary>
+internal static class UnobservedFailures
+{
+    private const int MostKinds = 5;
+    private const int MostFrames = 8;
+
+    /// <summary>The trouble; null if there is none.</summary>
+    public static Trouble? In(SuspendedStacks stacks, Reachable reachable)
+    {
+        var (nodes, types) = (stacks.Nodes, stacks.Types);
+        var failures = Enumerable.Range(0, nodes.Count)
+            .Where(n => types[nodes.Type(n)].Kind is FailureKind && !reachable.Visible.Contains(nodes.Link(n)))
+            .Select(n => ExceptionOf(types, nodes.Address(n))).ToList();
+        if (failures.Count == 0) return null;
+        var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();
+        return new(
+            TroubleKind.Unobserved,
+            failures.Count == 1 ? "1 task failed, and nobody observed its exception." : $"{failures.Count:N0} tasks failed, and nobody observed their exceptions.",
+            [.. kinds.Take(MostKinds).Select(k => new TroubleDetail($"{k.Count():N0} × {k.First().Type.Name}: {k.First().Message}", Frames(k.First())))]);
+    }
+
+    private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
+
+    private static List<string> Frames(ClrException failure) =>
+        [.. failure.StackTrace.Take(MostFrames).Select(f => f.Method?.Signature).OfType<string>()];
+
+    // TaskExceptionHolder.m_faultExceptions is a list of ExceptionDispatchInfo.
+    private static ClrException? ExceptionOf(HeapTypes types, ulong holder)
+    {
+        var list = Follow(types, holder, "m_faultExceptions");
+        var items = list is { } l ? Follow(types, l, "_items") : null;
+        if (items is not { } array) return null;
+        var first = types.Memory.ReadPointer(array + 16);
+        return Follow(types, first, "_exception") is { } exception && types.OfObject(exception) is { Type: { IsException: true } type }
+            ? type.Heap.GetObject(exception, type).AsException() : null;
+    }
+
+    private static ulong? Follow(HeapTypes types, ulong address, string field) =>
+        types.OfObject(address) is { Type: { } type } && new HeapObject(types.Memory, type, address).Reference(field) is > 0 and var next ? next : null;
+}
