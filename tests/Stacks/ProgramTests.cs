@@ -10,9 +10,14 @@ public class ProgramTests
     [Theory]
     [InlineData(Form.AsCompiled, 10)]
     [InlineData(Form.Woven, 10)]
-    [InlineData(Form.Mixed, 10)]
+    [InlineData(Form.WovenDebug, 10)]
+    [InlineData(Form.Packed, 10)]
+    [InlineData(Form.Unwind, 10)]
     [InlineData(Form.RuntimeAsync, 11)]
+    [InlineData(Form.Read, 11)]
     [InlineData(Form.Mixed, 11)]
+    [LongInlineData(Form.Debug, 10)]
+    [LongInlineData(Form.Mixed, 10)]
     [LongInlineData(Form.RuntimeAsync, 10)]
     [LongInlineData(Form.AsCompiled, 8)]
     [LongInlineData(Form.Woven, 8)]
@@ -41,16 +46,20 @@ public class ProgramTests
 
     // With equal numbers the tests would not see that a shape is taken for another one.
     [Fact]
-    public void Every_stack_has_another_count()
+    public void Every_shape_has_another_number_of_stacks()
     {
         using var program = RunningProgram.Start(ProgramBuild.Shapes(Form.AsCompiled, 10));
-        var counts = program.Output.Select(l => ExpectedStack.Parse(l).Count).Order().ToList();
+        var counts = program.Output.Select(ExpectedStack.Parse).GroupBy(s => s.Frames[^1], s => s.Count).Select(s => s.First()).Order().ToList();
         Assert.Equal(counts.Distinct(), counts);
     }
 
     [Theory]
     [InlineData(Form.Woven, 10)]
+    [InlineData(Form.WovenDebug, 10)]
+    [InlineData(Form.Packed, 10)]
+    [InlineData(Form.Unwind, 10)]
     [InlineData(Form.Mixed, 11)]
+    [InlineData(Form.Read, 11)]
     [LongInlineData(Form.Woven, 8)]
     [LongInlineData(Form.Woven, 9)]
     [LongInlineData(Form.Woven, 11)]
@@ -58,7 +67,7 @@ public class ProgramTests
     {
         var assemblies = ProgramBuild.Shapes(form, version).Report!.Assemblies;
         Assert.All(assemblies, a => Assert.Equal(AssemblyOutcome.Woven, a.Outcome));
-        Assert.Equal(form == Form.Woven ? 3 : 1, assemblies.Count);
+        Assert.Equal(form == Form.Mixed ? 1 : 3, assemblies.Count);
         var skipped = assemblies.SelectMany(a => a.Methods).Where(m => !m.Woven).Select(m => $"{m.Name}: {m.Reason}");
         Assert.Empty(skipped);
     }

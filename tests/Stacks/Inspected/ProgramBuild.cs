@@ -44,30 +44,28 @@ internal sealed class ProgramBuild
     /// <summary>The kind of a method's frames.</summary>
     /// <param name="method">The method with its type.</param>
     /// <param name="marker">The line at which it waits.</param>
-    public string KindOf(string method, Marker marker) => FormOf(method.Split('.')[0]) switch
+    public string KindOf(string method, Marker marker)
     {
-        Form.Woven => "woven",
-        Form.RuntimeAsync when !marker.IsStateMachine => "runtime",
-        _ => "compiled",
-    };
+        var assembly = method.Split('.')[0];
+        return IsWoven(assembly) ? "woven" : IsRuntimeAsync(assembly) && !marker.IsStateMachine ? "runtime" : "compiled";
+    }
 
     public override string ToString() => $"{DotNet}, {Form}";
 
     private static ProgramBuild Of(string name, Form form, int version) =>
         s_all.GetOrAdd((name, form, version), key => new ProgramBuild(key.Item1, key.Item2, new DotNet(key.Item3)));
 
-    private Form FormOf(string assembly) => (Form, assembly) switch
-    {
-        (Form.Mixed, "Near") => Form.AsCompiled,
-        (Form.Mixed, "Far") => DotNet.Version >= 11 ? Form.RuntimeAsync : Form.AsCompiled,
-        (Form.Mixed, _) => Form.Woven,
-        _ => Form,
-    };
+    // The assembly's name is its namespace; the programs are all others than Near and Far.
+    private bool IsWoven(string assembly) =>
+        Form is Form.Woven or Form.WovenDebug or Form.Packed or Form.Unwind or Form.Read || (Form == Form.Mixed && assembly is not ("Near" or "Far"));
+
+    private bool IsRuntimeAsync(string assembly) =>
+        Form == Form.RuntimeAsync || (Form == Form.Mixed && assembly == "Far" && DotNet.Version >= 11);
 
     private (string Folder, WeaveReport? Report) Make()
     {
-        var compiled = Compiled(Form == Form.RuntimeAsync);
-        if (Form is Form.AsCompiled or Form.RuntimeAsync) return (compiled, null);
+        var compiled = Compiled(Form is Form.RuntimeAsync or Form.Read);
+        if (Form is Form.AsCompiled or Form.Debug or Form.RuntimeAsync) return (compiled, null);
 
         var folder = Path.Combine(AppContext.BaseDirectory, "inspected", $"{Name}-{DotNet.Framework}-{Form}");
         if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
@@ -76,18 +74,25 @@ internal sealed class ProgramBuild
         // Without its deps.json the host finds every assembly in the folder, including our runtime library.
         File.Delete(Path.Combine(folder, $"{Name}.deps.json"));
         Copy(AppContext.BaseDirectory, "Async2.Runtime.dll", folder);
-        if (FormOf("Far") == Form.RuntimeAsync) Copy(Compiled(runtimeAsync: true), "Stacks.Far.*", folder);
+        if (Form == Form.Mixed && IsRuntimeAsync("Far")) Copy(Compiled(runtimeAsync: true), "Stacks.Far.*", folder);
 
         var inputs = Directory.EnumerateFiles(folder, "Stacks.*.dll")
-            .Where(f => FormOf(Path.GetFileName(f).Split('.')[1]) == Form.Woven)
+            .Where(f => IsWoven(Path.GetFileName(f).Split('.')[1]))
             .Select(f => new WeaveInput(Path.Combine(compiled, Path.GetFileName(f)), f)).ToList();
-        var options = new WeaveOptions { VerifyEachPass = true, ReferenceFolders = DotNet.ReferenceFolders };
+        var options = new WeaveOptions
+        {
+            VerifyEachPass = true,
+            ReferenceFolders = DotNet.ReferenceFolders,
+            Tasklets = Form == Form.Packed ? 1 : null,
+            BackEnd = Form == Form.Unwind ? BackEnd.Named("unwind") : BackEnd.All[0],
+        };
         return (folder, new Weaver(options).Weave(inputs));
     }
 
     private string Compiled(bool runtimeAsync)
     {
-        var folder = Path.Combine(s_programs, Name, $"release_{DotNet.Framework}{(runtimeAsync ? "_runtime-async" : "")}");
+        var configuration = Form is Form.Debug or Form.WovenDebug ? "debug" : "release";
+        var folder = Path.Combine(s_programs, Name, $"{configuration}_{DotNet.Framework}{(runtimeAsync ? "_runtime-async" : "")}");
         return Directory.Exists(folder)
             ? folder
             : throw new DirectoryNotFoundException($"{folder}: not built: build with {LongForm.Variable}=1, too");

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace Async2.Stacks.Tests.Inspected;
 
@@ -7,22 +8,29 @@ internal sealed class RunningProgram : IDisposable
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(2);
 
-    private readonly Process _process;
+    // Prints the program's id, passes its input on, and ends as it does.
+    private const string Shell = """exec 3<&0; "$@" <&3 & echo $!; wait $!""";
 
-    private RunningProgram(Process process, IReadOnlyList<string> output)
+    private readonly Process _shell;
+
+    private RunningProgram(Process shell, int id, IReadOnlyList<string> output)
     {
-        (_process, Output) = (process, output);
+        (_shell, Id, Output) = (shell, id, output);
     }
 
-    public int Id => _process.Id;
+    public int Id { get; }
 
     /// <summary>The lines that it printed before it was ready.</summary>
     public IReadOnlyList<string> Output { get; }
 
     /// <summary>Starts a program and waits until it is ready.</summary>
+    /// <remarks>
+    /// A shell starts it, because this process must not be its parent. Whoever stops a process waits for a signal of its threads, and the
+    /// class library, which waits for the end of all children, may take that signal.
+    /// </remarks>
     public static RunningProgram Start(ProgramBuild build, params string[] arguments)
     {
-        var start = new ProcessStartInfo(build.DotNet.Command, ["exec", build.Assembly, .. arguments])
+        var start = new ProcessStartInfo("sh", ["-c", Shell, "sh", build.DotNet.Command, "exec", build.Assembly, .. arguments])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
@@ -31,30 +39,31 @@ internal sealed class RunningProgram : IDisposable
         start.Environment.Remove("DOTNET_RuntimeAsync");
         foreach (var (name, value) in build.Variables) start.Environment[name] = value;
 
-        var process = Process.Start(start)!;
-        var error = process.StandardError.ReadToEndAsync();
-        var output = Task.Run(() => ReadUntilReady(process.StandardOutput));
-        if (output.Wait(s_patience) && output.Result is { } lines) return new RunningProgram(process, lines);
+        var shell = Process.Start(start)!;
+        var error = shell.StandardError.ReadToEndAsync();
+        var id = int.Parse(shell.StandardOutput.ReadLine()!, CultureInfo.InvariantCulture);
+        var output = Task.Run(() => ReadUntilReady(shell.StandardOutput));
+        if (output.Wait(s_patience) && output.Result is { } lines) return new RunningProgram(shell, id, lines);
 
-        process.Kill();
-        process.WaitForExit();
-        throw new InvalidOperationException($"{build}: not ready, exit code {process.ExitCode}\n{error.Result}");
+        shell.Kill(entireProcessTree: true);
+        shell.WaitForExit();
+        throw new InvalidOperationException($"{build}: not ready, exit code {shell.ExitCode}\n{error.Result}");
     }
 
     /// <summary>Lets it end by itself.</summary>
     /// <returns>Its exit code.</returns>
     public int End()
     {
-        _process.StandardInput.Close();
-        if (!_process.WaitForExit(s_patience)) _process.Kill();
-        _process.WaitForExit();
-        return _process.ExitCode;
+        _shell.StandardInput.Close();
+        if (!_shell.WaitForExit(s_patience)) _shell.Kill(entireProcessTree: true);
+        _shell.WaitForExit();
+        return _shell.ExitCode;
     }
 
     public void Dispose()
     {
-        if (!_process.HasExited) End();
-        _process.Dispose();
+        if (!_shell.HasExited) End();
+        _shell.Dispose();
     }
 
     private static List<string>? ReadUntilReady(StreamReader output)

@@ -35,6 +35,24 @@ internal static class Combinations
         await Task.WhenAll(MiddleAsync(), MiddleAsync()); // <- nested
     }
 
+    // The delay is a task, and no method waits in it.
+    [Shape(401)]
+    [Stack("WorkAsync() <- work", "task WhenAny", "WithDelay() <- with delay", WaitsFor = "TaskCompletionSource")]
+    public static async Task WithDelay()
+    {
+        await Task.WhenAny(WorkAsync(), Task.Delay(TimeSpan.FromHours(11))); // <- with delay
+    }
+
+    // One task is in both.
+    [Shape(409)]
+    [Stack("SharedAsync() <- in both", "task WhenAll", "InBoth() <- in both outer", WaitsFor = "TaskCompletionSource")]
+    [Stack("SharedAsync() <- in both", "task WhenAny", "task WhenAll", "InBoth() <- in both outer", WaitsFor = "TaskCompletionSource")]
+    public static async Task InBoth()
+    {
+        var shared = SharedAsync();
+        await Task.WhenAll(shared, Task.WhenAny(shared)); // <- in both outer
+    }
+
     // No async method is below: the one frame waits for the combination itself.
     [Shape(101)]
     [Stack("AllOfNoMethod() <- all of no method")]
@@ -62,6 +80,16 @@ internal static class Combinations
     private static async Task MiddleAsync()
     {
         await await Task.WhenAny(LeafAsync(), LeafAsync()); // <- middle
+    }
+
+    private static async Task WorkAsync()
+    {
+        await Held.Task(); // <- work
+    }
+
+    private static async Task SharedAsync()
+    {
+        await Held.Task(); // <- in both
     }
 
     private static async Task LeafAsync()

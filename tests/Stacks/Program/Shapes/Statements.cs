@@ -45,14 +45,12 @@ internal static class Statements
         }
     }
 
+    // On one line, because the PDBs of Debug and Release builds give the disposal different ones.
     [Shape(233)]
     [Stack("Shapes.SlowlyDisposed.DisposeAsync() <- dispose", "Disposes() <- disposes", WaitsFor = "TaskCompletionSource")]
     public static async Task Disposes()
     {
-        await using (new SlowlyDisposed().ConfigureAwait(true))
-        {
-            await Task.CompletedTask;
-        } // <- disposes
+        await using (new SlowlyDisposed().ConfigureAwait(true)) { await Task.CompletedTask; } // <- disposes
     }
 
     [Shape(239)]

@@ -1,0 +1,22 @@
+using Async2.Stacks.Listing;
+using Async2.Stacks.Targets;
+using Async2.Stacks.Tests.Inspected;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Async2.Stacks.Tests.Reading;
+
+/// <summary>Lists the stacks of a running program.</summary>
+internal static class Listings
+{
+    public static StackListing Of(RunningProgram program, Source source)
+    {
+        if (source == Source.Live)
+        {
+            using var live = InspectedTarget.Attach(program.Id);
+            return StackReader.Read(live);
+        }
+        using var core = new CoreFile(program.Id, source == Source.FullCore ? DumpType.Full : DumpType.WithHeap);
+        using var target = InspectedTarget.OpenCore(core.Path);
+        return StackReader.Read(target);
+    }
+}

@@ -1,0 +1,98 @@
+using Async2.Stacks.Targets;
+using Async2.Stacks.Tests.Inspected;
+using Async2.Stacks.Tests.Reading;
+using Async2.Tests.Shared;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Async2.Stacks.Tests;
+
+/// <summary>A listing has exactly the stacks of the program: counts, methods, files, lines, kinds, and what they wait for.</summary>
+public class StackTests
+{
+    [Theory]
+    [InlineData(Form.AsCompiled, 10, Source.Live)]
+    [InlineData(Form.AsCompiled, 10, Source.HeapCore)]
+    [InlineData(Form.Woven, 10, Source.Live)]
+    [InlineData(Form.Woven, 10, Source.HeapCore)]
+    [InlineData(Form.WovenDebug, 10, Source.Live)]
+    [InlineData(Form.Unwind, 10, Source.Live)]
+    [InlineData(Form.RuntimeAsync, 11, Source.Live)]
+    [InlineData(Form.Read, 11, Source.Live)]
+    [InlineData(Form.Mixed, 11, Source.Live)]
+    public void All_stacks_are_listed(Form form, int version, Source source) => Compare(form, version, source);
+
+    [LongTheory("a core of each .NET in each form")]
+    [MemberData(nameof(Others))]
+    public void All_stacks_are_listed_in_each_form(Form form, int version, Source source) => Compare(form, version, source);
+
+    public static TheoryData<Form, int, Source> Others()
+    {
+        var rows = new TheoryData<Form, int, Source>();
+        foreach (var version in new[] { 8, 9, 10, 11 })
+            foreach (var form in Enum.GetValues<Form>())
+                foreach (var source in Enum.GetValues<Source>())
+                    if (IsBuilt(form, version)) rows.Add(form, version, source);
+        return rows;
+    }
+
+    [Fact]
+    public void A_core_without_a_heap_is_refused()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Shapes(Form.AsCompiled, 10));
+        using var core = new CoreFile(program.Id, DumpType.Normal);
+        var refused = Assert.Throws<InspectionException>(() => InspectedTarget.OpenCore(core.Path));
+        Assert.Equal("the core has no heap", refused.What);
+    }
+
+    [Fact]
+    public void The_program_goes_on()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Shapes(Form.AsCompiled, 10));
+        Listings.Of(program, Source.Live);
+        Assert.Equal(0, program.End());
+    }
+
+    [Theory]
+    [InlineData(Form.RuntimeAsync, 11)]
+    public void Each_says_what_it_waits_for(Form form, int version)
+    {
+        var build = ProgramBuild.Shapes(form, version);
+        using var program = RunningProgram.Start(build);
+        var expected = program.Output.Select(ExpectedStack.Parse).ToList();
+        var others = ListingText.OtherWaits(Listings.Of(program, Source.Live), expected, build);
+        Assert.True(others.Count == 0, string.Concat(others));
+    }
+
+    [Theory]
+    [InlineData(Form.AsCompiled, Source.Live)]
+    [InlineData(Form.Woven, Source.HeapCore)]
+    public void None_of_many_is_missed(Form form, Source source)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, 10), "many", "50000");
+        var listing = Listings.Of(program, source);
+        var group = Assert.Single(listing.Groups, g => g.Frames[0].Method == "Troubles.Many.QueryAsync(int)");
+        Assert.Equal((50_000, 4), (group.Count, group.Frames.Count));
+        Assert.Equal(50_000, listing.Total);
+    }
+
+    private static bool IsBuilt(Form form, int version) => form switch
+    {
+        Form.Debug or Form.Packed => false,
+        Form.WovenDebug => version == 10,
+        Form.RuntimeAsync or Form.Read => version >= 10,
+        _ => true,
+    };
+
+    private static void Compare(Form form, int version, Source source)
+    {
+        var build = ProgramBuild.Shapes(form, version);
+        using var program = RunningProgram.Start(build);
+        var expected = program.Output.Select(ExpectedStack.Parse).ToList();
+
+        var listing = Listings.Of(program, source);
+
+        var (wanted, actual) = (ListingText.Of(expected, build), ListingText.Of(listing));
+        Assert.True(wanted == actual, $"- expected, + listed\n{LineDiff.Of(wanted, actual, mostLines: 400)}");
+        Assert.Equal(listing.Groups.Sum(g => g.Count), listing.Total);
+    }
+}
