@@ -11,6 +11,7 @@ public class StackTests
 {
     [Theory]
     [InlineData(Form.AsCompiled, 10, Source.Live)]
+    [InlineData(Form.AsCompiled, 10, Source.Command)]
     [InlineData(Form.AsCompiled, 10, Source.HeapCore)]
     [InlineData(Form.Woven, 10, Source.Live)]
     [InlineData(Form.Woven, 10, Source.HeapCore)]

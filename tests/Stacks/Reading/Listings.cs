@@ -15,6 +15,7 @@ internal static class Listings
             using var live = InspectedTarget.Attach(program.Id);
             return StackReader.Read(live);
         }
+        if (source == Source.Command) return StacksCommand.Run($"{program.Id}");
         using var core = new CoreFile(program.Id, source == Source.FullCore ? DumpType.Full : DumpType.WithHeap);
         using var target = InspectedTarget.OpenCore(core.Path);
         return StackReader.Read(target);

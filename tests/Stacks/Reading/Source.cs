@@ -6,6 +6,9 @@ public enum Source
     /// <summary>The running process.</summary>
     Live,
 
+    /// <summary>The running process, by the command line and its JSON.</summary>
+    Command,
+
     /// <summary>A core with the heap.</summary>
     HeapCore,
 
