@@ -27,6 +27,9 @@ internal sealed class RuntimeContinuation : ObjectKind
 
     public override bool IsFrame => true;
 
+    /// <summary>Whether the state is the address of a row in the table of the method's awaits.</summary>
+    public bool HasTable => _resumeInfo > 0;
+
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), MemoryMarshal.Read<long>(bytes[(_resumeInfo > 0 ? _resumeInfo : _resume)..]));

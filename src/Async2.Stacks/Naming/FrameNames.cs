@@ -32,7 +32,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private StackFrame? Describe(HeapType type, long state) => type.Kind switch
     {
-        RuntimeContinuation continuation => OfCode(continuation.CodeOf(state, types.Memory)),
+        RuntimeContinuation continuation => OfCode(continuation.CodeOf(state, types.Memory), continuation.HasTable ? (ulong)state : null),
         WovenFrame => OfMachine(FrameKind.Woven, type.Type, type.Name, (int)state),
         TaskFrame => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
         CompiledBox or PoolingBox => OfMachine(FrameKind.Compiled, type.Type?.GetFieldByName("StateMachine")?.Type, type.Name, (int)state),
@@ -61,7 +61,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return null;
     }
 
-    private StackFrame? OfCode(ulong address)
+    private StackFrame? OfCode(ulong address, ulong? row)
     {
         if (address == 0 || runtime.GetMethodByInstructionPointer(address) is not { } method) return null;
         if (SymbolsOf(method.Type?.Module) is not { } symbols || (method.MetadataToken >> 24) != 6)
@@ -69,7 +69,9 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         var handle = MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff);
         var name = MethodNames.Of(symbols.Metadata, handle);
         if (name.StartsWith(Plumbing, StringComparison.Ordinal)) return null;
-        var place = IlOffset(method, address) is { } offset ? symbols.PlaceOf(handle, offset) : null;
+        var offset = IlOffset(method, address)
+            ?? (row is { } r ? ResumeTable.IlOffset(r, AwaitOffsets.Of(symbols.Metadata, symbols.IlOf(handle)), types.Memory) : null);
+        var place = offset is { } known ? symbols.PlaceOf(handle, known) : null;
         return new(FrameKind.Runtime, name, place?.File, place?.Line, []);
     }
 

@@ -32,6 +32,7 @@ internal sealed class ProgramBuild
     /// <summary>The compiler's report; null if nothing is woven.</summary>
     public WeaveReport? Report => _files.Value.Report;
 
+    /// <summary>The environment variables that it needs.</summary>
     public IEnumerable<(string Name, string Value)> Variables =>
         Form == Form.RuntimeAsync && DotNet.Version < 11 ? [("DOTNET_RuntimeAsync", "1")] : [];
 

@@ -28,7 +28,10 @@ internal sealed class RunningProgram : IDisposable
     /// A shell starts it, because this process must not be its parent. Whoever stops a process waits for a signal of its threads, and the
     /// class library, which waits for the end of all children, may take that signal.
     /// </remarks>
-    public static RunningProgram Start(ProgramBuild build, params string[] arguments)
+    public static RunningProgram Start(ProgramBuild build, params string[] arguments) => Start(build, [], arguments);
+
+    /// <summary>The same with environment variables besides those that it needs.</summary>
+    public static RunningProgram Start(ProgramBuild build, IEnumerable<(string Name, string Value)> variables, params string[] arguments)
     {
         var start = new ProcessStartInfo("sh", ["-c", Shell, "sh", build.DotNet.Command, "exec", build.Assembly, .. arguments])
         {
@@ -37,7 +40,7 @@ internal sealed class RunningProgram : IDisposable
             RedirectStandardError = true,
         };
         start.Environment.Remove("DOTNET_RuntimeAsync");
-        foreach (var (name, value) in build.Variables) start.Environment[name] = value;
+        foreach (var (name, value) in build.Variables.Concat(variables)) start.Environment[name] = value;
 
         var shell = Process.Start(start)!;
         var error = shell.StandardError.ReadToEndAsync();

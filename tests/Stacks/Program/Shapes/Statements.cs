@@ -76,7 +76,7 @@ internal static class Statements
     [Stack("ThirdAwait() <- third await", WaitsFor = "TaskCompletionSource")]
     public static async Task<int> ThirdAwait()
     {
-        var first = await Task.FromResult(1);
+        var first = await Held.Keep(Task.FromResult(1));
         var second = await Held.Keep(Task.FromResult(2));
         var third = await Held.Task<int>(); // <- third await
         var fourth = await Held.Task<int>();
@@ -94,7 +94,7 @@ internal static class Statements
     {
         try
         {
-            await Task.CompletedTask;
+            await Held.Keep(Task.FromResult(number));
             return number;
         }
         finally
