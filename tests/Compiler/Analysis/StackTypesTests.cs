@@ -13,25 +13,25 @@ public class StackTypesTests
     private readonly Scratch _scratch = new();
 
     [Theory]
-    [InlineData(nameof(Stacks.Bool), "int32")]
-    [InlineData(nameof(Stacks.Enum), "int64")]
-    [InlineData(nameof(Stacks.Float), "float32")]
-    [InlineData(nameof(Stacks.Double), "float64")]
-    [InlineData(nameof(Stacks.Pointer), "int32*")]
-    [InlineData(nameof(Stacks.String), "string")]
-    [InlineData(nameof(Stacks.Null), "object")]
-    [InlineData(nameof(Stacks.Mixed), "object")]
-    [InlineData(nameof(Stacks.Parameter), "T")]
-    [InlineData(nameof(Stacks.Boxed), "object")]
-    [InlineData(nameof(Stacks.Generic), "List`1<T>")]
-    [InlineData(nameof(Stacks.Struct), "ValueTuple`2<int32, string>")]
-    [InlineData(nameof(Stacks.Element), "string[]")]
-    [InlineData(nameof(Stacks.Reference), null)]
-    [InlineData(nameof(Stacks.Span), null)]
-    [InlineData(nameof(Stacks.AllowsRefStruct), null)]
+    [InlineData(nameof(StackValues.Bool), "int32")]
+    [InlineData(nameof(StackValues.Enum), "int64")]
+    [InlineData(nameof(StackValues.Float), "float32")]
+    [InlineData(nameof(StackValues.Double), "float64")]
+    [InlineData(nameof(StackValues.Pointer), "int32*")]
+    [InlineData(nameof(StackValues.String), "string")]
+    [InlineData(nameof(StackValues.Null), "object")]
+    [InlineData(nameof(StackValues.Mixed), "object")]
+    [InlineData(nameof(StackValues.Parameter), "T")]
+    [InlineData(nameof(StackValues.Boxed), "object")]
+    [InlineData(nameof(StackValues.Generic), "List`1<T>")]
+    [InlineData(nameof(StackValues.Struct), "ValueTuple`2<int32, string>")]
+    [InlineData(nameof(StackValues.Element), "string[]")]
+    [InlineData(nameof(StackValues.Reference), null)]
+    [InlineData(nameof(StackValues.Span), null)]
+    [InlineData(nameof(StackValues.AllowsRefStruct), null)]
     public void What_a_value_can_be_spilled_to(string method, string? type)
     {
-        var body = Compiled.Body(typeof(Stacks), method);
+        var body = Compiled.Body(typeof(StackValues), method);
         var call = body.Code.FindIndex(i => i.Operand is MethodReference { Name: "Here" });
         var stack = StackTypes.Of(body);
         Assert.Single(stack.Before(call));

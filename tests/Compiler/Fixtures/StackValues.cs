@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Compiler.Tests.Fixtures;
 
 /// <summary>Methods that call <c>Here</c> with something below its argument on the evaluation stack.</summary>
-internal static class Stacks
+internal static class StackValues
 {
     private enum Letter : long
     {
