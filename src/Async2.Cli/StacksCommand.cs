@@ -68,6 +68,6 @@ internal static class StacksCommand
     private static void Print(ShownListing shown, bool tree, bool all)
     {
         var options = TextOptions.ForScreen(all);
-        Screen.Listing(string.Join('\n', tree ? TreeView.Lines(shown, options) : TextView.Lines(shown, options)));
+        Screen.Listing(tree ? TreeView.Lines(shown, options) : TextView.Lines(shown, options));
     }
 }

@@ -138,7 +138,7 @@
     const deepest = 200;
     const cell = 18;
     const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200;
-    const chart = library.flamegraph().inverted(true).cellHeight(cell).minFrameSize(1).transitionDuration(duration)
+    const chart = library.flamegraph().inverted(true).cellHeight(cell).minFrameSize(1)
         .sort((a, b) => b.data.value - a.data.value)
         .setColorMapper(d => d.data.node.isMatch ? "var(--found)" : `var(--${d.data.node.kind})`)
         .setLabelHandler(d => describe(d.data.node))
@@ -182,7 +182,9 @@
         if (top.count === 0) return;
         const { root, height } = flameData();
         chart.width(element("flame").clientWidth).height((height + 1) * cell);
+        chart.transitionDuration(0);
         library.select("#flame").datum(root).call(chart);
+        chart.transitionDuration(duration);
         const svg = element("flame").querySelector("svg");
         svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
         svg.setAttribute("role", "img");
