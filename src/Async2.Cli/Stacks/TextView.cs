@@ -40,13 +40,10 @@ internal sealed class TextView
     public static IEnumerable<string> Lines(ShownListing shown, TextOptions options)
     {
         var view = new TextView(shown, options);
-        return
-        [
-            .. TextFrame.Head(shown, view._frames, options.Ink),
-            .. TroubleText.Lines(shown.Listing.Trouble, options),
-            .. view._groups.SelectMany(view.Group),
-            .. TextFrame.Foot(shown, [.. view.Hidden(), .. TroubleAbove(shown.Listing)]),
-        ];
+        return TextFrame.Head(shown, view._frames, options.Ink)
+            .Concat(TroubleText.Lines(shown.Listing.Trouble, options))
+            .Concat(view._groups.SelectMany(view.Group))
+            .Concat(TextFrame.Foot(shown, [.. view.Hidden(), .. TroubleAbove(shown.Listing)]));
     }
 
     private IEnumerable<string> Group(StackGroup group)

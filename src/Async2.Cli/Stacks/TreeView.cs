@@ -39,13 +39,11 @@ internal sealed class TreeView
         var frames = new Frames(shown.Listing);
         var trouble = shown.Listing.Trouble;
         var view = new TreeView(options, frames, shown.Listing.Total);
-        return
-        [
-            .. TextFrame.Head(shown, frames, options.Ink),
-            .. trouble.Count == 0 ? [] : Folding.Lines($"{TroubleText.Kinds(trouble)}: see the listing without --tree.", Folding.Width),
-            .. view.Callees(CallNode.Of(shown.Listing), "", 0),
-            .. TextFrame.Foot(shown, view._hides ? ["Rare callees are not shown: --all shows them."] : []),
-        ];
+        foreach (var line in TextFrame.Head(shown, frames, options.Ink)) yield return line;
+        if (trouble.Count > 0)
+            foreach (var line in Folding.Lines($"{TroubleText.Kinds(trouble)}: see the listing without --tree.", Folding.Width)) yield return line;
+        foreach (var line in view.Callees(CallNode.Of(shown.Listing), "", 0)) yield return line;
+        foreach (var line in TextFrame.Foot(shown, view._hides ? ["Rare callees are not shown: --all shows them."] : [])) yield return line;
     }
 
     private IEnumerable<string> Callees(CallNode caller, string indentation, int depth)

@@ -8,6 +8,12 @@ namespace Async2.Cli.Tests.Stacks;
 public sealed class PageInChromiumTests : IDisposable
 {
     private const string Rectangles = "document.querySelectorAll('#flame rect').length";
+
+    // How far a rectangle's share of the width is from its share of the stacks, at most.
+    private const string WidthError =
+        "(all => Math.max(...all.map(r => Math.abs(r.width.baseVal.value / all[0].width.baseVal.value - r.__data__.data.value / 300))))"
+        + "([...document.querySelectorAll('#flame rect')])";
+
     private const string TreeText = "document.getElementById('tree').innerText";
     private const string Focused = "document.activeElement.id";
 
@@ -25,6 +31,7 @@ public sealed class PageInChromiumTests : IDisposable
         var page = await chromium.OpenAsync(Write(Equal()), width, height, isDark);
 
         Assert.Equal(11, await page.AskAsync<int>(Rectangles));
+        Assert.InRange(await page.AskAsync<double>(WidthError), 0, 0.01);
         Assert.Equal(0, await page.AskAsync<int>("document.documentElement.scrollWidth - innerWidth"));
         Assert.Equal(isDark, await page.AskAsync<bool>("parseInt(getComputedStyle(document.body).backgroundColor.slice(4)) < 128"));
 

@@ -186,6 +186,8 @@
         library.select("#flame").datum(root).call(chart);
         chart.transitionDuration(duration);
         const svg = element("flame").querySelector("svg");
+        // The library lets new frames grow, even without a duration.
+        for (const frame of svg.querySelectorAll("g.frame")) frame.querySelector("rect").setAttribute("width", frame.getAttribute("width"));
         svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
         svg.setAttribute("role", "img");
         svg.setAttribute("aria-label", "Flame graph of the suspended stacks; the list of callers below says the same");
