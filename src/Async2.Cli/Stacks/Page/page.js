@@ -136,9 +136,8 @@
     // ---- Flame graph: by d3-flame-graph.
 
     const deepest = 200;
-    const cell = 18;
     const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200;
-    const chart = library.flamegraph().inverted(true).cellHeight(cell).minFrameSize(1)
+    const chart = library.flamegraph().inverted(true).cellHeight(18).minFrameSize(1).resetHeightOnZoom(true)
         .sort((a, b) => b.data.value - a.data.value)
         .setColorMapper(d => d.data.node.isMatch ? "var(--found)" : `var(--${d.data.node.kind})`)
         .setLabelHandler(d => describe(d.data.node))
@@ -162,10 +161,8 @@
     function flameData() {
         const root = { name: top.text, value: top.count, node: top, children: [] };
         const remaining = [[root, 0]];
-        let height = 0;
         while (remaining.length > 0) {
             const [data, depth] = remaining.pop();
-            height = Math.max(height, depth);
             if (depth === deepest) continue;
             for (const node of data.node.callees) {
                 const callee = { name: label(node), value: node.count, node, children: [] };
@@ -173,22 +170,19 @@
                 remaining.push([callee, depth + 1]);
             }
         }
-        return { root, height };
+        return root;
     }
 
     function showFlame() {
         element("flame").replaceChildren();
         element("reset").hidden = true;
         if (top.count === 0) return;
-        const { root, height } = flameData();
-        chart.width(element("flame").clientWidth).height((height + 1) * cell);
-        chart.transitionDuration(0);
-        library.select("#flame").datum(root).call(chart);
+        chart.width(element("flame").clientWidth).transitionDuration(0);
+        library.select("#flame").datum(flameData()).call(chart);
         chart.transitionDuration(duration);
         const svg = element("flame").querySelector("svg");
         // The library lets new frames grow, even without a duration.
         for (const frame of svg.querySelectorAll("g.frame")) frame.querySelector("rect").setAttribute("width", frame.getAttribute("width"));
-        svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
         svg.setAttribute("role", "img");
         svg.setAttribute("aria-label", "Flame graph of the suspended stacks; the list of callers below says the same");
     }
@@ -247,6 +241,9 @@
     });
     addEventListener("beforeprint", () => {
         open(mostPrinted);
+        const svg = element("flame").querySelector("svg");
+        svg?.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
         for (const details of document.querySelectorAll(".trouble details")) details.open = true;
     });
+    addEventListener("afterprint", () => element("flame").querySelector("svg")?.removeAttribute("viewBox"));
 })();
