@@ -3,7 +3,8 @@ namespace Async2;
 /// <summary>The completion of a chain whose task, or async void method, a builder of the class library completes.</summary>
 /// <remarks>
 /// While a listener for the events of tasks is enabled, or a debugger lists tasks, the method's builder makes a box for the chain. The box
-/// is the task then, and the class library reports its begin, its waits and its end as for other async methods.
+/// is the task then, and the class library reports its begin, its waits and its end as for other async methods. If <see
+/// cref="ChainEvents"/> are enabled, too, they report the chain instead, without a box.
 /// </remarks>
 /// <typeparam name="TResult">The type of the method's result, or <see cref="NoResult"/>.</typeparam>
 /// <typeparam name="TBuilder">The builder.</typeparam>
@@ -28,9 +29,13 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     {
         TResult result = NoResult.Or<TResult>(completed);
         TBuilder builder = TakeBuilder();
-        LeaveGate();
-        if (!IsTraced)
+        if (IsTraced)
         {
+            TracedGate.End(null);
+        }
+        else
+        {
+            LeaveGate();
             completed.Recycle();
             GiveBack();
         }
@@ -41,8 +46,16 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     internal override void SetException(Exception exception)
     {
         TBuilder builder = TakeBuilder();
-        LeaveGate();
-        if (!IsTraced) GiveBack();
+        if (IsTraced)
+        {
+            TracedGate.End(exception);
+        }
+        else
+        {
+            LeaveGate();
+            GiveBack();
+        }
+
         builder.SetException(exception);
     }
 
@@ -65,15 +78,23 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     private static BuilderCompletion<TResult, TBuilder> RentPlain() =>
         ContinuationPool.Rent<BuilderCompletion<TResult, TBuilder>>() ?? new();
 
-    /// <summary>Makes a box of the class library the task of a chain under construction. The box resumes the chain.</summary>
-    /// <param name="outermost">The outermost frame, whose type the events name.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Trace(Continuation outermost)
     {
-        if (outermost is not IAsyncStateMachine machine) return;
+        if (!TaskEvents.AreReallyWanted) return;
+        Action? box = TaskEvents.NeedBoxes ? MakeBox(outermost) : null;
+        TraceBy(new TracedGate(this, outermost, Builder.TaskId, box));
+    }
+
+    /// <summary>Makes a box of the class library the task of a chain under construction. The box resumes the chain.</summary>
+    /// <param name="outermost">The outermost frame, whose type the events name.</param>
+    /// <returns>The delegate of the box.</returns>
+    private Action? MakeBox(Continuation outermost)
+    {
+        if (outermost is not IAsyncStateMachine machine) return null;
         var catcher = default(ActionCatcher);
         using (new SuppressedFlow(Thread.CurrentThread)) Builder.AwaitOnCompleted(ref catcher, ref machine);
-        TraceBy(catcher.Action!);
+        return catcher.Action;
     }
 
     /// <summary>An awaiter that never completes, and keeps its continuation.</summary>

@@ -4,6 +4,9 @@ namespace Async2;
 /// <typeparam name="TResult">The type of the method's result.</typeparam>
 internal interface IMethodBuilder<TResult>
 {
+    /// <summary>The id of the task; 0 if there is none.</summary>
+    int TaskId { get; }
+
     void SetResult(TResult result);
 
     void SetException(Exception exception);

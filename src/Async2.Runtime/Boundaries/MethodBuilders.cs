@@ -8,6 +8,8 @@ internal struct TaskBuilder : ITaskBuilder<NoResult, Task>
 
     public Task Task => _builder.Task;
 
+    public int TaskId => _builder.Task.Id;
+
     public void SetResult(NoResult result) => _builder.SetResult();
 
     public void SetException(Exception exception) => _builder.SetException(exception);
@@ -24,6 +26,8 @@ internal struct TaskBuilder<T> : ITaskBuilder<T, Task<T>>
 
     public Task<T> Task => _builder.Task;
 
+    public int TaskId => _builder.Task.Id;
+
     public void SetResult(T result) => _builder.SetResult(result);
 
     public void SetException(Exception exception) => _builder.SetException(exception);
@@ -37,6 +41,8 @@ internal struct TaskBuilder<T> : ITaskBuilder<T, Task<T>>
 internal struct VoidBuilder(AsyncVoidMethodBuilder builder) : IMethodBuilder<NoResult>
 {
     private AsyncVoidMethodBuilder _builder = builder;  // mutable struct
+
+    public readonly int TaskId => 0;
 
     public void SetResult(NoResult result) => _builder.SetResult();
 

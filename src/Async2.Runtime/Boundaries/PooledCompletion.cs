@@ -14,6 +14,10 @@ internal class PooledCompletion<TResult> : ChainCompletion, IValueTaskSource<TRe
 
     internal short Token => _core.Version;
 
+    /// <summary>The completion of a chain that has just suspended.</summary>
+    internal static PooledCompletion<TResult> Rent(Continuation outermost) =>
+        TaskEvents.AreWanted && ChainEvents.Log.IsEnabled() ? new TracedPooledCompletion<TResult>(outermost) : Rent();
+
     internal static PooledCompletion<TResult> Rent() =>
         CompletionBoxes.AreKnown ? RentBox() : ContinuationPool.Rent<PooledCompletion<TResult>>() ?? new();
 

@@ -6,7 +6,7 @@ internal readonly struct PooledTask : IReturnedTask<ValueTask>
 {
     public static ChainCompletion Rent(Continuation outermost, out ValueTask task)
     {
-        var completion = PooledCompletion<NoResult>.Rent();
+        var completion = PooledCompletion<NoResult>.Rent(outermost);
         task = new ValueTask(completion, completion.Token);
         return completion;
     }
@@ -25,7 +25,7 @@ internal readonly struct PooledTask<T> : IReturnedTask<ValueTask<T>>
 {
     public static ChainCompletion Rent(Continuation outermost, out ValueTask<T> task)
     {
-        var completion = PooledCompletion<T>.Rent();
+        var completion = PooledCompletion<T>.Rent(outermost);
         task = new ValueTask<T>(completion, completion.Token);
         return completion;
     }

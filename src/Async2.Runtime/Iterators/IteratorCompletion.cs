@@ -5,8 +5,11 @@ namespace Async2;
 [StackTraceHidden]
 internal class IteratorCompletion(IteratorPromise promise) : ChainCompletion
 {
-    internal static IteratorCompletion Create(IteratorPromise promise) =>
-        CompletionBoxes.AreKnown ? CreateBox(promise) : new IteratorCompletion(promise);
+    internal static IteratorCompletion Create(IteratorPromise promise, Continuation outermost)
+    {
+        if (TaskEvents.AreWanted && ChainEvents.Log.IsEnabled()) return new TracedIteratorCompletion(promise, outermost);
+        return CompletionBoxes.AreKnown ? CreateBox(promise) : new IteratorCompletion(promise);
+    }
 
     internal override void SetResult(Frame completed) => promise.SetResult(Unsafe.As<Frame<bool>>(completed).Result);
 

@@ -29,7 +29,7 @@ public sealed class IteratorPromise : IValueTaskSource<bool>, IValueTaskSource
     {
         _core.Reset();
         short token = _core.Version;
-        Dispatcher.Start(_completion ??= IteratorCompletion.Create(this), thread, callee);
+        Dispatcher.Start(_completion ??= IteratorCompletion.Create(this, callee), thread, callee);
         return token;
     }
 

@@ -53,8 +53,8 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     }
 
     /// <summary>
-    /// Whether the class library reports the chain's waits (<see cref="TaskEvents"/>). Its outermost frame is then the state machine of a
-    /// box that outsiders hold. So neither frames nor completion are reused.
+    /// Whether the chain's waits are reported (<see cref="TracedGate"/>). Its outermost frame may be the state machine of a box that
+    /// outsiders hold. So neither frames nor completion are reused.
     /// </summary>
     internal bool IsTraced { get; private set; }
 
@@ -64,13 +64,16 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         get => _gate ?? CreateGate();
     }
 
+    /// <summary>The gate of a traced chain.</summary>
+    private protected TracedGate TracedGate => Unsafe.As<TracedGate>(_gate!);
+
     private bool IsBox => CompletionBoxes.AreKnown && !IsTraced && !TaskEvents.AreWanted;
 
     /// <summary>
     /// Resumes a traced chain. The class library's box calls <c>MoveNext</c> of its state machine, the outermost frame, which calls this.
     /// </summary>
     /// <param name="outermost">The outermost frame.</param>
-    public static void MoveNextOf(Frame outermost) => ((ChainCompletion)outermost.Next!).Gate.MoveNext();
+    public static void MoveNextOf(Frame outermost) => ((ChainCompletion)outermost.Next!).TracedGate.Resume();
 
     /// <summary>Resumes the chain, which waits for a task.</summary>
     public void MoveNext() => Dispatcher.Run(this);
@@ -141,10 +144,10 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         _gate = null;
     }
 
-    /// <summary>Makes the chain a traced one, which a box of the method's builder resumes.</summary>
-    private protected void TraceBy(Action moveNext)
+    /// <summary>Makes the chain a traced one.</summary>
+    private protected void TraceBy(TracedGate gate)
     {
-        _gate = Gate.Of(this, moveNext);
+        _gate = gate;
         IsTraced = true;
     }
 

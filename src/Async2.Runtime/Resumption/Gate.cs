@@ -26,6 +26,8 @@ internal class Gate
     /// <param name="completion">The completion of the chain.</param>
     private protected Gate(ChainCompletion completion) => _completion = completion;
 
+    private protected ChainCompletion? Completion => _completion;
+
     /// <summary>The delegate that resumes the chain.</summary>
     internal Action Action
     {
@@ -35,9 +37,6 @@ internal class Gate
 
     /// <summary>A closed gate of the chain with <paramref name="completion"/>.</summary>
     internal static Gate Of(ChainCompletion completion) => CompletionBoxes.AreKnown ? Box(completion) : new Gate(completion);
-
-    /// <summary>A gate of a traced chain, which a box of the class library resumes by its delegate.</summary>
-    internal static Gate Of(ChainCompletion completion, Action action) => new(completion) { _action = action };
 
     /// <summary>Resumes the chain.</summary>
     /// <exception cref="InvalidOperationException">
@@ -77,9 +76,9 @@ internal class Gate
     private static Gate Box(ChainCompletion completion) => new GateBox(completion);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Action CreateAction() => _action = MoveNext;
+    private protected virtual Action CreateAction() => _action = MoveNext;
 
     [DoesNotReturn]
-    private static void Refuse() => throw new InvalidOperationException(
+    private protected static void Refuse() => throw new InvalidOperationException(
         "The continuation of an await was called once too often: whoever gets one is to call it once.");
 }

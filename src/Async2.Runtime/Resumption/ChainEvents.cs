@@ -1,0 +1,59 @@
+using System.Diagnostics.Tracing;
+
+namespace Async2;
+
+/// <summary>
+/// The event source <c>Async2</c>. It reports chains that get their completion while a listener is enabled: begin, suspensions, resumptions
+/// and end. Chains that began earlier are not reported.
+/// </summary>
+/// <remarks>No name ends in Start or Stop, because the class library makes an activity of such a pair.</remarks>
+[EventSource(Name = "Async2")]
+[StackTraceHidden]
+internal sealed class ChainEvents : EventSource
+{
+    internal static readonly ChainEvents Log = new();
+
+    private ChainEvents()
+    {
+    }
+
+    /// <summary>A chain has got its completion.</summary>
+    /// <param name="chain">The number of the chain.</param>
+    /// <param name="method">The continuation class of the outermost method.</param>
+    /// <param name="task">The id of the task that the chain completes; 0 if it has none.</param>
+    /// <param name="activity">The id of the current <see cref="Activity"/>, or nothing.</param>
+    [Event(1, Level = EventLevel.Informational)]
+    public void ChainBegin(long chain, string method, int task, string activity) => Write(1, 4, chain, method, task, activity);
+
+    /// <summary>A chain is about to wait.</summary>
+    /// <param name="chain">The number of the chain.</param>
+    /// <param name="method">The continuation class of the innermost method.</param>
+    /// <param name="point">The number of its suspension point.</param>
+    [Event(2, Level = EventLevel.Informational)]
+    public void ChainSuspend(long chain, string method, int point) => Write(2, 3, chain, method, point, "");
+
+    /// <summary>A chain has been resumed.</summary>
+    [Event(3, Level = EventLevel.Informational)]
+    public void ChainResume(long chain) => WriteEvent(3, chain);
+
+    /// <summary>A chain has ended.</summary>
+    /// <param name="chain">The number of the chain.</param>
+    /// <param name="exception">The type of the exception that has ended it, or nothing.</param>
+    [Event(4, Level = EventLevel.Informational)]
+    public void ChainEnd(long chain, string exception) => WriteEvent(4, chain, exception);
+
+    [NonEvent]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Its data are numbers and strings.")]
+    private unsafe void Write(int id, int count, long chain, string method, int number, string activity)
+    {
+        fixed (char* methodText = method, activityText = activity)
+        {
+            EventData* data = stackalloc EventData[4];
+            data[0] = new EventData { DataPointer = (nint)(&chain), Size = sizeof(long) };
+            data[1] = new EventData { DataPointer = (nint)methodText, Size = (method.Length + 1) * sizeof(char) };
+            data[2] = new EventData { DataPointer = (nint)(&number), Size = sizeof(int) };
+            data[3] = new EventData { DataPointer = (nint)activityText, Size = (activity.Length + 1) * sizeof(char) };
+            WriteEventCore(id, count, data);
+        }
+    }
+}

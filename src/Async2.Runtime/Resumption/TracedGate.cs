@@ -1,0 +1,56 @@
+namespace Async2;
+
+/// <summary>The <see cref="Gate"/> of a traced chain. It reports the chain's waits (<see cref="ChainEvents"/>).</summary>
+/// <remarks>
+/// It keeps no delegate where other gates keep theirs. So each subscription calls <see cref="CreateAction"/>, which other chains reach once
+/// at most, and chains that are not traced test nothing.
+/// </remarks>
+/// <param name="completion">The completion of the chain.</param>
+/// <param name="outermost">The outermost frame.</param>
+/// <param name="task">The id of the task that the chain completes; 0 if there is none.</param>
+/// <param name="box">The delegate of the class library's box that resumes the chain, if there is one.</param>
+[StackTraceHidden]
+internal sealed class TracedGate(ChainCompletion completion, Continuation outermost, int task, Action? box) : Gate(completion)
+{
+    private static long s_last;
+
+    private readonly string _method = outermost.GetType().ToString();
+    private Action? _resume = box;
+    private long _chain;
+
+    /// <summary>Resumes the chain, as its awaiter asks. Transfers to a context use <see cref="Gate.MoveNext"/>, which reports nothing.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">As <see cref="Gate.MoveNext"/>.</exception>
+    internal void Resume()
+    {
+        if (!TryPass(out ChainCompletion? passed)) Refuse();
+        ChainEvents.Log.ChainResume(_chain);
+        Dispatcher.Run(passed);
+    }
+
+    /// <summary>The chain has ended. An iterator's completion serves the chain of its next step, too.</summary>
+    internal void End(Exception? exception)
+    {
+        ChainEvents.Log.ChainEnd(_chain, exception?.GetType().ToString() ?? "");
+        _chain = 0;
+    }
+
+    /// <summary>The chain is about to subscribe.</summary>
+    private protected override Action CreateAction()
+    {
+        Report(Completion!.Innermost!);
+        return _resume ??= Resume;
+    }
+
+    private void Report(Continuation innermost)
+    {
+        if (!ChainEvents.Log.IsEnabled()) return;
+        if (_chain == 0)
+        {
+            _chain = Interlocked.Increment(ref s_last);
+            ChainEvents.Log.ChainBegin(_chain, _method, task, Activity.Current?.Id ?? "");
+        }
+
+        ChainEvents.Log.ChainSuspend(_chain, innermost.GetType().ToString(), innermost.State >> 1);
+    }
+}
