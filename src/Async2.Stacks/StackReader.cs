@@ -17,7 +17,7 @@ public static class StackReader
     {
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
-        var stacks = SuspendedStacks.Of(target.Runtime, target.Heap.Ranges);
+        var stacks = SuspendedStacks.Of(target.Runtime, target.Snapshot.Heap);
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var waits = new GroupWaits(stacks, target.IsLive ? Environment.TickCount64 : null);
         List<StackGroup> groups = [];

@@ -21,7 +21,7 @@ internal static class CoreFile
         }
     }
 
-    public static HeapSnapshot HeapOf(ClrRuntime runtime)
+    public static Snapshot SnapshotOf(ClrRuntime runtime)
     {
         List<(ulong, ulong)> stacks = [];
         List<byte[]> registers = [];
@@ -31,7 +31,7 @@ internal static class CoreFile
             registers.Add(known);
             stacks.Add(ThreadStacks.Of(thread, known));
         }
-        return new(HeapRanges.Of(runtime.Heap), new(HeapRoots.ObjectsOf(runtime), stacks, registers));
+        return new(HeapRanges.Of(runtime.Heap), new(HeapRoots.ObjectsOf(runtime), stacks, registers), ThreadStack.All(runtime));
     }
 
     /// <exception cref="InspectionException">It has no heap.</exception>

@@ -1,5 +1,3 @@
-using Async2.Stacks.Heap;
-
 namespace Async2.Stacks.Targets;
 
 /// <summary>A live process or a core, opened for reading. Nothing runs in the process.</summary>
@@ -8,8 +6,8 @@ public sealed class InspectedTarget : IDisposable
 {
     private readonly DataTarget _target;
 
-    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, HeapSnapshot heap) =>
-        (_target, Runtime, Name, Heap) = (target, runtime, name, heap);
+    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, Snapshot snapshot) =>
+        (_target, Runtime, Name, Snapshot) = (target, runtime, name, snapshot);
 
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
@@ -24,7 +22,7 @@ public sealed class InspectedTarget : IDisposable
 
     internal ClrRuntime Runtime { get; }
 
-    internal HeapSnapshot Heap { get; }
+    internal Snapshot Snapshot { get; }
 
     /// <summary>Opens a core that contains the heap: <c>createdump --withheap</c> or <c>--full</c>.</summary>
     /// <exception cref="InspectionException">It cannot be read.</exception>
@@ -35,7 +33,7 @@ public sealed class InspectedTarget : IDisposable
         {
             var runtime = DataAccess.CreateRuntime(target, path);
             CoreFile.RequireHeap(runtime, path);
-            return new InspectedTarget(target, runtime, path, CoreFile.HeapOf(runtime));
+            return new InspectedTarget(target, runtime, path, CoreFile.SnapshotOf(runtime));
         });
     }
 
@@ -47,8 +45,8 @@ public sealed class InspectedTarget : IDisposable
         return Own(process.Target, () =>
         {
             var runtime = DataAccess.CreateRuntime(process.Target, process.Name);
-            var heap = process.Copy(runtime, out var paused);
-            return new InspectedTarget(process.Target, runtime, process.Name, heap) { Paused = paused };
+            var snapshot = process.Copy(runtime, out var paused);
+            return new InspectedTarget(process.Target, runtime, process.Name, snapshot) { Paused = paused };
         });
     }
 

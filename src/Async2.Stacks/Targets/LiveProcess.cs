@@ -39,7 +39,7 @@ internal sealed class LiveProcess
     /// <param name="runtime">Its runtime.</param>
     /// <param name="paused">The time for which it stood still.</param>
     /// <exception cref="InspectionException">It has ended meanwhile, or a GC does not end.</exception>
-    public HeapSnapshot Copy(ClrRuntime runtime, out TimeSpan paused)
+    public Snapshot Copy(ClrRuntime runtime, out TimeSpan paused)
     {
         // The first call loads code, and the process need not stand still for that.
         HeapRanges.Of(runtime.Heap);
@@ -48,7 +48,7 @@ internal sealed class LiveProcess
             try
             {
                 var watch = Stopwatch.StartNew();
-                HeapSnapshot? heap;
+                Snapshot? heap;
                 using (var stopped = DataTarget.AttachToProcess(_id, suspend: true)) heap = TryCopy(runtime, stopped.DataReader);
                 paused = watch.Elapsed;
                 if (heap is not null) return heap;
@@ -62,14 +62,14 @@ internal sealed class LiveProcess
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private HeapSnapshot? TryCopy(ClrRuntime runtime, IDataReader stopped)
+    private Snapshot? TryCopy(ClrRuntime runtime, IDataReader stopped)
     {
         runtime.FlushCachedData();
         if (!runtime.Heap.CanWalkHeap) return null;
         var heap = HeapRanges.Of(runtime.Heap);
         foreach (var range in heap.Objects) _reader.CopyMemory(range.Start, range.End);
         var stacks = runtime.Threads.Select(t => CopyStack(t, stopped)).OfType<(ulong, ulong)>().ToList();
-        return new(heap, new(HeapRoots.ObjectsOf(runtime), stacks, [.. _reader.Registers]));
+        return new(heap, new(HeapRoots.ObjectsOf(runtime), stacks, [.. _reader.Registers]), ThreadStack.All(runtime));
     }
 
     private (ulong, ulong)? CopyStack(ClrThread thread, IDataReader stopped)

@@ -1,12 +1,13 @@
+using Async2.Stacks.Targets;
+
 namespace Async2.Stacks.Troubles;
 
 /// <summary>A thread of the pool that runs work.</summary>
-/// <param name="Thread">The thread.</param>
+/// <param name="ThreadId">The managed thread's id.</param>
 /// <param name="Blocks">The method in which it blocks; null if it does not.</param>
 /// <param name="Frames">Its methods, innermost first, without those of the pool.</param>
-internal sealed record PoolThread(ClrThread Thread, string? Blocks, IReadOnlyList<ClrMethod> Frames)
+internal sealed record PoolThread(int ThreadId, string? Blocks, IReadOnlyList<ClrMethod> Frames)
 {
-    private const int MostFrames = 256;
     private const string Threading = "System.Threading.";
 
     private static readonly (string Method, string Name)[] s_blocking =
@@ -29,19 +30,18 @@ internal sealed record PoolThread(ClrThread Thread, string? Blocks, IReadOnlyLis
     ];
 
     /// <summary>The threads that run work of the pool.</summary>
-    public static IReadOnlyList<PoolThread> In(ClrRuntime runtime) =>
-        [.. runtime.Threads.Where(t => t.IsAlive).Select(Of).OfType<PoolThread>()];
+    public static IReadOnlyList<PoolThread> In(IReadOnlyList<ThreadStack> threads) => [.. threads.Select(Of).OfType<PoolThread>()];
 
-    private static PoolThread? Of(ClrThread thread)
+    private static PoolThread? Of(ThreadStack thread)
     {
-        var methods = thread.EnumerateStackTrace(false, MostFrames).Select(f => f.Method).OfType<ClrMethod>().ToList();
+        var methods = thread.Methods.ToList();
         var pool = methods.FindIndex(m => Is(m, "ThreadPoolWorkQueue.Dispatch"));
         if (pool < 0) return null;
         var own = methods.Take(pool).Where(m => !Is(m, "")).ToList();
         // The outermost of the methods at the top says what was called: Task.Wait blocks in an event.
         var top = methods.TakeWhile(m => Is(m, "") || m.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true).ToList();
         var blocks = top.AsEnumerable().Reverse().Select(Blocking).FirstOrDefault(b => b is not null);
-        return new(thread, blocks, own);
+        return new(thread.ThreadId, blocks, own);
     }
 
     private static string? Blocking(ClrMethod method)

@@ -20,7 +20,7 @@ internal static class StarvedPool
             TroubleKind.Starvation,
             $"All {blocked.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
             [.. alike.Select(g => new TroubleDetail(
-                $"{(g.Count() == 1 ? $"thread {g.First().Thread.ManagedThreadId} blocks" : $"{g.Count():N0} threads block")} in {g.Key.Blocks}",
+                $"{(g.Count() == 1 ? $"thread {g.First().ThreadId} blocks" : $"{g.Count():N0} threads block")} in {g.Key.Blocks}",
                 [.. g.First().Frames.Take(MostFrames).Select(f => f.Signature ?? f.Name ?? "?")]))]);
     }
 }

@@ -18,12 +18,12 @@ internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stac
     {
         List<Trouble?> found =
         [
-            StarvedPool.In(PoolThread.In(target.Runtime), QueuedWork.Count(stacks)),
+            StarvedPool.In(PoolThread.In(target.Snapshot.Threads), QueuedWork.Count(stacks)),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];
-        if (target.Heap.Ranges.Size <= MostHeap)
+        if (target.Snapshot.Heap.Size <= MostHeap)
         {
-            var reachable = Reachable.Of(target.Heap.Ranges, target.Heap.Roots, stacks.Types);
+            var reachable = Reachable.Of(target.Snapshot.Heap, target.Snapshot.Roots, stacks.Types);
             found.Add(LostStacks.In(stacks, reachable, Describe));
             found.Add(UnobservedFailures.In(stacks, reachable));
         }
