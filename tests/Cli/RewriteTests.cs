@@ -153,6 +153,7 @@ public sealed class RewriteTests : IDisposable
         Directory.CreateDirectory(_folder["in"]);
         File.Copy(Tool.TestApp, _folder["in/TestApp.dll"]);
         File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Cli.Tests.dll"), _folder["in/Other.dll"]);
+        File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Stacks.dll"), _folder["in/Async2.Stacks.dll"]); // Other.dll needs it.
 
         var output = Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed().Output;
 
