@@ -3,6 +3,7 @@ using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles;
+using Async2.Stacks.Values;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
@@ -13,6 +14,7 @@ public static class StackReader
     /// <summary>Reads all suspended stacks.</summary>
     /// <param name="target">The process or core.</param>
     /// <param name="options">The extent of the listing.</param>
+    /// <exception cref="InspectionException">The process has ended meanwhile.</exception>
     public static StackListing Read(InspectedTarget target, ListingOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(target);
@@ -23,13 +25,36 @@ public static class StackReader
         List<StackGroup> groups = [];
         foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Innermost.Count))
         {
-            var frames = stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
-            if (options.EachStack) groups.AddRange(group.Innermost.Select(n => new StackGroup(1, frames, waits.Of([n]), stacks.Nodes.Address(n))));
+            var frames = options.Values ? WithValues(stacks, group.Innermost[0], names)
+                : stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
+            if (options.EachStack)
+            {
+                groups.AddRange(group.Innermost.Select(n => new StackGroup(
+                    1, options.Values ? WithValues(stacks, n, names) : frames, waits.Of([n]), stacks.Nodes.Address(n))));
+            }
             else groups.Add(new(group.Innermost.Count, frames, waits.Of(group.Innermost), stacks.Nodes.Address(group.Innermost[0])));
         }
         List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
         var trouble = new TroubleSearch(target, stacks, names).Run(notes);
+        target.RequireAlive();
         return new(groups.Sum(g => g.Count), groups, trouble, notes);
+    }
+
+    private static List<StackFrame> WithValues(SuspendedStacks stacks, int innermost, FrameNames names)
+    {
+        var locals = new FrameLocals(stacks.Types, names);
+        var callers = new Callers(stacks.Nodes, stacks.Types);
+        List<StackFrame> frames = [];
+        List<int> found = [innermost];
+        // A circle ends here, too.
+        for (HashSet<int> seen = []; found.Count > 0 && seen.Add(found[0]);)
+        {
+            var (node, type, state) = (found[0], stacks.Nodes.Type(found[0]), stacks.Nodes.State(found[0]));
+            if (names.Of(type, state) is { } frame) frames.Add(frame with { Locals = locals.Of(stacks.Types[type], state, stacks.Nodes.Address(node)) });
+            found.Clear();
+            callers.AddOf(node, found);
+        }
+        return frames;
     }
 }

@@ -7,8 +7,15 @@ namespace Async2.Stacks.Heap;
 internal sealed record HeapRoots(
     IReadOnlyList<ulong> Objects, IReadOnlyList<(ulong Start, ulong End)> Stacks, IReadOnlyList<byte[]> Registers)
 {
-    /// <summary>Reads handles and the queue of finalizers, which change as the process goes on.</summary>
-    public static IReadOnlyList<ulong> ObjectsOf(ClrRuntime runtime)
+    /// <summary>The fields that each thread has for itself. They are not among the handles.</summary>
+    public static IReadOnlyList<ClrThreadStaticField> ThreadStatics(ClrRuntime runtime) =>
+    [
+        .. runtime.EnumerateModules().SelectMany(m => m.EnumerateTypesWithStaticFields())
+            .SelectMany(t => t.ThreadStaticFields).Where(f => f.IsObjectReference),
+    ];
+
+    /// <summary>Reads handles, statics and the queue of finalizers, which change as the process goes on.</summary>
+    public static IReadOnlyList<ulong> ObjectsOf(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics)
     {
         var objects = runtime.Heap.EnumerateFinalizerRoots().Select(r => r.Object.Address).ToList();
         foreach (var handle in runtime.EnumerateHandles())
@@ -16,6 +23,8 @@ internal sealed record HeapRoots(
             if (handle.IsStrong) objects.Add(handle.Object.Address);
             if (handle.HandleKind == ClrHandleKind.Dependent) objects.Add(handle.Dependent.Address);
         }
+        foreach (var thread in runtime.Threads.Where(t => t.IsAlive))
+            objects.AddRange(threadStatics.Select(f => f.ReadObject(thread).Address).Where(o => o != 0));
         return objects;
     }
 }

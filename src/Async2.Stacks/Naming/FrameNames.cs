@@ -83,7 +83,16 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return null;
     }
 
-    private ModuleSymbols? SymbolsOf(ClrModule? module)
+    /// <summary>The name of a method as C# writes it; of a state machine's method that of its async method.</summary>
+    public string Of(ClrMethod method)
+    {
+        if (SymbolsOf(method.Type?.Module) is not { } symbols || method.MetadataToken >> 24 != 6) return method.Signature ?? method.Name ?? "?";
+        var asyncMethod = Definition(method.Type!.MetadataToken) is { } type ? symbols.MethodOf(type) : null;
+        return MethodNames.Of(symbols.Metadata, asyncMethod ?? MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff));
+    }
+
+    /// <summary>Metadata and PDB of a module; null if its file cannot be read.</summary>
+    public ModuleSymbols? SymbolsOf(ClrModule? module)
     {
         if (module?.Name is not { } path) return null;
         if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = ModuleSymbols.Open(path);

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
@@ -45,11 +46,15 @@ internal sealed class ModuleSymbols : IDisposable
 
     /// <summary>The async method of a state machine; null if none says so.</summary>
     public MethodDefinitionHandle? MethodOf(TypeDefinitionHandle machine) =>
-        _methodOfMachine.Value.TryGetValue(ReflectionName(machine), out var method) ? method : null;
+        _methodOfMachine.Value.TryGetValue(ReflectionName(Metadata, machine), out var method) ? method : null;
 
     /// <summary>The IL of a method; empty if it has none.</summary>
     public ReadOnlySpan<byte> IlOf(MethodDefinitionHandle method) =>
         Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address).GetILBytes() : default;
+
+    /// <summary>The try regions of a method.</summary>
+    public ImmutableArray<ExceptionRegion> RegionsOf(MethodDefinitionHandle method) =>
+        Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address).ExceptionRegions : [];
 
     /// <summary>The place of the last sequence point up to an IL offset; null without PDB.</summary>
     public (string File, int Line)? PlaceOf(MethodDefinitionHandle method, int offset)
@@ -110,11 +115,12 @@ internal sealed class ModuleSymbols : IDisposable
             && (Metadata.StringComparer.Equals(name, StateMachineAttribute) || Metadata.StringComparer.Equals(name, IteratorAttribute));
     }
 
-    private string ReflectionName(TypeDefinitionHandle handle)
+    /// <summary>The name of a type as reflection has it.</summary>
+    public static string ReflectionName(MetadataReader metadata, TypeDefinitionHandle handle)
     {
-        var type = Metadata.GetTypeDefinition(handle);
-        var name = Metadata.GetString(type.Name);
-        if (type.GetDeclaringType() is { IsNil: false } outer) return $"{ReflectionName(outer)}+{name}";
-        return type.Namespace.IsNil ? name : $"{Metadata.GetString(type.Namespace)}.{name}";
+        var type = metadata.GetTypeDefinition(handle);
+        var name = metadata.GetString(type.Name);
+        if (type.GetDeclaringType() is { IsNil: false } outer) return $"{ReflectionName(metadata, outer)}+{name}";
+        return type.Namespace.IsNil ? name : $"{metadata.GetString(type.Namespace)}.{name}";
     }
 }

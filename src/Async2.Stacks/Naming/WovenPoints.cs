@@ -8,18 +8,24 @@ internal static class WovenPoints
     private static readonly Guid Kind = new("7A1B1F9E-5D0C-4C37-9C5B-2E0F6C1D8A11");
 
     /// <summary>The points of the frames of a class, in order; none if the PDB has none.</summary>
-    public static IReadOnlyList<WovenPoint> Of(ModuleSymbols symbols, TypeDefinitionHandle frame)
+    public static IReadOnlyList<WovenPoint> Of(ModuleSymbols symbols, TypeDefinitionHandle frame) =>
+        Find(symbols, frame) is { } found ? Read(symbols.Pdb!.GetBlobReader(found.Data)) : [];
+
+    /// <summary>The method that resumes the frames of a class; null if the PDB does not say.</summary>
+    public static MethodDefinitionHandle? ResumeMethod(ModuleSymbols symbols, TypeDefinitionHandle frame) => Find(symbols, frame)?.Method;
+
+    private static (MethodDefinitionHandle Method, BlobHandle Data)? Find(ModuleSymbols symbols, TypeDefinitionHandle frame)
     {
-        if (symbols.Pdb is not { } pdb) return [];
+        if (symbols.Pdb is not { } pdb) return null;
         foreach (var method in symbols.Metadata.GetTypeDefinition(frame).GetMethods())
         {
             foreach (var handle in pdb.GetCustomDebugInformation(method))
             {
                 var information = pdb.GetCustomDebugInformation(handle);
-                if (pdb.GetGuid(information.Kind) == Kind) return Read(pdb.GetBlobReader(information.Value));
+                if (pdb.GetGuid(information.Kind) == Kind) return (method, information.Value);
             }
         }
-        return [];
+        return null;
     }
 
     private static List<WovenPoint> Read(BlobReader data)
@@ -31,11 +37,10 @@ internal static class WovenPoints
             for (var left = ReadNumber(ref data); left > 0; left--) files.Add(ReadName(ref data));
             for (var left = ReadNumber(ref data); left > 0; left--)
             {
-                ReadNumber(ref data); // the IL offset
-                var (line, file) = (ReadNumber(ref data), ReadNumber(ref data));
+                var (offset, line, file) = (ReadNumber(ref data), ReadNumber(ref data), ReadNumber(ref data));
                 List<(string, string)> kept = [];
                 for (var fields = ReadNumber(ref data); fields > 0; fields--) kept.Add((ReadName(ref data), ReadName(ref data)));
-                points.Add(new(line > 0 && file < files.Count ? (files[file], line) : null, kept));
+                points.Add(new(offset, line > 0 && file < files.Count ? (files[file], line) : null, kept));
             }
         }
         catch (BadImageFormatException)
@@ -61,6 +66,7 @@ internal static class WovenPoints
 }
 
 /// <summary>A suspension point.</summary>
+/// <param name="Offset">The IL offset at which the method continues.</param>
 /// <param name="Await">File and line of the await; null if they are not known.</param>
 /// <param name="Kept">The fields, with the names of the variables in them.</param>
-internal sealed record WovenPoint((string File, int Line)? Await, IReadOnlyList<(string Field, string Variable)> Kept);
+internal sealed record WovenPoint(int Offset, (string File, int Line)? Await, IReadOnlyList<(string Field, string Variable)> Kept);

@@ -25,6 +25,9 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
 
     public int PointerSize => process.PointerSize;
 
+    /// <summary>Whether the process has ended while it was read.</summary>
+    public bool HasEnded { get; private set; }
+
     /// <summary>The registers that it keeps.</summary>
     public IEnumerable<byte[]> Registers => _registers.Values;
 
@@ -34,7 +37,7 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
         if (end <= start || _copies.ContainsKey(start)) return;
         var bytes = GC.AllocateUninitializedArray<byte>(checked((int)(end - start)));
         var read = 0;
-        while (read < bytes.Length && process.Read(start + (ulong)read, bytes.AsSpan(read)) is > 0 and var more) read += more;
+        while (read < bytes.Length && ReadProcess(start + (ulong)read, bytes.AsSpan(read)) is > 0 and var more) read += more;
         _copies.Add(start, new Copy(start, bytes.AsMemory(0, read)));
         _sorted = null;
     }
@@ -45,7 +48,7 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
     public void Keep(uint thread, byte[] registers) => _registers[thread] = registers;
 
     public int Read(ulong address, Span<byte> buffer) =>
-        Find(address) is { } copy ? copy.Read(address, buffer) : process.Read(address, buffer);
+        Find(address) is { } copy ? copy.Read(address, buffer) : ReadProcess(address, buffer);
 
     public bool Read<T>(ulong address, out T value)
         where T : unmanaged
@@ -71,6 +74,20 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
     }
 
     public void FlushCachedData() => process.FlushCachedData();
+
+    // The DAC calls this, through which no exception may pass.
+    private int ReadProcess(ulong address, Span<byte> buffer)
+    {
+        try
+        {
+            return process.Read(address, buffer);
+        }
+        catch (InvalidOperationException)
+        {
+            HasEnded = true;
+            return 0;
+        }
+    }
 
     private Copy? Find(ulong address)
     {

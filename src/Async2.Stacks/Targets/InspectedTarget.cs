@@ -50,6 +50,13 @@ public sealed class InspectedTarget : IDisposable
         });
     }
 
+    /// <summary>Checks that a live process has not ended while it was read.</summary>
+    /// <exception cref="InspectionException">It has ended.</exception>
+    internal void RequireAlive()
+    {
+        if (_target.DataReader is CopyingReader { HasEnded: true }) throw ProcessAccess.Ended(Name, null);
+    }
+
     /// <summary>Closes it.</summary>
     public void Dispose()
     {

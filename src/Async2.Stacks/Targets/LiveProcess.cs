@@ -43,13 +43,14 @@ internal sealed class LiveProcess
     {
         // The first call loads code, and the process need not stand still for that.
         HeapRanges.Of(runtime.Heap);
+        var threadStatics = HeapRoots.ThreadStatics(runtime);
         for (var attempt = 0; attempt < MostAttempts; attempt++)
         {
             try
             {
                 var watch = Stopwatch.StartNew();
                 Snapshot? heap;
-                using (var stopped = DataTarget.AttachToProcess(_id, suspend: true)) heap = TryCopy(runtime, stopped.DataReader);
+                using (var stopped = DataTarget.AttachToProcess(_id, suspend: true)) heap = TryCopy(runtime, threadStatics, stopped.DataReader);
                 paused = watch.Elapsed;
                 if (heap is not null) return heap;
             }
@@ -62,14 +63,14 @@ internal sealed class LiveProcess
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private Snapshot? TryCopy(ClrRuntime runtime, IDataReader stopped)
+    private Snapshot? TryCopy(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics, IDataReader stopped)
     {
         runtime.FlushCachedData();
         if (!runtime.Heap.CanWalkHeap) return null;
         var heap = HeapRanges.Of(runtime.Heap);
         foreach (var range in heap.Objects) _reader.CopyMemory(range.Start, range.End);
         var stacks = runtime.Threads.Select(t => CopyStack(t, stopped)).OfType<(ulong, ulong)>().ToList();
-        return new(heap, new(HeapRoots.ObjectsOf(runtime), stacks, [.. _reader.Registers]), ThreadStack.All(runtime));
+        return new(heap, new(HeapRoots.ObjectsOf(runtime, threadStatics), stacks, [.. _reader.Registers]), ThreadStack.All(runtime));
     }
 
     private (ulong, ulong)? CopyStack(ClrThread thread, IDataReader stopped)

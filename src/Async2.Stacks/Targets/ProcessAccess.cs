@@ -25,11 +25,15 @@ internal static class ProcessAccess
     public static InspectionException Refused(int id, string name, Exception cause)
     {
         if (cause is InspectionException known) return known;
-        if (HasEnded(id)) return new InspectionException("the process has ended", name, "start it again, or read a core", cause);
+        if (HasEnded(id)) return Ended(name, cause);
         return new InspectionException(
             "not allowed to read the process", name,
             "run async2 as its user, or as root; in a container add the capability SYS_PTRACE and run in the same pid namespace", cause);
     }
+
+    /// <summary>The exception for a process that has ended.</summary>
+    public static InspectionException Ended(string name, Exception? cause) =>
+        new("the process has ended", name, "start it again, or read a core", cause);
 
     private static bool HasEnded(int id)
     {

@@ -3,8 +3,8 @@ namespace Async2.Stacks.Targets;
 /// <summary>The threads' registers and stacks.</summary>
 internal static class ThreadStacks
 {
-    // Stacks are read from the stack pointer on; few are deeper.
-    private const ulong MostStack = 1 << 20;
+    // Where the runtime does not know a stack's end. Reading ends where its memory does.
+    private const ulong MostStack = 256 << 10;
 
     private static bool IsArm64 => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
@@ -25,6 +25,6 @@ internal static class ThreadStacks
     {
         var pointer = MemoryMarshal.Read<ulong>(registers.AsSpan(StackPointerOffset));
         var end = Math.Max(thread.StackBase, thread.StackLimit);
-        return (pointer, Math.Max(pointer, Math.Min(end, pointer + MostStack)));
+        return (pointer, end > pointer ? end : pointer + MostStack);
     }
 }

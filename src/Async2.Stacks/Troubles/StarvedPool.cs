@@ -1,4 +1,5 @@
 using Async2.Stacks.Listing;
+using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Troubles;
 
@@ -10,7 +11,8 @@ internal static class StarvedPool
     /// <summary>The trouble; null if there is none.</summary>
     /// <param name="threads">The threads of the pool that run work.</param>
     /// <param name="queued">The number of queued items.</param>
-    public static Trouble? In(IReadOnlyList<PoolThread> threads, long queued)
+    /// <param name="names">Names of methods.</param>
+    public static Trouble? In(IReadOnlyList<PoolThread> threads, long queued, FrameNames names)
     {
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
         // Work is queued for a moment all the time, and one thread may block while others work.
@@ -21,6 +23,6 @@ internal static class StarvedPool
             $"All {blocked.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
             [.. alike.Select(g => new TroubleDetail(
                 $"{(g.Count() == 1 ? $"thread {g.First().ThreadId} blocks" : $"{g.Count():N0} threads block")} in {g.Key.Blocks}",
-                [.. g.First().Frames.Take(MostFrames).Select(f => f.Signature ?? f.Name ?? "?")]))]);
+                [.. g.First().Frames.Take(MostFrames).Select(names.Of)]))]);
     }
 }

@@ -3,6 +3,7 @@ using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles.Deadlocks;
 
 namespace Async2.Stacks.Troubles;
 
@@ -18,14 +19,15 @@ internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stac
     {
         List<Trouble?> found =
         [
-            StarvedPool.In(PoolThread.In(target.Snapshot.Threads), QueuedWork.Count(stacks)),
+            StarvedPool.In(PoolThread.In(target.Snapshot.Threads), QueuedWork.Count(stacks), names),
+            SemaphoreDeadlock.In(stacks, new HeldSemaphores(target.Runtime, stacks, names), Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];
         if (target.Snapshot.Heap.Size <= MostHeap)
         {
             var reachable = Reachable.Of(target.Snapshot.Heap, target.Snapshot.Roots, stacks.Types);
             found.Add(LostStacks.In(stacks, reachable, Describe));
-            found.Add(UnobservedFailures.In(stacks, reachable));
+            found.Add(UnobservedFailures.In(stacks, reachable, names));
         }
         else notes.Add($"the heap has more than {MostHeap >> 20} MB: it was not searched for lost stacks and failed tasks");
         return [.. found.OfType<Trouble>()];

@@ -2,6 +2,7 @@ using Async2.Stacks.Graph;
 using Async2.Stacks.Heap;
 using Async2.Stacks.Kinds;
 using Async2.Stacks.Listing;
+using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 
 namespace Async2.Stacks.Troubles;
@@ -13,7 +14,7 @@ internal static class UnobservedFailures
     private const int MostFrames = 8;
 
     /// <summary>The trouble; null if there is none.</summary>
-    public static Trouble? In(SuspendedStacks stacks, Reachable reachable)
+    public static Trouble? In(SuspendedStacks stacks, Reachable reachable, FrameNames names)
     {
         var (nodes, types) = (stacks.Nodes, stacks.Types);
         var failures = Enumerable.Range(0, nodes.Count)
@@ -24,13 +25,13 @@ internal static class UnobservedFailures
         return new(
             TroubleKind.Unobserved,
             failures.Count == 1 ? "1 task failed, and nobody observed its exception." : $"{failures.Count:N0} tasks failed, and nobody observed their exceptions.",
-            [.. kinds.Take(MostKinds).Select(k => new TroubleDetail($"{k.Count():N0} × {k.First().Type.Name}: {k.First().Message}", Frames(k.First())))]);
+            [.. kinds.Take(MostKinds).Select(k => new TroubleDetail($"{k.Count():N0} × {k.First().Type.Name}: {k.First().Message}", Frames(k.First(), names)))]);
     }
 
     private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
 
-    private static List<string> Frames(ClrException failure) =>
-        [.. failure.StackTrace.Take(MostFrames).Select(f => f.Method?.Signature).OfType<string>()];
+    private static List<string> Frames(ClrException failure, FrameNames names) =>
+        [.. failure.StackTrace.Take(MostFrames).Select(f => f.Method).OfType<ClrMethod>().Select(names.Of)];
 
     // TaskExceptionHolder.m_faultExceptions is a list of ExceptionDispatchInfo.
     private static ClrException? ExceptionOf(HeapTypes types, ulong holder)

@@ -19,6 +19,9 @@ internal sealed class Semaphores
             if (types[nodes.Type(node)].Kind is SemaphoreKind) _byFirst[nodes.Link(node)] = nodes.Address(node);
     }
 
+    /// <summary>The number of semaphores for which something waits.</summary>
+    public int Count => _byFirst.Count;
+
     /// <summary>The semaphore that a waiting task belongs to; 0 if that is not known.</summary>
     public ulong Of(ulong waiting)
     {

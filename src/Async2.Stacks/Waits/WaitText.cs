@@ -1,5 +1,6 @@
 using Async2.Stacks.Heap;
 using Async2.Stacks.Kinds;
+using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Waits;
 
@@ -10,7 +11,7 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
 
     /// <summary>The description of an awaited object.</summary>
     public string Of(Awaited awaited) =>
-        awaited is { Address: 0, Awaiter: { } awaiter } ? TypeText.Of(awaiter) : Of(awaited.Address, MostNesting);
+        awaited is { Address: 0, Awaiter: { } awaiter } ? DisplayNames.OfType(awaiter) : Of(awaited.Address, MostNesting);
 
     private string Of(ulong awaited, int nesting)
     {
@@ -27,7 +28,7 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
         {
             TaskFrame => OfTask(value),
             CompiledBox or RuntimeTask => "an async method that runs",
-            _ => TypeText.Of(name),
+            _ => DisplayNames.OfType(name),
         };
     }
 
@@ -35,9 +36,9 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
     {
         var flags = task.Value<int>(TaskFields.Flags);
         if (TaskFields.IsCompleted(flags)) return "nothing: its task is complete, and its continuation queued";
-        if (task.Type.Name is { } name && Naming.TaskNames.Known(name) is { } known)
+        if (task.Type.Name is { } name && TaskNames.Known(name) is { } known)
             return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {left} tasks left" : "");
-        if (!IsPromise(task.Type)) return "a task of class " + TypeText.Of(task.Type.Name ?? "?");
+        if (!IsPromise(task.Type)) return "a task of class " + DisplayNames.OfType(task.Type.Name ?? "?");
         return task.Reference(TaskFields.Action) == 0 ? "a TaskCompletionSource" : "Task.Run of work that runs, or is queued";
     }
 

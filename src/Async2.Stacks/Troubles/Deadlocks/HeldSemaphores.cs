@@ -1,0 +1,66 @@
+using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+using Async2.Stacks.Naming;
+
+namespace Async2.Stacks.Troubles.Deadlocks;
+
+/// <summary>Finds the semaphores that frames have entered, and will release when they go on.</summary>
+internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks, FrameNames names)
+{
+    private readonly Dictionary<(int, long), IReadOnlyList<SemaphorePath>> _paths = [];
+
+    /// <summary>Whether frames of a class at a suspension point hold any.</summary>
+    public bool MayHold(int type, long state) => PathsOf(type, state).Count > 0;
+
+    /// <summary>The addresses of the semaphores that a frame holds.</summary>
+    public IEnumerable<ulong> Of(int node)
+    {
+        var type = stacks.Types[stacks.Nodes.Type(node)];
+        foreach (var path in PathsOf(type.Number, stacks.Nodes.State(node)))
+            if (Follow(path, type, stacks.Nodes.Address(node)) is { } semaphore && IsSemaphore(semaphore)) yield return semaphore;
+    }
+
+    private IReadOnlyList<SemaphorePath> PathsOf(int type, long state)
+    {
+        if (_paths.TryGetValue((type, state), out var known)) return known;
+        var site = stacks.Types[type].Kind is TaskFrame or RuntimeContinuation ? null : SuspensionSite.Of(names, stacks.Types[type], state);
+        return _paths[(type, state)] = site is null ? [] : Releases.At(site);
+    }
+
+    private ulong? Follow(SemaphorePath path, HeapType frame, ulong address)
+    {
+        if (path.Static is { } field) return Follow(Static(field), path.Members);
+        if (frame.Type is not { } type || path.Members.Count == 0) return null;
+        if (frame.Kind is not (CompiledBox or PoolingBox)) return Follow(MachineOf(address, type), path.Members);
+        var offset = FieldOffset.Of(type, "StateMachine", path.Members[0]);
+        return offset < 0 ? null : Follow(stacks.Types.Memory.ReadPointer(address + (ulong)offset), path.Members.Skip(1));
+    }
+
+    // A frame is its own machine; the class of a debug build's machine stands for its box.
+    private ulong MachineOf(ulong address, ClrType machine)
+    {
+        if (stacks.Types.OfObject(address) is not { Type: { } own }) return 0;
+        return own.MethodTable == machine.MethodTable ? address : new HeapObject(stacks.Types.Memory, own, address).Reference("StateMachine");
+    }
+
+    private ulong? Follow(ulong address, IEnumerable<string> members)
+    {
+        foreach (var member in members)
+        {
+            if (stacks.Types.OfObject(address) is not { Type: { } type }) return null;
+            address = new HeapObject(stacks.Types.Memory, type, address).Reference(member);
+        }
+        return address;
+    }
+
+    private ulong Static(string name)
+    {
+        var dot = name.LastIndexOf('.');
+        var field = runtime.EnumerateModules().Select(m => m.GetTypeByName(name[..dot])).FirstOrDefault(t => t is not null)
+            ?.GetStaticFieldByName(name[(dot + 1)..]);
+        return field?.ReadObject(runtime.AppDomains[0]).Address ?? 0;
+    }
+
+    private bool IsSemaphore(ulong address) => stacks.Types.OfObject(address)?.Kind is SemaphoreKind;
+}

@@ -1,0 +1,51 @@
+using Async2.Stacks.Heap;
+using Async2.Stacks.Kinds;
+using Async2.Stacks.Listing;
+using Async2.Stacks.Naming;
+
+namespace Async2.Stacks.Values;
+
+/// <summary>The variables of the source that a suspended frame keeps.</summary>
+internal sealed class FrameLocals(HeapTypes types, FrameNames names)
+{
+    private readonly ValueText _values = new(types);
+
+    /// <summary>The variables of a frame, as its class has them.</summary>
+    /// <param name="type">The class by which the frame is known.</param>
+    /// <param name="state">Its suspension point.</param>
+    /// <param name="address">The address of its object.</param>
+    public IReadOnlyList<LocalValue> Of(HeapType type, long state, ulong address)
+    {
+        if (types.OfObject(address) is not { Type: { } own } held) return [];
+        if (held.Kind is WovenFrame) return OfWoven(type, state, own, address);
+        if (own.GetFieldByName("StateMachine") is not { } field) return [];
+        var at = address + FieldOffset.MethodTableSize + (ulong)field.Offset;
+        if (!field.IsObjectReference) return OfMachine(field.Type, at);
+        var machine = types.Memory.ReadPointer(at);
+        return OfMachine(types.OfObject(machine)?.Type, machine + FieldOffset.MethodTableSize);
+    }
+
+    private List<LocalValue> OfMachine(ClrType? machine, ulong at) => machine is null ? [] :
+        [.. machine.Fields.Where(f => SourceName(f.Name) is not null).Select(f => new LocalValue(SourceName(f.Name)!, _values.Of(f, at + (ulong)f.Offset)))];
+
+    private List<LocalValue> OfWoven(HeapType type, long state, ClrType own, ulong address)
+    {
+        if (SuspensionSite.Of(names, type, state) is not { Point: { } point }) return [];
+        return
+        [
+            .. from kept in point.Kept
+               let field = own.GetFieldByName(kept.Field)
+               where field is not null
+               select new LocalValue(kept.Variable, _values.Of(field, address + FieldOffset.MethodTableSize + (ulong)field.Offset)),
+        ];
+    }
+
+    // order  <order>5__2  <>4__this; not <>1__state, <>t__builder, <>u__1, <>s__1
+    private static string? SourceName(string? field)
+    {
+        if (field is null or "<>4__this") return field is null ? null : "this";
+        if (!field.StartsWith('<')) return field;
+        var end = field.IndexOf('>', StringComparison.Ordinal);
+        return end > 1 && field.AsSpan(end + 1).StartsWith("5__") ? field[1..end] : null;
+    }
+}
