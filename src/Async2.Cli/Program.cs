@@ -53,6 +53,8 @@ internal static class Program
             BisectCommand.Create(),
 #if INSPECTS
             StacksCommand.Create(),
+            TopCommand.Create(),
+            TraceCommand.Create(),
 #endif
             BenchCommand.Create(),
             BuildCommand.Create(),

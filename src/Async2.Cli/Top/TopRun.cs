@@ -1,0 +1,78 @@
+using Async2.Cli.Trace;
+using Spectre.Console;
+
+namespace Async2.Cli.Top;
+
+/// <summary>Samples a process until the user quits or the process ends.</summary>
+internal sealed class TopRun(EventSession session, TopState state, CancellationToken interruption)
+{
+    private static readonly TimeSpan OnceAfter = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan KeyPatience = TimeSpan.FromMilliseconds(50);
+
+    private char _order = TopOrder.ByCount;
+
+    /// <summary>Prints one sample.</summary>
+    public void Once() => During(reading =>
+    {
+        Wait(reading, OnceAfter);
+        TopView.Print(state.Take(), _order);
+    });
+
+    /// <summary>Prints a sample each second, for files and pipes.</summary>
+    public void Print() => During(reading =>
+    {
+        while (Wait(reading, Interval)) TopView.Print(state.Take(), _order);
+    });
+
+    /// <summary>Shows a table that changes each second.</summary>
+    public void Show() => During(reading => AnsiConsole.Live(new Text("")).AutoClear(true).Start(live =>
+    {
+        var sample = state.Take();
+        while (WaitForKeys(reading))
+        {
+            if (!_keyPressed) sample = state.Take();
+            live.UpdateTarget(TopView.Table(sample, _order, AnsiConsole.Profile.Height));
+            live.Refresh();
+        }
+    }));
+
+    private bool _keyPressed;
+
+    private void During(Action<Task> work)
+    {
+        var reading = Task.Factory.StartNew(() => session.Read(state.Read), TaskCreationOptions.LongRunning);
+        try
+        {
+            work(reading);
+        }
+        finally
+        {
+            session.Stop();
+            ((IAsyncResult)reading).AsyncWaitHandle.WaitOne(Interval);
+        }
+    }
+
+    /// <returns>False if the process has ended, or the user wants to quit.</returns>
+    private bool Wait(Task reading, TimeSpan time) =>
+        WaitHandle.WaitAny([interruption.WaitHandle, ((IAsyncResult)reading).AsyncWaitHandle], time) == WaitHandle.WaitTimeout;
+
+    // Returns when a key has changed the order, or the interval is over.
+    private bool WaitForKeys(Task reading)
+    {
+        _keyPressed = false;
+        var end = DateTime.UtcNow + Interval;
+        while (DateTime.UtcNow < end)
+        {
+            if (!Wait(reading, KeyPatience)) return false;
+            if (Console.IsInputRedirected || !Console.KeyAvailable) continue;
+            var key = char.ToLowerInvariant(Console.ReadKey(intercept: true).KeyChar);
+            if (key == 'q') return false;
+            if (!TopOrder.IsKey(key)) continue;
+            _order = key;
+            _keyPressed = true;
+            return true;
+        }
+        return true;
+    }
+}
