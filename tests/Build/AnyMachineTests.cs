@@ -27,6 +27,9 @@ public sealed class AnyMachineTests(Feed feed)
         Assert.True(Has("Async2", "async2.dll"));
         Assert.False(Has("Async2", "Async2.Stacks.dll"));
         Assert.False(Has("Async2", "Microsoft.Diagnostics.Runtime.dll"));
+        Assert.True(Has("Async2.Tool", "Microsoft.Diagnostics.Tracing.TraceEvent.dll"));
+        Assert.False(Has("Async2", "Microsoft.Diagnostics.Tracing.TraceEvent.dll"));
+        Assert.False(Has("Async2", "Microsoft.Diagnostics.NETCore.Client.dll"));
 
         bool Has(string package, string file)
         {
