@@ -27,7 +27,7 @@ internal sealed class References
         if (type.Type is not { ContainsPointers: true } clr) return s_none;
         if (type.ElementSize == 0) return new(Find(clr, (int)type.Size, CanBeWeak(type) ? WeakFields(clr) : []), [], 0);
         // An array: the references in its first element are those in each.
-        var weak = WeakElements(clr.ComponentType).ToHashSet();
+        var weak = WeakElements(clr).ToHashSet();
         var inFirst = Find(clr, (int)(type.Size + type.ElementSize), weak).Where(r => r.Offset < FirstElement + type.ElementSize).ToArray();
         return new([], inFirst, (int)type.ElementSize);
     }
@@ -55,8 +55,10 @@ internal sealed class References
             && !type.Name.StartsWith("System.Threading.Tasks.", StringComparison.Ordinal)
             && !type.Name.StartsWith("Async2.", StringComparison.Ordinal));
 
-    private static IEnumerable<int> WeakElements(ClrType? element) =>
-        element is { IsValueType: true } ? WeakIn(element, FirstElement, MostNesting) : IsTask(element?.Name) ? [FirstElement] : [];
+    // ClrMD does not know the class of the elements of each array, but its name.
+    private static IEnumerable<int> WeakElements(ClrType array) =>
+        array.ComponentType is { IsValueType: true } element ? WeakIn(element, FirstElement, MostNesting)
+        : array.Name is { } name && name.EndsWith("[]", StringComparison.Ordinal) && IsTask(name[..^2]) ? [FirstElement] : [];
 
     private static HashSet<int> WeakFields(ClrType type) => [.. WeakIn(type, FieldOffset.MethodTableSize, MostNesting)];
 

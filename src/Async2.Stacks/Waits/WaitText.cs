@@ -11,7 +11,8 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
 
     /// <summary>The description of an awaited object.</summary>
     public string Of(Awaited awaited) =>
-        awaited is { Address: 0, Awaiter: { } awaiter } ? DisplayNames.OfType(awaiter) : Of(awaited.Address, MostNesting);
+        awaited is not { Address: 0, Awaiter: { } awaiter } ? Of(awaited.Address, MostNesting)
+        : awaiter.Contains("YieldAwaitable", StringComparison.Ordinal) ? "a thread of the pool (Task.Yield)" : DisplayNames.OfType(awaiter);
 
     private string Of(ulong awaited, int nesting)
     {
