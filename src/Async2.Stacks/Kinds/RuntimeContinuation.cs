@@ -7,23 +7,28 @@ namespace Async2.Stacks.Kinds;
 /// <code>
 /// Continuation     .NET 11                              .NET 10
 ///     Next         the caller's continuation            the same
-///     ResumeInfo   ──► Resume, DiagnosticIP             Resume
+///     ResumeInfo   ──► Resume, DiagnosticIP             Resume, State: the number of the await
 /// </code>
+/// Here, a state is ResumeInfo, or Resume with the number of the await in its upper 16 bits, which no address has.
 /// </remarks>
 internal sealed class RuntimeContinuation : ObjectKind
 {
+    private const int AddressBits = 48;
+
     private readonly int _next;
     private readonly int _resumeInfo;
     private readonly int _resume;
+    private readonly int _state;
 
     public RuntimeContinuation(ClrType continuation)
     {
         _next = FieldOffset.Of(continuation, "Next");
         _resumeInfo = FieldOffset.Of(continuation, "ResumeInfo");
         _resume = FieldOffset.Of(continuation, "Resume");
+        _state = FieldOffset.Of(continuation, "State");
     }
 
-    public override bool IsCollected => _next > 0;
+    public override bool IsCollected => _next > 0 && (HasTable || (_resume > 0 && _state > 0));
 
     public override bool IsFrame => true;
 
@@ -32,11 +37,16 @@ internal sealed class RuntimeContinuation : ObjectKind
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
-        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), MemoryMarshal.Read<long>(bytes[(_resumeInfo > 0 ? _resumeInfo : _resume)..]));
+        var state = HasTable ? MemoryMarshal.Read<long>(bytes[_resumeInfo..])
+            : MemoryMarshal.Read<long>(bytes[_resume..]) | (long)MemoryMarshal.Read<ushort>(bytes[_state..]) << AddressBits;
+        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), state);
         return true;
     }
 
-    /// <summary>An address in the code of the method that waits; 0 if the state does not say.</summary>
+    /// <summary>An address in the code of the method that waits, or in the stub that resumes it; 0 if the state does not say.</summary>
     public ulong CodeOf(long state, IMemoryReader memory) =>
-        _resumeInfo < 0 ? (ulong)state : memory.ReadPointer((ulong)state + 8);
+        HasTable ? memory.ReadPointer((ulong)state + 8) : (ulong)state & ((1UL << AddressBits) - 1);
+
+    /// <summary>The number of the await in the method, without a table.</summary>
+    public static int AwaitOf(long state) => (int)((ulong)state >> AddressBits);
 }

@@ -21,7 +21,8 @@ internal static class AwaitOffsets
     private static bool IsAwait(MetadataReader metadata, int token)
     {
         var handle = MetadataTokens.EntityHandle(token);
-        if (handle.Kind == HandleKind.MethodSpecification) handle = metadata.GetMethodSpecification((MethodSpecificationHandle)handle).Method;
+        if (handle.Kind == HandleKind.MethodSpecification)
+            handle = metadata.GetMethodSpecification((MethodSpecificationHandle)handle).Method;
         if (handle.Kind != HandleKind.MemberReference) return false;
         var method = metadata.GetMemberReference((MemberReferenceHandle)handle);
         return method.Parent.Kind == HandleKind.TypeReference

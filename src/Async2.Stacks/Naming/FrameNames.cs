@@ -32,7 +32,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private StackFrame? Describe(HeapType type, long state) => type.Kind switch
     {
-        RuntimeContinuation continuation => OfCode(continuation.CodeOf(state, types.Memory), continuation.HasTable ? (ulong)state : null),
+        RuntimeContinuation continuation => OfContinuation(continuation, state),
         WovenFrame => OfMachine(FrameKind.Woven, type.Type, type.Name, (int)state),
         TaskFrame => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
         CompiledBox or PoolingBox => OfMachine(FrameKind.Compiled, type.Type?.GetFieldByName("StateMachine")?.Type, type.Name, (int)state),
@@ -61,19 +61,42 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return null;
     }
 
-    private StackFrame? OfCode(ulong address, ulong? row)
+    private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)
     {
+        var address = continuation.CodeOf(state, types.Memory);
         if (address == 0 || runtime.GetMethodByInstructionPointer(address) is not { } method) return null;
-        if (SymbolsOf(method.Type?.Module) is not { } symbols || (method.MetadataToken >> 24) != 6)
+        var symbols = SymbolsOf(method.Type?.Module);
+        if (symbols is not null && ResumeStub.Parse(method.Name) is { } stub)
+            return OfStub(symbols, stub, RuntimeContinuation.AwaitOf(state));
+        if (symbols is null || Method(method.MetadataToken, symbols) is not { } handle)
             return new(FrameKind.Runtime, method.Signature ?? method.Name ?? "?", null, null, []);
-        var handle = MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff);
-        var name = MethodNames.Of(symbols.Metadata, handle);
-        if (name.StartsWith(Plumbing, StringComparison.Ordinal)) return null;
         var offset = IlOffset(method, address)
-            ?? (row is { } r ? ResumeTable.IlOffset(r, AwaitOffsets.Of(symbols.Metadata, symbols.IlOf(handle)), types.Memory) : null);
-        var place = offset is { } known ? symbols.PlaceOf(handle, known) : null;
+            ?? (continuation.HasTable ? ResumeTable.IlOffset((ulong)state, AwaitsOf(symbols, handle), types.Memory) : null);
+        return OfRuntime(symbols, [handle], offset);
+    }
+
+    private static StackFrame? OfStub(ModuleSymbols symbols, ResumeStub stub, int number)
+    {
+        var methods = stub.In(symbols.Metadata);
+        if (methods.Count == 0) return null;
+        return OfRuntime(symbols, methods, methods.Count == 1 ? stub.IlOffset(number, AwaitsOf(symbols, methods[0])) : null);
+    }
+
+    private static StackFrame? OfRuntime(ModuleSymbols symbols, IReadOnlyList<MethodDefinitionHandle> methods, int? offset)
+    {
+        var name = MethodNames.OfAll(symbols.Metadata, methods);
+        if (methods.All(m => MethodNames.Of(symbols.Metadata, m).StartsWith(Plumbing, StringComparison.Ordinal))) return null;
+        var place = offset is { } known ? symbols.PlaceOf(methods[0], known) : null;
         return new(FrameKind.Runtime, name, place?.File, place?.Line, []);
     }
+
+    private static List<int> AwaitsOf(ModuleSymbols symbols, MethodDefinitionHandle method) =>
+        AwaitOffsets.Of(symbols.Metadata, symbols.IlOf(method));
+
+    // Methods that the runtime makes have a token without a row.
+    private static MethodDefinitionHandle? Method(int token, ModuleSymbols symbols) =>
+        token >> 24 == 6 && (token & 0xffffff) is > 0 and var row && row <= symbols.Metadata.MethodDefinitions.Count
+            ? MetadataTokens.MethodDefinitionHandle(row) : null;
 
     // The address begins the code of the suspension. ClrMD's own search takes the range before it.
     private static int? IlOffset(ClrMethod method, ulong address)

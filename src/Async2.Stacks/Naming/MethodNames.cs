@@ -21,6 +21,14 @@ internal static class MethodNames
         return $"{type}.{Plain(metadata.GetString(method.Name))}{generic}({string.Join(", ", parameters)})";
     }
 
+    /// <summary>The name that several methods have in common: with the type if it is one type's, and without parameters.</summary>
+    public static string OfAll(MetadataReader metadata, IReadOnlyList<MethodDefinitionHandle> methods)
+    {
+        if (methods.Count == 1) return Of(metadata, methods[0]);
+        var names = methods.Select(m => Of(metadata, m)).Select(n => n[..n.IndexOf('(', StringComparison.Ordinal)]).Distinct().ToList();
+        return names.Count == 1 ? names[0] : Plain(metadata.GetString(metadata.GetMethodDefinition(methods[0]).Name));
+    }
+
     /// <summary>The name of the method of a state machine of which only the name is known.</summary>
     public static string OfMachine(string machine)
     {

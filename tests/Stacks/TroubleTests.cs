@@ -1,0 +1,75 @@
+using Async2.Stacks.Listing;
+using Async2.Stacks.Tests.Inspected;
+using Async2.Stacks.Tests.Reading;
+using Async2.Tests.Shared;
+
+namespace Async2.Stacks.Tests;
+
+/// <summary>A listing names the trouble of a program, with its size and the methods in it, and no other trouble.</summary>
+public class TroubleTests
+{
+    private static readonly Dictionary<string, (TroubleKind Kind, string Size, string Method)> s_troubles = new()
+    {
+        ["deadlock"] = (TroubleKind.Deadlock, "2", "Troubles.Deadlock.TransferAsync(Account, Account, Task)"),
+        ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
+        ["starved"] = (TroubleKind.Starvation, "4", "Troubles.Starved.QueryAsync(int)"),
+        ["leak"] = (TroubleKind.Leak, "1009", "Troubles.Leak.SendAsync(int, bool)"),
+        ["unobserved"] = (TroubleKind.Unobserved, "127", "InvalidOperationException"),
+    };
+
+    [Theory]
+    [InlineData("deadlock", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("starved", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("leak", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("unobserved", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("deadlock", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("starved", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("leak", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("unobserved", Form.Woven, 10, Source.HeapCore)]
+    public void It_is_named(string name, Form form, int version, Source source) => Named(name, form, version, source);
+
+    [Theory]
+    [InlineData(Form.AsCompiled, 10, Source.Live)]
+    [InlineData(Form.Woven, 10, Source.Live)]
+    [InlineData(Form.Woven, 10, Source.HeapCore)]
+    public void Nothing_is_wrong_with_a_healthy_program(Form form, int version, Source source) => Healthy(form, version, source);
+
+    [LongTheory("each .NET in each form")]
+    [MemberData(nameof(Others))]
+    public void It_is_named_in_each_form(Form form, int version)
+    {
+        foreach (var name in s_troubles.Keys) Named(name, form, version, Source.Live);
+        Healthy(form, version, Source.Live);
+    }
+
+    public static TheoryData<Form, int> Others() => new()
+    {
+        { Form.AsCompiled, 8 }, { Form.Woven, 8 }, { Form.AsCompiled, 9 }, { Form.Woven, 9 }, { Form.AsCompiled, 11 }, { Form.Woven, 11 },
+        { Form.RuntimeAsync, 11 }, { Form.Packed, 10 },
+    };
+
+    private static void Named(string name, Form form, int version, Source source)
+    {
+        var (kind, size, method) = s_troubles[name];
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, version), name);
+        var troubles = Listings.Of(program, source).Trouble;
+        var text = Text(troubles);
+        Assert.True(troubles.Count > 0 && troubles.All(t => t.Kind == kind), $"{kind} expected:\n{text}");
+        // 1009 may be written 1,009.
+        Assert.Contains(size, troubles[0].Summary.Replace(",", "", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.Contains(method, text, StringComparison.Ordinal);
+    }
+
+    private static void Healthy(Form form, int version, Source source)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, version), "healthy");
+        var listing = Listings.Of(program, source);
+        Assert.True(listing.Trouble.Count == 0, Text(listing.Trouble));
+        Assert.NotEqual(0, listing.Total);
+    }
+
+    private static string Text(IEnumerable<Trouble> troubles) => string.Concat(troubles.Select(t =>
+        $"{t.Kind}: {t.Summary}\n{string.Concat(t.Details.Select(d => $"  {d.Title}\n{string.Concat(d.Lines.Select(l => $"    {l}\n"))}"))}"));
+}
