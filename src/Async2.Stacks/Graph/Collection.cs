@@ -31,6 +31,12 @@ internal static class Collection
                 nodes.Set(node, types.OfObject(nodes.Link(node))!.Number, found);
                 nodes.Mark(node, Marks.IsActive);
                 break;
+            case PoolingBox { IsOfClass: true } box:
+                var machine = box.MachineOf(address, types.Memory);
+                if (CompiledBox.StateOf(machine, types) is not { } state) break;
+                nodes.Set(node, types.OfObject(machine)!.Number, new(nodes.Link(node), state));
+                nodes.Mark(node, Marks.IsActive);
+                break;
             case CompiledBox or PoolingBox:
                 nodes.Mark(node, Marks.IsActive);
                 break;

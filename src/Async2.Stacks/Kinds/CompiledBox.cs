@@ -16,7 +16,9 @@ internal sealed class CompiledBox : ObjectKind
     /// <summary>The state of a machine that runs, or is queued.</summary>
     public const int Running = -1;
 
-    private const string State = "<>1__state";
+    /// <summary>The field with the state.</summary>
+    public const string State = "<>1__state";
+
     private const string Promise = "<>v__promiseOfValueOrEnd";
 
     private readonly int _flags;
@@ -71,11 +73,17 @@ internal sealed class CompiledBox : ObjectKind
     /// <returns>Null if the method has ended, or an iterator waits for its consumer.</returns>
     public Collected? OfMachine(ulong box, ulong machine, HeapTypes types)
     {
-        if (types.OfObject(machine) is not { Type: { } type } || FieldOffset.Of(type, State) is not (> 0 and var offset)) return null;
-        var state = types.Memory.Read<int>(machine + (ulong)offset);
-        if (state < Running) return null;
+        if (types.OfObject(machine) is not { Type: { } type } || StateOf(machine, types) is not { } state) return null;
         var promise = SourceFields.In(type, Promise);
         var link = promise.Argument > 0 ? promise.Waiter(types.Memory, machine) : Waiter(box, types.Memory);
         return new(link, state);
+    }
+
+    /// <summary>The state of a state machine that is an object; null if its method has ended.</summary>
+    public static int? StateOf(ulong machine, HeapTypes types)
+    {
+        if (types.OfObject(machine) is not { Type: { } type } || FieldOffset.Of(type, State) is not (> 0 and var offset)) return null;
+        var state = types.Memory.Read<int>(machine + (ulong)offset);
+        return state < Running ? null : state;
     }
 }
