@@ -12,7 +12,7 @@ public class TroubleTests
     {
         ["deadlock"] = (TroubleKind.Deadlock, "2", "Troubles.Deadlock.TransferAsync(Account, Account, Task)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
-        ["starved"] = (TroubleKind.Starvation, "4", "Troubles.Starved.QueryAsync(int)"),
+        ["starved"] = (TroubleKind.Starvation, "4", "Troubles.Starved.Start.<lambda>()"),
         ["leak"] = (TroubleKind.Leak, "1009", "Troubles.Leak.SendAsync(int, bool)"),
         ["unobserved"] = (TroubleKind.Unobserved, "127", "InvalidOperationException"),
     };

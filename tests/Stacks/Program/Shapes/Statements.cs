@@ -50,7 +50,7 @@ internal static class Statements
     [Stack("Shapes.SlowlyDisposed.DisposeAsync() <- dispose", "Disposes() <- disposes", WaitsFor = "TaskCompletionSource")]
     public static async Task Disposes()
     {
-        await using (new SlowlyDisposed().ConfigureAwait(true)) { await Task.CompletedTask; } // <- disposes
+        await using (new SlowlyDisposed().ConfigureAwait(true)) { await Held.Keep(Task.FromResult(1)); } // <- disposes
     }
 
     [Shape(239)]
