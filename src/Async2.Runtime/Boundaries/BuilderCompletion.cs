@@ -15,6 +15,16 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     /// <summary>A mutable struct.</summary>
     internal TBuilder Builder;
 
+    /// <inheritdoc/>
+    internal override Task? Task
+    {
+        get
+        {
+            TBuilder copy = Builder;    // a builder without a task makes one, which must not stay here
+            return copy.AnyTask;
+        }
+    }
+
     /// <summary>The completion of a chain that has just suspended.</summary>
     internal static BuilderCompletion<TResult, TBuilder> Rent(TBuilder builder, Continuation outermost)
     {
@@ -83,7 +93,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     {
         if (!TaskEvents.AreReallyWanted) return;
         Action? box = TaskEvents.NeedBoxes ? MakeBox(outermost) : null;
-        TraceBy(new TracedGate(this, outermost, Builder.TaskId, box));
+        TraceBy(new TracedGate(this, outermost, Builder.AnyTask?.Id ?? 0, box));
     }
 
     /// <summary>Makes a box of the class library the task of a chain under construction. The box resumes the chain.</summary>

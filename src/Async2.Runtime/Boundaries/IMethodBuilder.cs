@@ -4,8 +4,8 @@ namespace Async2;
 /// <typeparam name="TResult">The type of the method's result.</typeparam>
 internal interface IMethodBuilder<TResult>
 {
-    /// <summary>The id of the task; 0 if there is none.</summary>
-    int TaskId { get; }
+    /// <summary>The task; null if there is none.</summary>
+    Task? AnyTask { get; }
 
     void SetResult(TResult result);
 

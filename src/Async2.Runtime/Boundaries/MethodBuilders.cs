@@ -8,7 +8,7 @@ internal struct TaskBuilder : ITaskBuilder<NoResult, Task>
 
     public Task Task => _builder.Task;
 
-    public int TaskId => _builder.Task.Id;
+    public Task? AnyTask => _builder.Task;
 
     public void SetResult(NoResult result) => _builder.SetResult();
 
@@ -26,7 +26,7 @@ internal struct TaskBuilder<T> : ITaskBuilder<T, Task<T>>
 
     public Task<T> Task => _builder.Task;
 
-    public int TaskId => _builder.Task.Id;
+    public Task? AnyTask => _builder.Task;
 
     public void SetResult(T result) => _builder.SetResult(result);
 
@@ -42,7 +42,7 @@ internal struct VoidBuilder(AsyncVoidMethodBuilder builder) : IMethodBuilder<NoR
 {
     private AsyncVoidMethodBuilder _builder = builder;  // mutable struct
 
-    public readonly int TaskId => 0;
+    public readonly Task? AnyTask => null;
 
     public void SetResult(NoResult result) => _builder.SetResult();
 

@@ -21,6 +21,9 @@ internal sealed class ThreadState
     /// <summary>An array to reuse for the frames that an exception leaves.</summary>
     internal (Type Frame, int Point)[]? FreeTrace;
 
+    /// <summary>The chain that the thread runs, if chains are tracked.</summary>
+    internal ChainCompletion? Running;
+
     /// <summary>The address on the stack at which the last check found room.</summary>
     private nint _checked;
 

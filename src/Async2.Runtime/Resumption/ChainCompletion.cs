@@ -16,6 +16,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     private protected ChainCompletion()
         : base(CallStatus.Done)
     {
+        if (TrackedChains.AreKept) TrackedChains.Add(this);
     }
 
     /// <summary>The delegate for an awaiter, which may call it once. It must be read right before each subscription.</summary>
@@ -63,6 +64,9 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _gate ?? CreateGate();
     }
+
+    /// <summary>The task that the chain completes; null if there is none.</summary>
+    internal virtual Task? Task => null;
 
     /// <summary>The gate of a traced chain.</summary>
     private protected TracedGate TracedGate => Unsafe.As<TracedGate>(_gate!);

@@ -43,6 +43,12 @@ internal static class Dispatcher
     {
         Continuation first = completion.Innermost!;
         ThreadState state = ThreadState.Current;
+        if (TrackedChains.AreKept && state.Running != completion)
+        {
+            TrackedChains.Run(completion, state);
+            return;
+        }
+
         Thread thread = state.Thread;
         if (!state.HasRoom())
         {

@@ -26,7 +26,7 @@ internal class Gate
     /// <param name="completion">The completion of the chain.</param>
     private protected Gate(ChainCompletion completion) => _completion = completion;
 
-    private protected ChainCompletion? Completion => _completion;
+    internal ChainCompletion? Completion => _completion;
 
     /// <summary>The delegate that resumes the chain.</summary>
     internal Action Action

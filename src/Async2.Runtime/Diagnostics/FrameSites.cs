@@ -1,0 +1,44 @@
+using System.Collections.Concurrent;
+
+namespace Async2;
+
+/// <summary>Methods and lines of suspended frames, each determined once.</summary>
+/// <remarks>The frame throws an exception in the line of its suspension point (<see cref="Frame.Locate"/>).</remarks>
+internal static class FrameSites
+{
+    private static readonly ConditionalWeakTable<Type, ConcurrentDictionary<int, AsyncStackFrame>> s_known = [];
+
+    internal static AsyncStackFrame Of(Type frame, int point) =>
+        s_known.GetValue(frame, static _ => new()).GetOrAdd(point, static (point, frame) => Locate(frame, point), frame);
+
+    /// <summary>The method of a continuation class or state machine, which is nested in the type of the method.</summary>
+    internal static string MethodOf(Type type)
+    {
+        int start = type.Name.IndexOf('<'), end = type.Name.LastIndexOf('>');
+        string name = start >= 0 && end > start ? type.Name[(start + 1)..end] : type.Name;
+        return type.DeclaringType is { } declaring ? $"{NameOf(declaring)}.{name}" : name;
+    }
+
+    /// <summary>The full name of a type, without type arguments.</summary>
+    internal static string NameOf(Type type) => (type.IsGenericType ? type.GetGenericTypeDefinition() : type).FullName?.Replace('+', '.') ?? type.Name;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is needed.")]
+    private static AsyncStackFrame Locate(Type type, int point)
+    {
+        var frame = (Frame)RuntimeHelpers.GetUninitializedObject(type);
+        try
+        {
+            frame.Locate(point, new LocatingException());
+        }
+        catch (LocatingException exception)
+        {
+            StackFrame? thrown = new StackTrace(exception, fNeedFileInfo: true).GetFrame(0);
+            return new AsyncStackFrame(MethodOf(type), thrown?.GetFileName(), thrown?.GetFileLineNumber() ?? 0);
+        }
+
+        return new AsyncStackFrame(MethodOf(type), null, 0);
+    }
+
+    [SuppressMessage("Design", "CA1064", Justification = "It never leaves.")]
+    private sealed class LocatingException : Exception;
+}

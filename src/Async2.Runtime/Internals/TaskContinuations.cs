@@ -1,0 +1,26 @@
+namespace Async2.Internals;
+
+/// <summary>The field of a task with the continuation that its completion runs, or a list of several.</summary>
+internal static class TaskContinuations
+{
+    internal static readonly bool AreKnown = RuntimeInternal.Holds("task-continuations", Check);
+
+    /// <summary>The first continuation of a task.</summary>
+    internal static object? Of(Task? task)
+    {
+        if (!AreKnown || task is null || task.IsCompleted) return null;
+        if (Field(task) is not List<object?> several) return Field(task);
+        lock (several) return several.FirstOrDefault(each => each is not null);
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "m_continuationObject")]
+    private static extern ref object? Field(Task task);
+
+    private static bool Check()
+    {
+        Task task = new TaskCompletionSource().Task;
+        if (Field(task) is not null) return false;
+        task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(static () => { });
+        return Field(task) is not null;
+    }
+}
