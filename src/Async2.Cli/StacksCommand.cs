@@ -13,19 +13,28 @@ internal static class StacksCommand
     public static Command Create()
     {
         var target = new PathArgument("PID|CORE", "The id of a process, or a core with its heap");
-        var filter = new Option<string>("--filter") { Description = "Show stacks in which a method, file or wait contains this", HelpName = "TEXT" };
+        var filter = new Option<string>("--filter")
+        {
+            Description = "Show stacks in which a method, file or wait contains this",
+            HelpName = "TEXT",
+        };
         var tree = new Option<bool>("--tree") { Description = "Show callers as a tree, with the number of stacks below each" };
         var all = new Option<bool>("--all") { Description = "Show each stack, with the address of its innermost object" };
         var values = new Option<bool>("--values") { Description = "Show variables: those of one stack of each group" };
         var json = new Option<bool>("--json") { Description = "Print JSON" };
-        var html = new Option<string>("--html") { Description = "Write a page with a flame graph, callers and a search", HelpName = "FILE" };
+        var html = new Option<string>("--html")
+        {
+            Description = "Write a page with a flame graph, callers and a search",
+            HelpName = "FILE",
+        };
         var command = Describe();
         command.Add(target);
         foreach (var option in (Option[])[filter, tree, all, values, json, html]) command.Add(option);
         command.Validators.Add(result =>
         {
             Option[] views = [tree, json, html];
-            if (views.Count(v => result.GetResult(v) is { Implicit: false }) > 1) result.AddError("--tree, --json and --html exclude each other");
+            if (views.Count(v => result.GetResult(v) is { Implicit: false }) > 1)
+                result.AddError("--tree, --json and --html exclude each other");
         });
         command.SetAction(parsed =>
         {

@@ -21,7 +21,11 @@ internal static class TraceCommand
             Required = true,
         };
         output.Validators.Add(result => PathArgument.RequireOne(result, "-o"));
-        var duration = new Option<int?>("--duration") { Description = "Stop after so many seconds; otherwise by Ctrl+C", HelpName = "SECONDS" };
+        var duration = new Option<int?>("--duration")
+        {
+            Description = "Stop after so many seconds; otherwise by Ctrl+C",
+            HelpName = "SECONDS",
+        };
         duration.Validators.Add(PositiveOption.Require);
         var command = new ExampleCommand("trace", "Record when async methods of a process suspend and resume")
         {

@@ -51,7 +51,8 @@ public static class StackReader
         for (HashSet<int> seen = []; found.Count > 0 && seen.Add(found[0]);)
         {
             var (node, type, state) = (found[0], stacks.Nodes.Type(found[0]), stacks.Nodes.State(found[0]));
-            if (names.Of(type, state) is { } frame) frames.Add(frame with { Locals = locals.Of(stacks.Types[type], state, stacks.Nodes.Address(node)) });
+            if (names.Of(type, state) is { } frame)
+                frames.Add(frame with { Locals = locals.Of(stacks.Types[type], state, stacks.Nodes.Address(node)) });
             found.Clear();
             callers.AddOf(node, found);
         }

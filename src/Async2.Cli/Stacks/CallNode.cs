@@ -3,7 +3,7 @@ using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Stacks;
 
-/// <summary>A caller, with the stacks that lead through it: the outermost callers are roots, and what the stacks wait for are the leaves.</summary>
+/// <summary>A caller, with the stacks that lead through it: the outermost callers are roots, and the awaited objects are leaves.</summary>
 internal sealed class CallNode
 {
     private readonly Dictionary<(FrameKind? Kind, string? Text, string? File, int? Line), CallNode> _byCallee = [];

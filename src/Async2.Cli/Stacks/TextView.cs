@@ -52,7 +52,8 @@ internal sealed class TextView
         var isMarkedOnce = IsOfOneUnusualKind(group);
         foreach (var line in Title(group, isMarkedOnce)) yield return line;
         // Frames with variables differ even if their methods are the same.
-        var repeated = Repeats.In(group.Frames, (a, b) => a == b with { Locals = a.Locals } && a.Locals.Count + b.Locals.Count == 0).ToList();
+        var repeated = Repeats.In(
+            group.Frames, (a, b) => a == b with { Locals = a.Locals } && a.Locals.Count + b.Locals.Count == 0).ToList();
         var texts = repeated.Select(f => _frames.Of(f.Item, f.Times, isMarked: !isMarkedOnce)).ToList();
         foreach (var (frame, lines) in repeated.Zip(Folding.Lines(texts, Folding.Behind(FrameIndentation.Length))))
         {

@@ -41,7 +41,10 @@ internal sealed class TreeView
         var view = new TreeView(options, frames, shown.Listing.Total);
         foreach (var line in TextFrame.Head(shown, frames, options.Ink)) yield return line;
         if (trouble.Count > 0)
-            foreach (var line in Folding.Lines($"{TroubleText.Kinds(trouble)}: see the listing without --tree.", Folding.Width)) yield return line;
+        {
+            var hint = $"{TroubleText.Kinds(trouble)}: see the listing without --tree.";
+            foreach (var line in Folding.Lines(hint, Folding.Width)) yield return line;
+        }
         foreach (var line in view.Callees(CallNode.Of(shown.Listing), "", 0)) yield return line;
         foreach (var line in TextFrame.Foot(shown, view._hides ? ["Rare callees are not shown: --all shows them."] : [])) yield return line;
     }
@@ -62,7 +65,8 @@ internal sealed class TreeView
         _hides = true;
         var hidden = caller.Callees.Skip(shown).Sum(n => n.Count);
         if (depth == 0) yield return "";
-        yield return $"{indentation}{(depth == 0 ? "" : "└─ ")}… {caller.Callees.Count - shown} more with {ShownListing.Counted(hidden, "stack")}";
+        var branchOfRest = depth == 0 ? "" : "└─ ";
+        yield return $"{indentation}{branchOfRest}… {caller.Callees.Count - shown} more with {ShownListing.Counted(hidden, "stack")}";
     }
 
     // At least one, so that each path leads to a wait.
@@ -84,8 +88,13 @@ internal sealed class TreeView
             yield return (isFirst ? $"{before}{Ink.Strong(count)} " : indentation) + method + Ink.Faint(place);
             isFirst = false;
         }
-        if (isCut) yield return $"{below}└─ {ShownListing.Counted(branching.Callees.Count, "callee")}, deeper than this view: --filter TEXT selects";
-        else foreach (var line in Callees(branching, below, depth + 1)) yield return line;
+        if (isCut)
+        {
+            var callees = ShownListing.Counted(branching.Callees.Count, "callee");
+            yield return $"{below}└─ {callees}, deeper than this view: --filter TEXT selects";
+            yield break;
+        }
+        foreach (var line in Callees(branching, below, depth + 1)) yield return line;
     }
 
     private IEnumerable<(string Method, string Place)> Texts(IEnumerable<CallNode> run, int width)

@@ -19,7 +19,7 @@ internal enum AsyncEventKind
 /// <param name="Thread">The thread's id in the operating system.</param>
 internal readonly record struct AsyncEvent(AsyncEventKind Kind, long Chain, double At, int Thread)
 {
-    /// <summary>The outermost method at the begin, the innermost one at a suspension, the awaited operation of a wait if it has a name.</summary>
+    /// <summary>The outermost method at the begin, the innermost one at a suspension, the operation of a wait if it has a name.</summary>
     public string Method { get; init; } = "";
 
     /// <summary>The suspension point in the innermost method; -1 if it is not known.</summary>

@@ -58,7 +58,11 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
                 });
                 break;
             case Suspension:
-                var suspension = Woven(e, AsyncEventKind.Suspend) with { Method = MethodName.Of(Text(e, "method")), Point = Number(e, "point") };
+                var suspension = Woven(e, AsyncEventKind.Suspend) with
+                {
+                    Method = MethodName.Of(Text(e, "method")),
+                    Point = Number(e, "point"),
+                };
                 _suspended[e.ThreadID] = suspension.Chain;
                 onEvent(suspension);
                 break;

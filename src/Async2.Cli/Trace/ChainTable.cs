@@ -27,7 +27,8 @@ internal sealed class ChainTable(IChainObserver observer)
         for (var each = chain; each is not null && innermostFirst.Count < DeepestStack; each = WaiterOf(each))
         {
             innermostFirst.Add(each.Site);
-            if (each.Site != each.Method && !each.Site.StartsWith(each.Method + " (", StringComparison.Ordinal)) innermostFirst.Add(each.Method);
+            var siteNamesMethod = each.Site == each.Method || each.Site.StartsWith(each.Method + " (", StringComparison.Ordinal);
+            if (!siteNamesMethod) innermostFirst.Add(each.Method);
         }
         innermostFirst.Reverse();
         return innermostFirst;

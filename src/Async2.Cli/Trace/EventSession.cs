@@ -60,7 +60,8 @@ internal sealed class EventSession : IDisposable
         {
             throw new CommandException(
                 "no diagnostics port", $"process {process}",
-                "give a .NET process of your own, without DOTNET_EnableDiagnostics=0; in a container, share its pid namespace and TMPDIR", e);
+                "give a .NET process of your own, without DOTNET_EnableDiagnostics=0; in a container, share its pid namespace and TMPDIR",
+                e);
         }
         catch (Exception e) when (e is EndOfStreamException or TimeoutException or DiagnosticsClientException)
         {

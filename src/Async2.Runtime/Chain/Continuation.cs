@@ -7,8 +7,8 @@ namespace Async2;
 /// <remarks>
 /// A chain is a circle, so each link needs one reference only:
 /// <code>
-/// under construction    outermost.Next  ──► innermost ──► … ──► outermost                      woven code holds the outermost frame
-/// suspended             completion.Next ──► innermost ──► … ──► outermost ──► completion       the completion stands for the chain
+/// under construction    outermost.Next  ──► innermost ──► … ──► outermost                  woven code holds the outermost frame
+/// suspended             completion.Next ──► innermost ──► … ──► outermost ──► completion   the completion stands for the chain
 ///
 /// State  bit 31         not a frame; bits 0 to 3 are the CallStatus
 ///        bit 30         Ended: the frame behind this one is to be resumed with its end

@@ -20,7 +20,11 @@ internal static class FrameSites
     }
 
     /// <summary>The full name of a type, without type arguments.</summary>
-    internal static string NameOf(Type type) => (type.IsGenericType ? type.GetGenericTypeDefinition() : type).FullName?.Replace('+', '.') ?? type.Name;
+    internal static string NameOf(Type type)
+    {
+        var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : type;
+        return definition.FullName?.Replace('+', '.') ?? type.Name;
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is needed.")]
     private static AsyncStackFrame Locate(Type type, int point)

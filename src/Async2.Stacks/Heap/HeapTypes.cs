@@ -22,13 +22,15 @@ internal sealed class HeapTypes(ClrRuntime runtime)
     public HeapType this[int number] => _all[number];
 
     /// <summary>The class of an object; null if there is none at this address.</summary>
-    public HeapType? OfObject(ulong address) => Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;
+    public HeapType? OfObject(ulong address) =>
+        Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;
 
     /// <summary>The class with a method table; null if there is none at this address.</summary>
     public HeapType? Of(ulong methodTable)
     {
         if (_types.TryGetValue(methodTable, out var known)) return known;
-        if (!Memory.Read<uint>(methodTable, out var flags) || Memory.Read<uint>(methodTable + 4) is not (> 0 and < int.MaxValue and var size)) return null;
+        if (!Memory.Read<uint>(methodTable, out var flags)) return null;
+        if (Memory.Read<uint>(methodTable + 4) is not (> 0 and < int.MaxValue and var size)) return null;
         var type = runtime.GetTypeByMethodTable(methodTable);
         var added = new HeapType(_all.Count, type, type?.Name ?? "", size, (flags & HasElements) != 0 ? flags & 0xffff : 0);
         _all.Add(added);

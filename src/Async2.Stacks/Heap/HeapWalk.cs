@@ -16,6 +16,8 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
     private const int WindowSize = 1 << 20;
 
     private readonly byte[] _window = new byte[WindowSize];
+    private ulong _windowAt;
+    private int _inWindow;
 
     /// <summary>Whether it visits every object, and not only those of kinds that are collected.</summary>
     public bool IsOfEveryObject { get; init; }
@@ -26,7 +28,7 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
 
     private bool Visit(MemoryRange range, ObjectVisitor visitor)
     {
-        var (windowAt, inWindow) = (range.Start, 0);
+        (_windowAt, _inWindow) = (range.Start, 0);
         ulong lastTable = 0;
         HeapType? type = null;
         for (var at = range.Start; at + MinObjectSize <= range.End;)
@@ -36,8 +38,8 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
                 at = end;
                 continue;
             }
-            if (at + MinObjectSize > windowAt + (ulong)inWindow && !Fill(at)) return false;
-            var bytes = _window.AsSpan((int)(at - windowAt), inWindow - (int)(at - windowAt));
+            if (at + MinObjectSize > _windowAt + (ulong)_inWindow && !Fill(at, range.End)) return false;
+            var bytes = _window.AsSpan((int)(at - _windowAt), _inWindow - (int)(at - _windowAt));
             var table = MemoryMarshal.Read<ulong>(bytes) & ~7UL;
             if (table == 0)
             {
@@ -46,26 +48,30 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
             }
             if (table != lastTable) (type, lastTable) = (types.Of(table), table);
             if (type is null) return false;
-            ulong size = type.Size;
-            if (type.ElementSize != 0) size += (ulong)type.ElementSize * MemoryMarshal.Read<uint>(bytes[8..]);
-            size = (size + 7) & ~7UL;
+            var size = SizeOf(type, bytes);
             if (IsOfEveryObject || type.Kind.IsCollected)
             {
-                if (size > (ulong)bytes.Length && Fill(at)) bytes = _window.AsSpan(0, inWindow);
+                if (size > (ulong)bytes.Length && Fill(at, range.End)) bytes = _window.AsSpan(0, _inWindow);
                 visitor(at, type, bytes[..(int)Math.Min(size, (ulong)bytes.Length)]);
             }
             at += size;
         }
         return true;
+    }
 
-        bool Fill(ulong at)
-        {
-            windowAt = at;
-            inWindow = 0;
-            var wanted = (int)Math.Min(WindowSize, range.End - at);
-            while (inWindow < wanted && types.Memory.Read(at + (ulong)inWindow, _window.AsSpan(inWindow, wanted - inWindow)) is > 0 and var read)
-                inWindow += read;
-            return inWindow >= MinObjectSize;
-        }
+    private static ulong SizeOf(HeapType type, ReadOnlySpan<byte> bytes)
+    {
+        ulong size = type.Size;
+        if (type.ElementSize != 0) size += (ulong)type.ElementSize * MemoryMarshal.Read<uint>(bytes[8..]);
+        return (size + 7) & ~7UL;
+    }
+
+    private bool Fill(ulong start, ulong end)
+    {
+        (_windowAt, _inWindow) = (start, 0);
+        var wanted = _window.AsSpan(0, (int)Math.Min(WindowSize, end - start));
+        while (_inWindow < wanted.Length && types.Memory.Read(start + (ulong)_inWindow, wanted[_inWindow..]) is > 0 and var read)
+            _inWindow += read;
+        return _inWindow >= MinObjectSize;
     }
 }

@@ -2,11 +2,10 @@ using Async2.Stacks.Heap;
 
 namespace Async2.Stacks.Kinds;
 
-/// <summary>A task that others complete, and which stands between async methods: <c>WhenAll</c>, <c>Unwrap</c>, <c>ContinueWith</c>.</summary>
+/// <summary>A task between async methods, which others complete: <c>WhenAll</c>, <c>Unwrap</c>, <c>ContinueWith</c>.</summary>
 internal sealed class TaskFrame(ClrType type) : ObjectKind
 {
     private readonly int _continuation = FieldOffset.Of(type, TaskFields.Continuation);
-
     private readonly int _action = FieldOffset.Of(type, TaskFields.Action);
 
     public override bool IsFrame => true;

@@ -4,6 +4,6 @@ namespace Async2.Stacks.Listing;
 /// <param name="Total">The number of stacks.</param>
 /// <param name="Groups">Equal stacks, the most frequent first.</param>
 /// <param name="Trouble">Found trouble, the worst first.</param>
-/// <param name="Notes">Facts that limit the listing, one sentence each: a module whose PDB is missing, a heap that a GC was changing.</param>
+/// <param name="Notes">Facts that limit the listing, one sentence each: a missing PDB, a heap that could not be read to its end.</param>
 public sealed record StackListing(
     long Total, IReadOnlyList<StackGroup> Groups, IReadOnlyList<Trouble> Trouble, IReadOnlyList<string> Notes);

@@ -43,7 +43,8 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     {
         if (machine is null || SymbolsOf(machine.Module) is not { } symbols || Definition(machine.MetadataToken) is not { } definition)
             return new(kind, MethodNames.OfMachine(machine?.Name ?? name), null, null, []);
-        var method = symbols.MethodOf(definition) is { } known ? MethodNames.Of(symbols.Metadata, known) : MethodNames.OfMachine(machine.Name ?? name);
+        var method = symbols.MethodOf(definition) is { } known
+            ? MethodNames.Of(symbols.Metadata, known) : MethodNames.OfMachine(machine.Name ?? name);
         var place = kind == FrameKind.Woven ? WovenPlace(symbols, definition, state) : CompiledPlace(symbols, definition, state);
         return new(kind, method, place?.File, place?.Line, []);
     }
@@ -56,7 +57,8 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         foreach (var method in symbols.Metadata.GetTypeDefinition(machine).GetMethods())
         {
             if (!symbols.Metadata.StringComparer.Equals(symbols.Metadata.GetMethodDefinition(method).Name, "MoveNext")) continue;
-            return StateOffsets.Of(symbols.Metadata, symbols.IlOf(method)).TryGetValue(state, out var offset) ? symbols.PlaceOf(method, offset) : null;
+            var offsets = StateOffsets.Of(symbols.Metadata, symbols.IlOf(method));
+            return offsets.TryGetValue(state, out var offset) ? symbols.PlaceOf(method, offset) : null;
         }
         return null;
     }
@@ -109,7 +111,8 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     /// <summary>The name of a method as C# writes it; of a state machine's method that of its async method.</summary>
     public string Of(ClrMethod method)
     {
-        if (SymbolsOf(method.Type?.Module) is not { } symbols || method.MetadataToken >> 24 != 6) return method.Signature ?? method.Name ?? "?";
+        if (SymbolsOf(method.Type?.Module) is not { } symbols || method.MetadataToken >> 24 != 6)
+            return method.Signature ?? method.Name ?? "?";
         var asyncMethod = Definition(method.Type!.MetadataToken) is { } type ? symbols.MethodOf(type) : null;
         return MethodNames.Of(symbols.Metadata, asyncMethod ?? MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff));
     }

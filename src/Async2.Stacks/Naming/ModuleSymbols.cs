@@ -50,11 +50,11 @@ internal sealed class ModuleSymbols : IDisposable
 
     /// <summary>The IL of a method; empty if it has none.</summary>
     public ReadOnlySpan<byte> IlOf(MethodDefinitionHandle method) =>
-        Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address).GetILBytes() : default;
+        BodyOf(method) is { } body ? body.GetILBytes() : default;
 
     /// <summary>The try regions of a method.</summary>
     public ImmutableArray<ExceptionRegion> RegionsOf(MethodDefinitionHandle method) =>
-        Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address).ExceptionRegions : [];
+        BodyOf(method)?.ExceptionRegions ?? [];
 
     /// <summary>The place of the last sequence point up to an IL offset; null without PDB.</summary>
     public (string File, int Line)? PlaceOf(MethodDefinitionHandle method, int offset)
@@ -75,11 +75,15 @@ internal sealed class ModuleSymbols : IDisposable
         _image.Dispose();
     }
 
+    private MethodBodyBlock? BodyOf(MethodDefinitionHandle method) =>
+        Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address) : null;
+
     private static MetadataReaderProvider? OpenPdb(PEReader image, string path)
     {
         try
         {
-            return image.TryOpenAssociatedPortablePdb(path, p => File.Exists(p) ? File.OpenRead(p) : null, out var provider, out _) ? provider : null;
+            image.TryOpenAssociatedPortablePdb(path, p => File.Exists(p) ? File.OpenRead(p) : null, out var provider, out _);
+            return provider;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException)
         {

@@ -16,7 +16,7 @@ internal sealed record SuspensionSite(ModuleSymbols Symbols, MethodDefinitionHan
     public static SuspensionSite? Of(FrameNames names, HeapType type, long state)
     {
         var machine = type.Kind is CompiledBox or PoolingBox ? type.Type?.GetFieldByName("StateMachine")?.Type : type.Type;
-        if (machine is not { Module: { } module } || machine.MetadataToken >> 24 != 2 || names.SymbolsOf(module) is not { } symbols) return null;
+        if (machine is null || machine.MetadataToken >> 24 != 2 || names.SymbolsOf(machine.Module) is not { } symbols) return null;
         var definition = MetadataTokens.TypeDefinitionHandle(machine.MetadataToken & 0xffffff);
         if (type.Kind is WovenFrame)
         {

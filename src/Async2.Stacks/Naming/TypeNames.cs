@@ -12,7 +12,8 @@ internal sealed class TypeNames(MetadataReader metadata, MethodDefinition method
         var type = metadata.GetTypeDefinition(handle);
         var outer = type.GetDeclaringType();
         var inherited = outer.IsNil ? 0 : metadata.GetTypeDefinition(outer).GetGenericParameters().Count;
-        var own = type.GetGenericParameters().Skip(inherited).Select(p => metadata.GetString(metadata.GetGenericParameter(p).Name)).ToList();
+        var own = type.GetGenericParameters().Skip(inherited)
+            .Select(p => metadata.GetString(metadata.GetGenericParameter(p).Name)).ToList();
         var name = WithoutArity(metadata.GetString(type.Name)) + (own.Count > 0 ? $"<{string.Join(", ", own)}>" : "");
         if (!outer.IsNil) return $"{FullName(outer)}.{name}";
         return type.Namespace.IsNil ? name : $"{metadata.GetString(type.Namespace)}.{name}";
@@ -54,7 +55,8 @@ internal sealed class TypeNames(MetadataReader metadata, MethodDefinition method
         };
     }
 
-    public string GetTypeFromSpecification(MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
+    public string GetTypeFromSpecification(
+        MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
         reader.GetTypeSpecification(handle).DecodeSignature(this, genericContext);
 
     public string GetGenericInstantiation(string genericType, ImmutableArray<string> typeArguments) => genericType switch

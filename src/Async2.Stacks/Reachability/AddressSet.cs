@@ -6,7 +6,8 @@ internal sealed class AddressSet(HeapImage heap)
     private readonly ulong[][] _bits = [.. heap.Lengths.Select(l => new ulong[l / 512 + 1])];
 
     public bool Contains(ulong address) =>
-        (address & 7) == 0 && heap.TryFind(address, out var range, out var offset) && (_bits[range][offset >> 9] & (1UL << (offset >> 3))) != 0;
+        (address & 7) == 0 && heap.TryFind(address, out var range, out var offset)
+            && (_bits[range][offset >> 9] & (1UL << (offset >> 3))) != 0;
 
     /// <summary>Adds an address; false if it is there, or not on the heap.</summary>
     public bool Add(ulong address)

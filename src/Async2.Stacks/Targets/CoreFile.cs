@@ -31,7 +31,8 @@ internal static class CoreFile
             registers.Add(known);
             stacks.Add(ThreadStacks.Of(thread, known));
         }
-        return new(HeapRanges.Of(runtime.Heap), new(HeapRoots.ObjectsOf(runtime, HeapRoots.ThreadStatics(runtime)), stacks, registers), ThreadStack.All(runtime));
+        var objects = HeapRoots.ObjectsOf(runtime, HeapRoots.ThreadStatics(runtime));
+        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, registers), ThreadStack.All(runtime));
     }
 
     /// <exception cref="InspectionException">It has no heap.</exception>

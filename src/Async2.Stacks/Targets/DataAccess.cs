@@ -7,7 +7,8 @@ internal static class DataAccess
     public static ClrRuntime CreateRuntime(DataTarget target, string name)
     {
         var runtimes = target.ClrVersions;
-        if (runtimes.IsEmpty) throw new InspectionException("no .NET runtime", name, "async stacks exist in .NET processes on CoreCLR only");
+        if (runtimes.IsEmpty)
+            throw new InspectionException("no .NET runtime", name, "async stacks exist in .NET processes on CoreCLR only");
         var runtime = runtimes[0];
         RequireThisMachine(target.DataReader, name);
         var path = Find(runtime) ?? throw new InspectionException(

@@ -50,7 +50,8 @@ internal sealed class LiveProcess
             {
                 var watch = Stopwatch.StartNew();
                 Snapshot? heap;
-                using (var stopped = DataTarget.AttachToProcess(_id, suspend: true)) heap = TryCopy(runtime, threadStatics, stopped.DataReader);
+                using (var stopped = DataTarget.AttachToProcess(_id, suspend: true))
+                    heap = TryCopy(runtime, threadStatics, stopped.DataReader);
                 paused = watch.Elapsed;
                 if (heap is not null) return heap;
             }

@@ -9,7 +9,8 @@ internal static class ProcessAccess
     /// <exception cref="InspectionException">There is no such process.</exception>
     public static string Require(int id)
     {
-        if (id == Environment.ProcessId) throw new InspectionException("this is async2 itself", $"process {id}", "give another process's id");
+        if (id == Environment.ProcessId)
+            throw new InspectionException("this is async2 itself", $"process {id}", "give another process's id");
         try
         {
             using var process = Process.GetProcessById(id);

@@ -15,17 +15,16 @@ internal static class LostStacks
     /// <param name="describe">The lines of a group's stack.</param>
     public static Trouble? In(SuspendedStacks stacks, Reachable reachable, Func<int, IReadOnlyList<string>> describe)
     {
-        var lost = stacks.Groups
-            .Select(g => (Stack: g.Key, Count: g.Value.Innermost.Count(n => stacks.Nodes.State(n) >= 0 && !reachable.Active.Contains(stacks.Nodes.Address(n)))))
+        bool IsLost(int node) => stacks.Nodes.State(node) >= 0 && !reachable.Active.Contains(stacks.Nodes.Address(node));
+        var lost = stacks.Groups.Select(g => (Stack: g.Key, Count: g.Value.Innermost.Count(IsLost)))
             .Where(g => g.Count > 0).OrderByDescending(g => g.Count).ToList();
         if (lost.Count == 0) return null;
         var total = lost.Sum(g => g.Count);
+        var details = lost.Take(MostGroups).Select(g => new TroubleDetail($"{g.Count:N0} × lost", describe(g.Stack))).ToList();
+        if (lost.Count > MostGroups) details.Add(new($"{lost.Count - MostGroups:N0} other kinds of stacks", []));
         return new(
             TroubleKind.Leak,
-            total == 1 ? "Nothing that is reachable can complete 1 stack any more." : $"Nothing that is reachable can complete {total:N0} stacks any more.",
-            [
-                .. lost.Take(MostGroups).Select(g => new TroubleDetail($"{g.Count:N0} × lost", describe(g.Stack))),
-                .. lost.Count > MostGroups ? [new TroubleDetail($"{lost.Count - MostGroups:N0} other kinds of stacks", [])] : Array.Empty<TroubleDetail>(),
-            ]);
+            $"Nothing that is reachable can complete {total:N0} {(total == 1 ? "stack" : "stacks")} any more.",
+            details);
     }
 }

@@ -39,8 +39,8 @@ internal sealed record PoolThread(int ThreadId, string? Blocks, IReadOnlyList<Cl
         if (pool < 0) return null;
         var own = methods.Take(pool).Where(m => !Is(m, "")).ToList();
         // The outermost of the methods at the top says what was called: Task.Wait blocks in an event.
-        var top = methods.TakeWhile(m => Is(m, "") || m.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true).ToList();
-        var blocks = top.AsEnumerable().Reverse().Select(Blocking).FirstOrDefault(b => b is not null);
+        var top = methods.TakeWhile(m => Is(m, "") || m.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true);
+        var blocks = top.Reverse().Select(Blocking).FirstOrDefault(b => b is not null);
         return new(thread.ThreadId, blocks, own);
     }
 
@@ -51,5 +51,6 @@ internal sealed record PoolThread(int ThreadId, string? Blocks, IReadOnlyList<Cl
         return null;
     }
 
-    private static bool Is(ClrMethod method, string name) => $"{method.Type?.Name}.{method.Name}".StartsWith(Threading + name, StringComparison.Ordinal);
+    private static bool Is(ClrMethod method, string name) =>
+        $"{method.Type?.Name}.{method.Name}".StartsWith(Threading + name, StringComparison.Ordinal);
 }

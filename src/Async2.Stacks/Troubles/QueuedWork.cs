@@ -19,7 +19,8 @@ internal static class QueuedWork
             var queue = new HeapObject(types.Memory, type, nodes.Address(node));
             count += kind.IsOfThread
                 ? Math.Max(0, queue.Value<int>("m_tailIndex") - queue.Value<int>("m_headIndex"))
-                : OfConcurrentQueue(types, queue.Reference("workItems")) + OfConcurrentQueue(types, queue.Reference("highPriorityWorkItems"));
+                : OfConcurrentQueue(types, queue.Reference("workItems"))
+                    + OfConcurrentQueue(types, queue.Reference("highPriorityWorkItems"));
         }
         return count;
     }

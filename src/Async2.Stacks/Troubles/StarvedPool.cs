@@ -17,7 +17,8 @@ internal static class StarvedPool
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
         // Work is queued for a moment all the time, and one thread may block while others work.
         if (queued == 0 || blocked.Count == 0 || blocked.Count < threads.Count) return null;
-        var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature)))).OrderByDescending(g => g.Count());
+        var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature))))
+            .OrderByDescending(g => g.Count());
         return new(
             TroubleKind.Starvation,
             $"All {blocked.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",

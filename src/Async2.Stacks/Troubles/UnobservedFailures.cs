@@ -24,9 +24,13 @@ internal static class UnobservedFailures
         var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();
         return new(
             TroubleKind.Unobserved,
-            failures.Count == 1 ? "1 task failed, and nobody observed its exception." : $"{failures.Count:N0} tasks failed, and nobody observed their exceptions.",
-            [.. kinds.Take(MostKinds).Select(k => new TroubleDetail($"{k.Count():N0} × {k.First().Type.Name}: {k.First().Message}", Frames(k.First(), names)))]);
+            failures.Count == 1 ? "1 task failed, and nobody observed its exception."
+                : $"{failures.Count:N0} tasks failed, and nobody observed their exceptions.",
+            [.. kinds.Take(MostKinds).Select(k => Detail(k.Count(), k.First(), names))]);
     }
+
+    private static TroubleDetail Detail(int count, ClrException first, FrameNames names) =>
+        new($"{count:N0} × {first.Type.Name}: {first.Message}", Frames(first, names));
 
     private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
 
@@ -45,5 +49,6 @@ internal static class UnobservedFailures
     }
 
     private static ulong? Follow(HeapTypes types, ulong address, string field) =>
-        types.OfObject(address) is { Type: { } type } && new HeapObject(types.Memory, type, address).Reference(field) is > 0 and var next ? next : null;
+        types.OfObject(address) is { Type: { } type } && new HeapObject(types.Memory, type, address).Reference(field) is > 0 and var next
+            ? next : null;
 }

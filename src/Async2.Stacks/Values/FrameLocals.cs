@@ -26,7 +26,12 @@ internal sealed class FrameLocals(HeapTypes types, FrameNames names)
     }
 
     private List<LocalValue> OfMachine(ClrType? machine, ulong at) => machine is null ? [] :
-        [.. machine.Fields.Where(f => SourceName(f.Name) is not null).Select(f => new LocalValue(SourceName(f.Name)!, _values.Of(f, at + (ulong)f.Offset)))];
+    [
+        .. from field in machine.Fields
+           let name = SourceName(field.Name)
+           where name is not null
+           select new LocalValue(name, _values.Of(field, at + (ulong)field.Offset)),
+    ];
 
     private List<LocalValue> OfWoven(HeapType type, long state, ClrType own, ulong address)
     {

@@ -9,6 +9,7 @@ internal sealed class ValueText(HeapTypes types)
 {
     private const int MostCharacters = 80;
     private const int FirstCharacter = 12;
+    private const ulong DateTimeTicks = 0x3fffffffffffffff;
 
     /// <summary>The value of a field.</summary>
     /// <param name="field">The field.</param>
@@ -53,7 +54,7 @@ internal sealed class ValueText(HeapTypes types)
     private string OfStruct(ClrType? type, ulong at) => type?.Name switch
     {
         null => "a struct",
-        "System.DateTime" => new DateTime((long)(types.Memory.Read<ulong>(at) & 0x3fffffffffffffff)).ToString("s", CultureInfo.InvariantCulture),
+        "System.DateTime" => new DateTime((long)(types.Memory.Read<ulong>(at) & DateTimeTicks)).ToString("s", CultureInfo.InvariantCulture),
         "System.TimeSpan" => new TimeSpan(types.Memory.Read<long>(at)).ToString("c", CultureInfo.InvariantCulture),
         "System.Guid" => $"{types.Memory.Read<Guid>(at)}",
         "System.Threading.CancellationToken" => types.Memory.ReadPointer(at) == 0 ? "CancellationToken.None" : "CancellationToken",

@@ -86,7 +86,8 @@ internal sealed class AwaitedObject(HeapTypes types)
         || type.EnumerateInterfaces().Any(i => i.Name == "System.Runtime.CompilerServices.INotifyCompletion");
 
     private static bool IsSource(ClrType type) =>
-        type.EnumerateInterfaces().Any(i => i.Name?.StartsWith("System.Threading.Tasks.Sources.IValueTaskSource", StringComparison.Ordinal) == true);
+        type.EnumerateInterfaces()
+            .Any(i => i.Name?.StartsWith("System.Threading.Tasks.Sources.IValueTaskSource", StringComparison.Ordinal) == true);
 
     private static bool Derives(ClrType? type, string from)
     {

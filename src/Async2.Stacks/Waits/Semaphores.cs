@@ -41,7 +41,8 @@ internal sealed class Semaphores
         var most = semaphore.Value<int>("m_maxCount");
         var free = semaphore.Value<int>("m_currentCount");
         var waiters = 0;
-        for (var at = semaphore.Reference("m_asyncHead"); at != 0 && waiters < MostWaiters; waiters++) at = Object(at)?.Reference("Next") ?? 0;
+        for (var at = semaphore.Reference("m_asyncHead"); at != 0 && waiters < MostWaiters; waiters++)
+            at = Object(at)?.Reference("Next") ?? 0;
         return $"SemaphoreSlim 0x{address:x}: {free}{(most is > 0 and < int.MaxValue ? $" of {most}" : "")} free, {waiters} wait";
     }
 

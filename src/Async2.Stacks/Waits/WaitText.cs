@@ -18,10 +18,14 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
     {
         if (awaited == 0 || types.OfObject(awaited) is not { Type: { } type } own) return "an awaiter that is not known";
         var (name, value) = (own.Name, new HeapObject(types.Memory, type, awaited));
-        if (nesting > 0 && name.Contains("CancellationPromise", StringComparison.Ordinal)) return "WaitAsync of " + Of(value.Reference("_task"), nesting - 1);
-        if (nesting > 0 && name.Contains("ValueTaskSourceAsTask", StringComparison.Ordinal)) return Of(value.Reference("_source"), nesting - 1);
-        if (name.Contains("Task+DelayPromise", StringComparison.Ordinal)) return "a timer: Task.Delay" + timers.Due(value.Reference("_timer"));
-        if (name.StartsWith("System.Threading.PeriodicTimer", StringComparison.Ordinal)) return "a timer: PeriodicTimer" + timers.Period(value.Reference("_owner"));
+        if (nesting > 0 && name.Contains("CancellationPromise", StringComparison.Ordinal))
+            return "WaitAsync of " + Of(value.Reference("_task"), nesting - 1);
+        if (nesting > 0 && name.Contains("ValueTaskSourceAsTask", StringComparison.Ordinal))
+            return Of(value.Reference("_source"), nesting - 1);
+        if (name.Contains("Task+DelayPromise", StringComparison.Ordinal))
+            return "a timer: Task.Delay" + timers.Due(value.Reference("_timer"));
+        if (name.StartsWith("System.Threading.PeriodicTimer", StringComparison.Ordinal))
+            return "a timer: PeriodicTimer" + timers.Period(value.Reference("_owner"));
         if (name == "System.Threading.SemaphoreSlim+TaskNode") return semaphores.Describe(awaited);
         if (name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal)) return ChannelText.Of(name);
         if (name.StartsWith("System.IO.Pipelines.", StringComparison.Ordinal)) return PipeText(name);
@@ -45,7 +49,8 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
     }
 
     private static bool IsPromise(ClrType type) =>
-        type.Name is "System.Threading.Tasks.Task" || type.Name?.StartsWith("System.Threading.Tasks.Task<", StringComparison.Ordinal) == true;
+        type.Name is "System.Threading.Tasks.Task"
+        || type.Name?.StartsWith("System.Threading.Tasks.Task<", StringComparison.Ordinal) == true;
 
     private static string PipeText(string name) => name.Contains("Reader", StringComparison.Ordinal) ? "data from a pipe"
         : name.Contains("Writer", StringComparison.Ordinal) ? "room in a pipe" : "a pipe";

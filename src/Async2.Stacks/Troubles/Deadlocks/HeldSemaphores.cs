@@ -41,7 +41,8 @@ internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks,
     private ulong MachineOf(ulong address, ClrType machine)
     {
         if (stacks.Types.OfObject(address) is not { Type: { } own }) return 0;
-        return own.MethodTable == machine.MethodTable ? address : new HeapObject(stacks.Types.Memory, own, address).Reference("StateMachine");
+        if (own.MethodTable == machine.MethodTable) return address;
+        return new HeapObject(stacks.Types.Memory, own, address).Reference("StateMachine");
     }
 
     private ulong? Follow(ulong address, IEnumerable<string> members)

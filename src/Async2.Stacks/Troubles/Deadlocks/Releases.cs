@@ -27,13 +27,14 @@ internal static class Releases
         var finallies = site.Symbols.RegionsOf(site.Method).Where(r => r.Kind == ExceptionRegionKind.Finally
             && r.TryOffset <= site.Offset && site.Offset < r.TryOffset + r.TryLength).ToList();
         if (finallies.Count == 0) return [];
+        var metadata = site.Symbols.Metadata;
         var code = Instructions(site);
-        var fields = FieldsInLocals(site.Symbols.Metadata, code);
+        var fields = FieldsInLocals(metadata, code);
         List<SemaphorePath> paths = [];
         for (var i = 0; i < code.Count; i++)
         {
             if (!finallies.Any(f => f.HandlerOffset <= code[i].Offset && code[i].Offset < f.HandlerOffset + f.HandlerLength)) continue;
-            if (IsRelease(site.Symbols.Metadata, code[i]) && PathBefore(site.Symbols.Metadata, code, i, fields) is { } path) paths.Add(path);
+            if (IsRelease(metadata, code[i]) && PathBefore(metadata, code, i, fields) is { } path) paths.Add(path);
         }
         return paths;
     }
@@ -42,9 +43,16 @@ internal static class Releases
     {
         List<Instruction> code = [];
         for (var reader = new IlReader(site.Symbols.IlOf(site.Method)); reader.Read();)
-            code.Add(new(reader.Offset, reader.OpCode, reader.Operand.Length == 4 ? MemoryMarshal.Read<int>(reader.Operand) : reader.Operand is [var b] ? b : 0));
+            code.Add(new(reader.Offset, reader.OpCode, Number(reader.Operand)));
         return code;
     }
+
+    private static int Number(ReadOnlySpan<byte> operand) => operand.Length switch
+    {
+        4 => MemoryMarshal.Read<int>(operand),
+        1 => operand[0],
+        _ => 0,
+    };
 
     // A local that gets the value of two fields is not one of them.
     private static Dictionary<int, string?> FieldsInLocals(MetadataReader metadata, List<Instruction> code)
@@ -52,7 +60,8 @@ internal static class Releases
         Dictionary<int, string?> fields = [];
         for (var i = 2; i < code.Count; i++)
         {
-            if (code[i - 2].OpCode != OpCodes.Ldarg_0 || code[i - 1].OpCode != OpCodes.Ldfld || StoredLocal(code[i]) is not { } local) continue;
+            var isField = code[i - 2].OpCode == OpCodes.Ldarg_0 && code[i - 1].OpCode == OpCodes.Ldfld;
+            if (!isField || StoredLocal(code[i]) is not { } local) continue;
             var field = FieldName(metadata, code[i - 1].Operand);
             fields[local] = fields.TryGetValue(local, out var other) && other != field ? null : field;
         }
@@ -93,7 +102,8 @@ internal static class Releases
         var member = metadata.GetMemberReference((MemberReferenceHandle)handle);
         var signature = metadata.GetBlobReader(member.Signature);
         signature.ReadSignatureHeader();
-        var type = member.Parent.Kind == HandleKind.TypeReference ? metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
+        var type = member.Parent.Kind == HandleKind.TypeReference
+            ? metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
         return (type.IsNil ? "" : metadata.GetString(type), metadata.GetString(member.Name), signature.ReadCompressedInteger());
     }
 

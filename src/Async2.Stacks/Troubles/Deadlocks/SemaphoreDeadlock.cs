@@ -22,7 +22,8 @@ internal sealed class SemaphoreDeadlock
             var holds = stacks.Trie.Frames(stack).Any(f => held.MayHold(f.Type, f.State));
             foreach (var innermost in group.Innermost)
             {
-                if (semaphores.Of(awaited.Of(stacks.Nodes.Address(innermost)).Address) is > 0 and var semaphore) _waits[innermost] = semaphore;
+                var waitsFor = awaited.Of(stacks.Nodes.Address(innermost)).Address;
+                if (semaphores.Of(waitsFor) is > 0 and var semaphore) _waits[innermost] = semaphore;
                 if (holds) AddHolders(innermost, held, callers);
             }
         }
@@ -36,7 +37,7 @@ internal sealed class SemaphoreDeadlock
         var search = new SemaphoreDeadlock(stacks, held, semaphores, new AwaitedObject(stacks.Types));
         var stuck = search.Stuck();
         if (stuck.Count == 0) return null;
-        var details = search._waits.Where(w => stuck.Contains(w.Value) && search._holders.Any(h => stuck.Contains(h.Key) && h.Value.Contains(w.Key)))
+        var details = search._waits.Where(w => stuck.Contains(w.Value) && search.HeldBy(w.Key, stuck).Any())
             .Take(MostDetails).Select(w => search.Detail(w.Key, w.Value, stuck, describe));
         var waiting = search._waits.Values.Count(stuck.Contains);
         return new(
@@ -56,10 +57,13 @@ internal sealed class SemaphoreDeadlock
 
     private TroubleDetail Detail(int innermost, ulong waits, HashSet<ulong> stuck, Func<int, IReadOnlyList<string>> describe)
     {
-        var holds = _holders.Where(h => stuck.Contains(h.Key) && h.Value.Contains(innermost)).Select(h => $"0x{h.Key:x}");
+        var holds = HeldBy(innermost, stuck).Select(s => $"0x{s:x}");
         var stack = _stacks.Groups.First(g => g.Value.Innermost.Contains(innermost)).Key;
         return new($"holds SemaphoreSlim {string.Join(", ", holds)}, waits for 0x{waits:x}", describe(stack));
     }
+
+    private IEnumerable<ulong> HeldBy(int innermost, HashSet<ulong> among) =>
+        _holders.Where(h => among.Contains(h.Key) && h.Value.Contains(innermost)).Select(h => h.Key);
 
     private void AddHolders(int innermost, HeldSemaphores held, Callers callers)
     {
