@@ -14,11 +14,26 @@ internal static class ProcessAccess
         try
         {
             using var process = Process.GetProcessById(id);
-            return $"process {id} ({process.ProcessName})";
+            return $"process {id} ({AppOf(id) ?? process.ProcessName})";
         }
         catch (Exception e) when (e is ArgumentException or InvalidOperationException)
         {
             throw new InspectionException("no such process", $"{id}", "'dotnet-trace ps' or 'ps' lists those that run here", e);
+        }
+    }
+
+    // A process that is called dotnet runs the first assembly of its command line.
+    private static string? AppOf(int id)
+    {
+        var path = $"/proc/{id}/cmdline";
+        try
+        {
+            return !File.Exists(path) ? null : File.ReadAllText(path).Split('\0')
+                .Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)).Select(Path.GetFileNameWithoutExtension).FirstOrDefault();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
         }
     }
 
