@@ -15,8 +15,6 @@ internal readonly record struct Awaited(ulong Address, string? Awaiter);
 /// </remarks>
 internal sealed class AwaitedObject(HeapTypes types)
 {
-    private const int MostNesting = 4;
-
     /// <summary>The awaited object.</summary>
     /// <param name="frame">The address of the frame.</param>
     public Awaited Of(ulong frame)
@@ -24,7 +22,7 @@ internal sealed class AwaitedObject(HeapTypes types)
         if (types.OfObject(frame) is not { Type: { } type } own) return default;
         return own.Kind switch
         {
-            WovenFrame => OfWoven(type, frame + 8),
+            WovenFrame => OfWoven(type, frame),
             RuntimeContinuation => OfContinuation(type, frame),
             CompiledBox or PoolingBox => OfMachine(type, frame),
             TaskFrame => new(frame, null),
@@ -32,19 +30,19 @@ internal sealed class AwaitedObject(HeapTypes types)
         };
     }
 
-    private Awaited OfWoven(ClrType frame, ulong at)
+    private Awaited OfWoven(ClrType frame, ulong address)
     {
-        var awaited = OfFields(frame, at, f => f.Name == "_awaited").Address;
-        if (awaited == 0) return OfFields(frame, at, IsAwaiter);
+        var awaited = OfFields(frame, address, f => f.Name == "_awaited").Address;
+        if (awaited == 0) return OfFields(frame, address, IsAwaiter);
         // A ValueTask is kept in an object of the library.
         return types.OfObject(awaited) is { Type: { } wait } && Derives(wait, "Async2.PendingTask")
-            ? OfFields(wait, awaited + 8, f => f.IsValueType) : new(awaited, null);
+            ? OfFields(wait, awaited, f => f.IsValueType) : new(awaited, null);
     }
 
     // The class library's own continuations have fields with names, those that the runtime makes have none.
     private Awaited OfContinuation(ClrType type, ulong address)
     {
-        if (OfFields(type, address + 8, f => f.Name is "Task" or "Source") is { Address: > 0 } named) return named;
+        if (OfFields(type, address, f => f.Name is "Task" or "Source") is { Address: > 0 } named) return named;
         foreach (var reference in type.Heap.GetObject(address, type).EnumerateReferences())
         {
             if (reference.Type is not { } held || types.OfObject(reference) is not { } own || own.Kind is RuntimeContinuation) continue;
@@ -56,27 +54,33 @@ internal sealed class AwaitedObject(HeapTypes types)
     private Awaited OfMachine(ClrType box, ulong address)
     {
         if (box.GetFieldByName("StateMachine") is not { } field) return default;
-        var at = address + 8 + (ulong)field.Offset;
-        if (!field.IsObjectReference) return OfFields(field.Type, at, IsCompiledAwaiter);
-        var machine = types.Memory.ReadPointer(at);
-        return OfFields(types.OfObject(machine)?.Type, machine + 8, IsCompiledAwaiter);
+        if (!field.IsObjectReference)
+            return OfFields(box, address, field.Type, FieldOffset.MethodTableSize + field.Offset, IsCompiledAwaiter);
+        var machine = types.Memory.ReadPointer(address + FieldOffset.MethodTableSize + (ulong)field.Offset);
+        return types.OfObject(machine) is { Type: { } type } ? OfFields(type, machine, IsCompiledAwaiter) : default;
     }
 
-    private Awaited OfFields(ClrType? type, ulong at, Func<ClrInstanceField, bool> isAwaiter)
+    private Awaited OfFields(ClrType type, ulong address, Func<ClrInstanceField, bool> isAwaiter) =>
+        OfFields(type, address, type, FieldOffset.MethodTableSize, isAwaiter);
+
+    // The references that the garbage collector knows: ClrMD does not always know the fields of a struct.
+    private Awaited OfFields(ClrType owner, ulong address, ClrType? type, int at, Func<ClrInstanceField, bool> isAwaiter)
     {
         if (type is null) return default;
         var fields = type.Fields.Where(isAwaiter).ToList();
-        var found = fields.Select(f => FirstReference(f, at, MostNesting)).FirstOrDefault(o => o != 0);
+        var references = ReferencesOf(owner, address);
+        var found = fields.SelectMany(f => references.Where(r => IsIn(r.Offset - at, f, type))).Select(r => r.Target).FirstOrDefault();
         return new(found, fields is [var only] ? only.Type?.Name : null);
     }
 
-    private ulong FirstReference(ClrInstanceField field, ulong at, int nesting)
+    private List<(ulong Target, int Offset)> ReferencesOf(ClrType type, ulong address)
     {
-        at += (ulong)field.Offset;
-        if (field.IsObjectReference) return types.Memory.ReadPointer(at);
-        if (!field.IsValueType || field.IsPrimitive || nesting == 0) return 0;
-        return field.Type is not { } type ? 0 : type.Fields.Select(f => FirstReference(f, at, nesting - 1)).FirstOrDefault(o => o != 0);
+        var bytes = new byte[(type.StaticSize + 7) & ~7];
+        return types.Memory.Read(address, bytes) < bytes.Length || !type.ContainsPointers ? [] : [.. type.GCDesc.WalkObject(bytes, bytes.Length)];
     }
+
+    private static bool IsIn(int offset, ClrInstanceField field, ClrType type) =>
+        offset >= field.Offset && !type.Fields.Any(f => field.Offset < f.Offset && f.Offset <= offset);
 
     private static bool IsCompiledAwaiter(ClrInstanceField field) => field.Name?.StartsWith("<>u__", StringComparison.Ordinal) == true;
 
