@@ -122,6 +122,25 @@ public class ChainEventTests
         Assert.Same(Kept.Complete(new Kept<ChainEventTests>()), Kept.Complete(new Kept<ChainEventTests>()));
     });
 
+    /// <summary>A task then resumes the box that it has got by its delegate.</summary>
+    [Fact]
+    public void A_listener_for_tasks_comes_while_a_chain_waits() => OnOwnThread.Run(() =>
+    {
+        var gate = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Task task = Kept.End(new Kept<ChainEventTests>().Suspend(gate.Task));
+        using var listener = new TaskListener();
+        gate.SetResult();
+        Assert.True(task.Wait(TimeSpan.FromSeconds(30)));
+    });
+
+    private sealed class TaskListener : EventListener
+    {
+        protected override void OnEventSourceCreated(EventSource eventSource)
+        {
+            if (eventSource.Name == "System.Threading.Tasks.TplEventSource") EnableEvents(eventSource, EventLevel.Informational);
+        }
+    }
+
     /// <summary>Keeps the events of chains that have begun on the current thread.</summary>
     private sealed class Listener : EventListener
     {

@@ -21,6 +21,7 @@ public class RuntimeInternalsTests
         { "value-task-fields", "PooledTests|IteratorTests" },
         { "state-machine-boxes", "PooledTests|IteratorTests|InterleavingTests" },
         { "completion-boxes", $"PooledTests|IteratorTests|InterleavingTests|{Places}" },
+        { "task-continuations", nameof(AsyncStackTests) },
         { "task-debugging", nameof(StatusTests) },
         { "exception-fields", Exceptions },
         { "stack-trace-array", Exceptions },

@@ -26,8 +26,11 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         get => OpenGate().Action;
     }
 
-    /// <summary>The delegate of a box. The class library does not ask for it, since no context waits where it gets boxes.</summary>
-    public Action MoveNextAction => Gate.Action;
+    /// <summary>
+    /// The delegate of a box. A task that is to resume its box on the thread pool asks for it if a listener for the events of tasks has come
+    /// since. It has subscribed the box, and not the gate, which is closed.
+    /// </summary>
+    public Action MoveNextAction => MoveNext;
 
     /// <summary>
     /// The frame that is running or is to be resumed next. If its callee has ended and it resumes elsewhere, the resume argument (<see
