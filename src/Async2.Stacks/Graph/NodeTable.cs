@@ -1,5 +1,5 @@
 using Async2.Stacks.Heap;
-using Async2.Stacks.Kinds;
+using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Graph;
 

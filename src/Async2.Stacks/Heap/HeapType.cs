@@ -1,4 +1,4 @@
-using Async2.Stacks.Kinds;
+using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Heap;
 

@@ -1,7 +1,7 @@
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using Async2.Stacks.Heap;
-using Async2.Stacks.Kinds;
+using Async2.Stacks.Heap.Kinds;
 using Async2.Stacks.Listing;
 
 namespace Async2.Stacks.Naming;

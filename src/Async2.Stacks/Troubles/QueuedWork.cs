@@ -1,6 +1,6 @@
 using Async2.Stacks.Graph;
 using Async2.Stacks.Heap;
-using Async2.Stacks.Kinds;
+using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Troubles;
 

@@ -1,4 +1,4 @@
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>What objects of a class are to an async call stack.</summary>
 /// <remarks>

@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>The list of those that wait for one task.</summary>
 internal sealed class WaiterList(ClrType type) : ObjectKind

@@ -1,4 +1,4 @@
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>A queue of the thread pool.</summary>
 /// <param name="isOfThread">Whether it is a thread's own one.</param>

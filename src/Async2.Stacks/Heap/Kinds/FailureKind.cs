@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>The holder of a failed task's exceptions, if nobody has observed them. The link is the task.</summary>
 internal sealed class FailureKind(ClrType type) : ObjectKind

@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>A suspended frame of .NET's own runtime async. The runtime makes its classes; a pointer says where it waits.</summary>
 /// <remarks>

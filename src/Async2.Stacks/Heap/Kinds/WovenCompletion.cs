@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>The completion of a woven chain. <c>Next</c> is the innermost frame.</summary>
 internal sealed class WovenCompletion : ObjectKind

@@ -1,4 +1,4 @@
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>Fields of <c>System.Threading.Tasks.Task</c>, the same in .NET 8 to 11.</summary>
 internal static class TaskFields

@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>The task of a chain of .NET's own runtime async.</summary>
 /// <remarks>

@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>Where a <c>ManualResetValueTaskSourceCore</c> has the callback of who waits.</summary>
 /// <param name="Continuation">The offset of the delegate.</param>

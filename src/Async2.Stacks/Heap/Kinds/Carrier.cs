@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>An object that stands between frames, and has what it resumes in a field: a delegate, a continuation of a task.</summary>
 internal sealed class Carrier(int field) : ObjectKind

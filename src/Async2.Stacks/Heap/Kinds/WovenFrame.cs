@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>A frame of a woven method. <c>Next</c> is its caller's frame, or the chain's completion.</summary>
 internal sealed class WovenFrame(ClrType type) : ObjectKind

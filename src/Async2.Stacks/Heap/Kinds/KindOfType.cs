@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>Decides by the names of a class and its base classes what its objects are to an async call stack.</summary>
 internal static class KindOfType

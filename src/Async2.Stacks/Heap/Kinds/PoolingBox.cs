@@ -1,6 +1,4 @@
-using Async2.Stacks.Heap;
-
-namespace Async2.Stacks.Kinds;
+namespace Async2.Stacks.Heap.Kinds;
 
 /// <summary>The box of a state machine with a pooling builder: the source of its method's ValueTask.</summary>
 internal sealed class PoolingBox : ObjectKind
