@@ -50,7 +50,9 @@ internal sealed class EventSession : IDisposable
         try
         {
             RequireProcess(process);
-            return new(new DiagnosticsClient(process).StartEventPipeSession(providers, requestRundown: false, BufferMegabytes), process);
+            // The stack of each event would cost more than the event.
+            var configuration = new EventPipeSessionConfiguration(providers, BufferMegabytes, requestRundown: false, requestStackwalk: false);
+            return new(new DiagnosticsClient(process).StartEventPipeSession(configuration), process);
         }
         catch (UnauthorizedAccessException e)
         {
