@@ -102,7 +102,7 @@ public sealed partial class HostileNamesTests : IDisposable
     [Fact]
     public void Everything_is_printed_by_the_screen()
     {
-        string[] others = ["Terminal/Screen.cs", "Terminal/PlainTable.cs", "Terminal/ProgressDisplay.cs", "Bench/BenchTable.cs", "Bench/Progress.cs", "JitCheck/JitChecker.cs"];
+        string[] others = ["Terminal/Screen.cs", "Terminal/PlainTable.cs", "Terminal/ProgressDisplay.cs", "Bench/BenchTable.cs", "Bench/Progress.cs", "JitCheck/JitChecker.cs", "Top/TopRun.cs"];
         var sources = Path.Combine(Documents.SourceTree.Root, "src", "Async2.Cli");
 
         var printing = Directory.EnumerateFiles(sources, "*.cs", SearchOption.AllDirectories)

@@ -185,9 +185,9 @@ internal sealed class ContentStore(string folder)
             Directory.Move(entry, aside);
             return aside;
         }
-        catch (IOException) when (!Path.Exists(entry))
+        catch (IOException e) when (e is DirectoryNotFoundException || !Path.Exists(entry))
         {
-            return null;
+            return null; // By now there may be one again.
         }
     }
 

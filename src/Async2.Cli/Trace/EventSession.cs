@@ -51,7 +51,8 @@ internal sealed class EventSession : IDisposable
         {
             RequireProcess(process);
             // The stack of each event would cost more than the event.
-            var configuration = new EventPipeSessionConfiguration(providers, BufferMegabytes, requestRundown: false, requestStackwalk: false);
+            var configuration =
+                new EventPipeSessionConfiguration(providers, BufferMegabytes, requestRundown: false, requestStackwalk: false);
             return new(new DiagnosticsClient(process).StartEventPipeSession(configuration), process);
         }
         catch (UnauthorizedAccessException e)

@@ -27,7 +27,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     }
 
     /// <summary>
-    /// The delegate of a box. A task that is to resume its box on the thread pool asks for it if a listener for the events of tasks has come
+    /// The delegate of a box. A task that resumes its box on the thread pool asks for it if a listener for the events of tasks has come
     /// since. It has subscribed the box, and not the gate, which is closed.
     /// </summary>
     public Action MoveNextAction => MoveNext;

@@ -29,7 +29,8 @@ internal static class ProcessAccess
         try
         {
             return !File.Exists(path) ? null : File.ReadAllText(path).Split('\0')
-                .Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)).Select(Path.GetFileNameWithoutExtension).FirstOrDefault();
+                .Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase))
+                .Select(Path.GetFileNameWithoutExtension).FirstOrDefault();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -76,7 +76,8 @@ internal sealed class AwaitedObject(HeapTypes types)
     private List<(ulong Target, int Offset)> ReferencesOf(ClrType type, ulong address)
     {
         var bytes = new byte[(type.StaticSize + 7) & ~7];
-        return types.Memory.Read(address, bytes) < bytes.Length || !type.ContainsPointers ? [] : [.. type.GCDesc.WalkObject(bytes, bytes.Length)];
+        if (!type.ContainsPointers || types.Memory.Read(address, bytes) < bytes.Length) return [];
+        return [.. type.GCDesc.WalkObject(bytes, bytes.Length)];
     }
 
     private static bool IsIn(int offset, ClrInstanceField field, ClrType type) =>
