@@ -10,6 +10,6 @@ namespace Async2.Stacks.Heap;
 /// <param name="ElementSize">The size of an element; 0 if there are none.</param>
 internal sealed record HeapType(int Number, ClrType? Type, string Name, uint Size, uint ElementSize)
 {
-    /// <summary>What an object of the class is to an async call stack.</summary>
+    /// <summary>The part of the objects in async call stacks.</summary>
     public ObjectKind Kind { get; set; } = ObjectKind.Other;
 }

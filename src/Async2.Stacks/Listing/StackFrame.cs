@@ -10,5 +10,5 @@ public sealed record StackFrame(FrameKind Kind, string Method, string? File, int
 
 /// <summary>A variable that a suspended frame keeps.</summary>
 /// <param name="Name">Its name in the source.</param>
-/// <param name="Value">Its value in one line; never longer than 200 characters.</param>
+/// <param name="Value">Its value in one line.</param>
 public sealed record LocalValue(string Name, string Value);

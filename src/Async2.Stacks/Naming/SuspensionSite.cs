@@ -15,7 +15,7 @@ internal sealed record SuspensionSite(ModuleSymbols Symbols, MethodDefinitionHan
     /// <summary>The place; null if it is not known, as for .NET's own runtime async.</summary>
     public static SuspensionSite? Of(FrameNames names, HeapType type, long state)
     {
-        var machine = type.Kind is CompiledBox or PoolingBox ? type.Type?.GetFieldByName("StateMachine")?.Type : type.Type;
+        var machine = type.Kind is CompiledBox or PoolingBox ? type.Type?.GetFieldByName(CompiledBox.Machine)?.Type : type.Type;
         if (machine is null || machine.MetadataToken >> 24 != 2 || names.SymbolsOf(machine.Module) is not { } symbols) return null;
         var definition = MetadataTokens.TypeDefinitionHandle(machine.MetadataToken & 0xffffff);
         if (type.Kind is WovenFrame)

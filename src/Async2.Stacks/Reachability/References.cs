@@ -5,12 +5,11 @@ namespace Async2.Stacks.Reachability;
 
 /// <summary>The references in objects of a class.</summary>
 /// <remarks>
-/// A reference of type <c>Task</c> is weak: who has a task can wait for it, but not complete it. That can a
-/// <c>TaskCompletionSource</c>, and what the task's method waits for. So the class library's own references to tasks are not weak.
+/// A reference of type <c>Task</c> is weak: its owner can wait for the task, but not complete it. A <c>TaskCompletionSource</c> can, and
+/// the objects for which the task's method waits. So the class library's own references to tasks are not weak.
 /// </remarks>
 internal sealed class References
 {
-    private const int FirstElement = 16;
     private const int MostNesting = 8;
 
     private static readonly References s_none = new([], [], 0);
@@ -28,7 +27,8 @@ internal sealed class References
         if (type.ElementSize == 0) return new(Find(clr, (int)type.Size, CanBeWeak(type) ? WeakFields(clr) : []), [], 0);
         // An array: the references in its first element are those in each.
         var weak = WeakElements(clr).ToHashSet();
-        var inFirst = Find(clr, (int)(type.Size + type.ElementSize), weak).Where(r => r.Offset < FirstElement + type.ElementSize).ToArray();
+        var inFirst = Find(clr, (int)(type.Size + type.ElementSize), weak)
+            .Where(r => r.Offset < FieldOffset.FirstElement + type.ElementSize).ToArray();
         return new([], inFirst, (int)type.ElementSize);
     }
 
@@ -36,8 +36,8 @@ internal sealed class References
     public void AddTo(ReadOnlySpan<byte> content, List<ulong> strong, List<ulong> weak)
     {
         foreach (var reference in _fields) reference.AddTo(content, 0, strong, weak);
-        if (_inElement.Length == 0 || content.Length < FirstElement) return;
-        var count = MemoryMarshal.Read<int>(content[8..]);
+        if (_inElement.Length == 0 || content.Length < FieldOffset.FirstElement) return;
+        var count = MemoryMarshal.Read<int>(content[FieldOffset.Length..]);
         for (var i = 0; i < count; i++)
             foreach (var reference in _inElement) reference.AddTo(content, (long)i * _elementSize, strong, weak);
     }
@@ -57,8 +57,9 @@ internal sealed class References
 
     // ClrMD does not know the class of the elements of each array, but its name.
     private static IEnumerable<int> WeakElements(ClrType array) =>
-        array.ComponentType is { IsValueType: true } element ? WeakIn(element, FirstElement, MostNesting)
-        : array.Name is { } name && name.EndsWith("[]", StringComparison.Ordinal) && IsTask(name[..^2]) ? [FirstElement] : [];
+        array.ComponentType is { IsValueType: true } element ? WeakIn(element, FieldOffset.FirstElement, MostNesting)
+        : array.Name is { } name && name.EndsWith("[]", StringComparison.Ordinal) && KindOfType.IsTask(name[..^2])
+            ? [FieldOffset.FirstElement] : [];
 
     private static HashSet<int> WeakFields(ClrType type) => [.. WeakIn(type, FieldOffset.MethodTableSize, MostNesting)];
 
@@ -68,14 +69,11 @@ internal sealed class References
         if (nesting == 0 || type.Name?.Contains("MethodBuilder", StringComparison.Ordinal) == true && type.IsValueType) yield break;
         foreach (var field in type.Fields)
         {
-            if (field.IsObjectReference && IsTask(field.Type?.Name)) yield return at + field.Offset;
+            if (field.IsObjectReference && KindOfType.IsTask(field.Type?.Name)) yield return at + field.Offset;
             if (field is not { IsValueType: true, IsPrimitive: false, Type: { } inner }) continue;
             foreach (var offset in WeakIn(inner, at + field.Offset, nesting - 1)) yield return offset;
         }
     }
-
-    private static bool IsTask(string? name) => name is "System.Threading.Tasks.Task"
-        || name?.StartsWith("System.Threading.Tasks.Task<", StringComparison.Ordinal) == true;
 
     private readonly record struct Reference(int Offset, bool IsWeak)
     {

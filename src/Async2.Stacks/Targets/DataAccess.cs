@@ -33,7 +33,7 @@ internal static class DataAccess
     private static string? Find(ClrInfo runtime)
     {
         if (Path.GetDirectoryName(runtime.ModuleInfo.FileName) is not { Length: > 0 } folder) return null;
-        // Of a process in another mount namespace, a container, the kernel shows its files here.
+        // The kernel shows the files of a process in another mount namespace (a container) below its root.
         var root = runtime.DataTarget.DataReader is CopyingReader live && OperatingSystem.IsLinux() ? $"/proc/{live.ProcessId}/root" : "";
         return new[] { folder, root + folder }.Select(f => Path.Combine(f, FileName)).FirstOrDefault(File.Exists);
     }

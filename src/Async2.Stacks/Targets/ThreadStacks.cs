@@ -3,7 +3,7 @@ namespace Async2.Stacks.Targets;
 /// <summary>The threads' registers and stacks.</summary>
 internal static class ThreadStacks
 {
-    // Where the runtime does not know a stack's end. Reading ends where its memory does.
+    // The runtime does not know the end of each stack. Reading ends where the memory does.
     private const ulong MostStack = 256 << 10;
 
     private static bool IsArm64 => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;

@@ -27,19 +27,17 @@ internal static class QueuedWork
 
     private static long OfConcurrentQueue(HeapTypes types, ulong address)
     {
-        if (Object(types, address) is not { } queue) return 0;
+        if (types.Object(address) is not { } queue) return 0;
         long count = 0;
         var segments = 0;
-        for (var at = queue.Reference("_head"); Object(types, at) is { } segment && segments < MostSegments; segments++)
+        for (var at = queue.Reference("_head"); types.Object(at) is { } segment && segments < MostSegments; segments++)
         {
             // A segment that is frozen has a tail that is further by twice its length.
-            var frozen = segment.Value<bool>("_frozenForEnqueues") ? 2 * types.Memory.Read<int>(segment.Reference("_slots") + 8) : 0;
+            var length = types.Memory.Read<int>(segment.Reference("_slots") + FieldOffset.Length);
+            var frozen = segment.Value<bool>("_frozenForEnqueues") ? 2 * length : 0;
             count += Math.Max(0, segment.Value<int>("_headAndTail", "Tail") - frozen - segment.Value<int>("_headAndTail", "Head"));
             at = segment.Reference("_nextSegment");
         }
         return count;
     }
-
-    private static HeapObject? Object(HeapTypes types, ulong address) =>
-        types.OfObject(address) is { Type: { } type } ? new HeapObject(types.Memory, type, address) : null;
 }

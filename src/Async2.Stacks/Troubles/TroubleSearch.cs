@@ -11,7 +11,7 @@ namespace Async2.Stacks.Troubles;
 internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stacks, FrameNames names)
 {
     /// <summary>The largest heap in bytes that is searched for lost stacks: the search needs all of it in memory.</summary>
-    public const long MostHeap = 256 << 20;
+    private const long MostHeap = 256 << 20;
 
     /// <summary>All trouble.</summary>
     /// <param name="notes">Gets a note on each search that did not take place.</param>

@@ -43,12 +43,11 @@ internal static class UnobservedFailures
         var list = Follow(types, holder, "m_faultExceptions");
         var items = list is { } l ? Follow(types, l, "_items") : null;
         if (items is not { } array) return null;
-        var first = types.Memory.ReadPointer(array + 16);
+        var first = types.Memory.ReadPointer(array + FieldOffset.FirstElement);
         return Follow(types, first, "_exception") is { } exception && types.OfObject(exception) is { Type: { IsException: true } type }
             ? type.Heap.GetObject(exception, type).AsException() : null;
     }
 
     private static ulong? Follow(HeapTypes types, ulong address, string field) =>
-        types.OfObject(address) is { Type: { } type } && new HeapObject(types.Memory, type, address).Reference(field) is > 0 and var next
-            ? next : null;
+        types.Object(address)?.Reference(field) is > 0 and var next ? next : null;
 }

@@ -18,7 +18,7 @@ internal sealed class FrameLocals(HeapTypes types, FrameNames names)
     {
         if (types.OfObject(address) is not { Type: { } own } held) return [];
         if (held.Kind is WovenFrame) return OfWoven(type, state, own, address);
-        if (own.GetFieldByName("StateMachine") is not { } field) return [];
+        if (own.GetFieldByName(CompiledBox.Machine) is not { } field) return [];
         var at = address + FieldOffset.MethodTableSize + (ulong)field.Offset;
         if (!field.IsObjectReference) return OfMachine(field.Type, at);
         var machine = types.Memory.ReadPointer(at);

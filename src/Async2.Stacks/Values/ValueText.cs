@@ -38,8 +38,9 @@ internal sealed class ValueText(HeapTypes types)
         if (types.OfObject(address) is not { } type) return $"0x{address:x}";
         if (type.Name == "System.String") return OfString(address);
         var name = DisplayNames.OfType(type.Name);
-        if (type.ElementSize != 0) name = name.Replace("[]", $"[{types.Memory.Read<int>(address + 8)}]", StringComparison.Ordinal);
-        return $"{name} 0x{address:x}";
+        if (type.ElementSize == 0) return $"{name} 0x{address:x}";
+        var length = types.Memory.Read<int>(address + FieldOffset.Length);
+        return $"{name.Replace("[]", $"[{length}]", StringComparison.Ordinal)} 0x{address:x}";
     }
 
     private string OfString(ulong address)

@@ -53,7 +53,7 @@ internal sealed class AwaitedObject(HeapTypes types)
 
     private Awaited OfMachine(ClrType box, ulong address)
     {
-        if (box.GetFieldByName("StateMachine") is not { } field) return default;
+        if (box.GetFieldByName(CompiledBox.Machine) is not { } field) return default;
         if (!field.IsObjectReference)
             return OfFields(box, address, field.Type, FieldOffset.MethodTableSize + field.Offset, IsCompiledAwaiter);
         var machine = types.Memory.ReadPointer(address + FieldOffset.MethodTableSize + (ulong)field.Offset);

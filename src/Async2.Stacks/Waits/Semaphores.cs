@@ -28,7 +28,7 @@ internal sealed class Semaphores
         for (var steps = 0; steps < MostWaiters; steps++)
         {
             if (_byFirst.TryGetValue(waiting, out var semaphore)) return semaphore;
-            if (Object(waiting)?.Reference("Prev") is not (> 0 and var before)) return 0;
+            if (_types.Object(waiting)?.Reference("Prev") is not (> 0 and var before)) return 0;
             waiting = before;
         }
         return 0;
@@ -37,15 +37,12 @@ internal sealed class Semaphores
     /// <summary>Describes the semaphore that a waiting task belongs to.</summary>
     public string Describe(ulong waiting)
     {
-        if (Of(waiting) is not (> 0 and var address) || Object(address) is not { } semaphore) return "SemaphoreSlim";
+        if (Of(waiting) is not (> 0 and var address) || _types.Object(address) is not { } semaphore) return "SemaphoreSlim";
         var most = semaphore.Value<int>("m_maxCount");
         var free = semaphore.Value<int>("m_currentCount");
         var waiters = 0;
         for (var at = semaphore.Reference("m_asyncHead"); at != 0 && waiters < MostWaiters; waiters++)
-            at = Object(at)?.Reference("Next") ?? 0;
+            at = _types.Object(at)?.Reference("Next") ?? 0;
         return $"SemaphoreSlim 0x{address:x}: {free}{(most is > 0 and < int.MaxValue ? $" of {most}" : "")} free, {waiters} wait";
     }
-
-    private HeapObject? Object(ulong address) =>
-        _types.OfObject(address) is { Type: { } type } ? new HeapObject(_types.Memory, type, address) : null;
 }

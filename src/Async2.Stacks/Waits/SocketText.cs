@@ -12,8 +12,7 @@ internal sealed class SocketText(HeapTypes types)
         for (var type = awaited.Type; type is not null; type = type.BaseType)
         {
             if (type.Name != "System.Net.Sockets.SocketAsyncEventArgs") continue;
-            var socket = awaited.Reference("_currentSocket");
-            return "a socket" + (types.OfObject(socket) is { Type: { } of } ? Endpoint(new HeapObject(types.Memory, of, socket)) : "");
+            return "a socket" + (types.Object(awaited.Reference("_currentSocket")) is { } socket ? Endpoint(socket) : "");
         }
         return null;
     }
@@ -26,11 +25,8 @@ internal sealed class SocketText(HeapTypes types)
 
     private string? Text(ulong endpoint)
     {
-        if (types.OfObject(endpoint) is not { Type: { Name: "System.Net.IPEndPoint" } type }) return null;
-        var value = new HeapObject(types.Memory, type, endpoint);
-        var address = value.Reference("_address");
-        if (types.OfObject(address) is not { Type: { } addressType }) return null;
-        return $"{Address(new HeapObject(types.Memory, addressType, address))}:{value.Value<int>("_port")}";
+        if (types.Object(endpoint) is not { Type.Name: "System.Net.IPEndPoint" } value) return null;
+        return types.Object(value.Reference("_address")) is { } address ? $"{Address(address)}:{value.Value<int>("_port")}" : null;
     }
 
     private IPAddress Address(HeapObject address)
@@ -40,7 +36,7 @@ internal sealed class SocketText(HeapTypes types)
         Span<byte> bytes = stackalloc byte[16];
         for (var i = 0; i < 8; i++)
         {
-            var number = types.Memory.Read<ushort>(numbers + 16 + (ulong)(2 * i));
+            var number = types.Memory.Read<ushort>(numbers + FieldOffset.FirstElement + (ulong)(2 * i));
             (bytes[2 * i], bytes[2 * i + 1]) = ((byte)(number >> 8), (byte)number);
         }
         return new IPAddress(bytes) is { IsIPv4MappedToIPv6: true } mapped ? mapped.MapToIPv4() : new IPAddress(bytes);

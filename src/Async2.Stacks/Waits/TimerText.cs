@@ -21,14 +21,13 @@ internal sealed class TimerText(HeapTypes types, long? now)
     /// <summary>The period of a <c>PeriodicTimer</c>.</summary>
     public string Period(ulong timer)
     {
-        if (types.OfObject(timer) is not { Type: { } type }) return "";
-        var ticks = new HeapObject(types.Memory, type, timer).Value<long>("_period", "_ticks");
+        var ticks = types.Object(timer)?.Value<long>("_period", "_ticks") ?? 0;
         return ticks > 0 ? $"({Text(ticks / TimeSpan.TicksPerMillisecond)})" : "";
     }
 
-    private HeapObject? TimerOf(ulong timer) => types.OfObject(timer) is not { Type: { } type } ? null
-        : type.Name == "System.Threading.TimerQueueTimer" ? new HeapObject(types.Memory, type, timer)
-        : new HeapObject(types.Memory, type, timer).Reference("_timer") is > 0 and var inner ? TimerOf(inner) : null;
+    private HeapObject? TimerOf(ulong timer) => types.Object(timer) is not { } found ? null
+        : found.Type.Name == "System.Threading.TimerQueueTimer" ? found
+        : found.Reference("_timer") is > 0 and var inner ? TimerOf(inner) : null;
 
     private static string Text(long milliseconds) =>
         TimeSpan.FromMilliseconds(milliseconds).ToString(milliseconds < 1000 ? @"s\.fff" : @"d\.h\:mm\:ss", CultureInfo.InvariantCulture)

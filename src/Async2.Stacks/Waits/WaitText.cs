@@ -44,13 +44,9 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
         if (TaskFields.IsCompleted(flags)) return "nothing: its task is complete, and its continuation queued";
         if (task.Type.Name is { } name && TaskNames.Known(name) is { } known)
             return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {left} tasks left" : "");
-        if (!IsPromise(task.Type)) return "a task of class " + DisplayNames.OfType(task.Type.Name ?? "?");
+        if (!KindOfType.IsTask(task.Type.Name)) return "a task of class " + DisplayNames.OfType(task.Type.Name ?? "?");
         return task.Reference(TaskFields.Action) == 0 ? "a TaskCompletionSource" : "Task.Run of work that runs, or is queued";
     }
-
-    private static bool IsPromise(ClrType type) =>
-        type.Name is "System.Threading.Tasks.Task"
-        || type.Name?.StartsWith("System.Threading.Tasks.Task<", StringComparison.Ordinal) == true;
 
     private static string PipeText(string name) => name.Contains("Reader", StringComparison.Ordinal) ? "data from a pipe"
         : name.Contains("Writer", StringComparison.Ordinal) ? "room in a pipe" : "a pipe";

@@ -14,6 +14,9 @@ internal sealed class CompiledBox : ObjectKind
     /// <summary>The state of a machine that runs, or is queued.</summary>
     public const int Running = -1;
 
+    /// <summary>The field of a box with its state machine.</summary>
+    public const string Machine = "StateMachine";
+
     /// <summary>The field with the state.</summary>
     public const string State = "<>1__state";
 
@@ -28,18 +31,15 @@ internal sealed class CompiledBox : ObjectKind
     {
         _flags = FieldOffset.Of(type, TaskFields.Flags);
         _continuation = FieldOffset.Of(type, TaskFields.Continuation);
-        _machine = FieldOffset.Of(type, "StateMachine");
-        var machine = type.GetFieldByName("StateMachine");
-        IsOfClass = machine is { IsObjectReference: true };
-        _state = FieldOffset.Of(type, "StateMachine", State);
+        _machine = FieldOffset.Of(type, Machine);
+        IsOfClass = type.GetFieldByName(Machine) is { IsObjectReference: true };
+        _state = FieldOffset.Of(type, Machine, State);
     }
 
     /// <summary>Whether the state machine is an object of its own.</summary>
     public bool IsOfClass { get; }
 
     public override bool IsCollected => _continuation > 0 && _machine > 0;
-
-    public override bool IsFrame => true;
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
@@ -66,7 +66,7 @@ internal sealed class CompiledBox : ObjectKind
 
     /// <summary>Reads state and caller of a box whose state machine is an object.</summary>
     /// <param name="box">The address of the box.</param>
-    /// <param name="machine">That of the state machine.</param>
+    /// <param name="machine">The address of the state machine.</param>
     /// <param name="types">The classes.</param>
     /// <returns>Null if the method has ended, or an iterator waits for its consumer.</returns>
     public Collected? OfMachine(ulong box, ulong machine, HeapTypes types)

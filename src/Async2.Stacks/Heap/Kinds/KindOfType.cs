@@ -7,6 +7,10 @@ internal static class KindOfType
     private const string Builders = "System.Runtime.CompilerServices.";
     private const string Woven = "Async2.";
 
+    /// <summary>Whether a class is <c>Task</c> or <c>Task&lt;T&gt;</c> itself, by its name.</summary>
+    public static bool IsTask(string? name) =>
+        name is Tasks + "Task" || name?.StartsWith(Tasks + "Task<", StringComparison.Ordinal) == true;
+
     public static ObjectKind Of(HeapType heapType)
     {
         if (heapType.Type is not { } type || heapType.ElementSize != 0) return ObjectKind.Other;

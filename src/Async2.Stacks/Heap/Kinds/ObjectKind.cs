@@ -1,6 +1,6 @@
 namespace Async2.Stacks.Heap.Kinds;
 
-/// <summary>What objects of a class are to an async call stack.</summary>
+/// <summary>The part that objects of a class have in async call stacks.</summary>
 /// <remarks>
 /// A stack is read from an innermost frame on, along the objects that resume each other:
 /// <code>
@@ -15,9 +15,6 @@ internal abstract class ObjectKind
 
     /// <summary>Whether the walk of the heap collects the objects.</summary>
     public virtual bool IsCollected => false;
-
-    /// <summary>Whether an object is a frame itself.</summary>
-    public virtual bool IsFrame => false;
 
     /// <summary>Collects an object.</summary>
     /// <param name="bytes">Its bytes.</param>

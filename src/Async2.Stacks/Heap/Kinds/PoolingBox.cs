@@ -3,8 +3,6 @@ namespace Async2.Stacks.Heap.Kinds;
 /// <summary>The box of a state machine with a pooling builder: the source of its method's ValueTask.</summary>
 internal sealed class PoolingBox : ObjectKind
 {
-    private const string Machine = "StateMachine";
-
     private readonly SourceFields _source;
     private readonly int _machine;
     private readonly int _state;
@@ -12,17 +10,15 @@ internal sealed class PoolingBox : ObjectKind
     public PoolingBox(ClrType type)
     {
         _source = SourceFields.In(type, "_valueTaskSource");
-        _machine = FieldOffset.Of(type, Machine);
-        IsOfClass = type.GetFieldByName(Machine) is { IsObjectReference: true };
-        _state = FieldOffset.Of(type, Machine, CompiledBox.State);
+        _machine = FieldOffset.Of(type, CompiledBox.Machine);
+        IsOfClass = type.GetFieldByName(CompiledBox.Machine) is { IsObjectReference: true };
+        _state = FieldOffset.Of(type, CompiledBox.Machine, CompiledBox.State);
     }
 
     /// <summary>Whether the state machine is an object of its own, as in debug builds.</summary>
     public bool IsOfClass { get; }
 
     public override bool IsCollected => _machine > 0 && _source.Argument > 0 && (IsOfClass || _state > 0);
-
-    public override bool IsFrame => true;
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {

@@ -28,8 +28,6 @@ internal sealed class RuntimeContinuation : ObjectKind
 
     public override bool IsCollected => _next > 0 && (HasTable || (_resume > 0 && _state > 0));
 
-    public override bool IsFrame => true;
-
     /// <summary>Whether the state is the address of a row in the table of the method's awaits.</summary>
     public bool HasTable => _resumeInfo > 0;
 

@@ -1,12 +1,12 @@
 namespace Async2.Stacks.Heap.Kinds;
 
-/// <summary>Where a <c>ManualResetValueTaskSourceCore</c> has the callback of who waits.</summary>
+/// <summary>The fields of a <c>ManualResetValueTaskSourceCore</c> that hold the callback of the waiting object.</summary>
 /// <param name="Continuation">The offset of the delegate.</param>
 /// <param name="Argument">The offset of its argument.</param>
 internal readonly record struct SourceFields(int Continuation, int Argument)
 {
-    public const string Callback = "_continuation";
-    public const string State = "_continuationState";
+    private const string Callback = "_continuation";
+    private const string State = "_continuationState";
 
     /// <summary>The offsets in objects of a class that has one in a field.</summary>
     public static SourceFields In(ClrType type, string field) =>

@@ -13,7 +13,4 @@ internal static class TaskFields
     private const int RanToCompletion = 0x1000000;
 
     public static bool IsCompleted(int flags) => (flags & (Faulted | Canceled | RanToCompletion)) != 0;
-
-    public static string StatusOf(int flags) => (flags & RanToCompletion) != 0 ? "RanToCompletion"
-        : (flags & Faulted) != 0 ? "Faulted" : (flags & Canceled) != 0 ? "Canceled" : "not completed";
 }

@@ -6,8 +6,6 @@ internal sealed class TaskFrame(ClrType type) : ObjectKind
     private readonly int _continuation = FieldOffset.Of(type, TaskFields.Continuation);
     private readonly int _action = FieldOffset.Of(type, TaskFields.Action);
 
-    public override bool IsFrame => true;
-
     public override void AddNext(ulong address, IMemoryReader memory, List<ulong> next) => next.Add(Waiter(address, memory));
 
     /// <summary>The delegate that a task runs; 0 for one that others complete.</summary>

@@ -10,8 +10,6 @@ internal sealed class WovenFrame(ClrType type) : ObjectKind
 
     public override bool IsCollected => true;
 
-    public override bool IsFrame => true;
-
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         // Bit 0 says that the point lies in a try region, bits 24 and up are about calls (Continuation.State).

@@ -33,24 +33,23 @@ internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks,
         if (path.Static is { } field) return Follow(Static(field), path.Members);
         if (frame.Type is not { } type || path.Members.Count == 0) return null;
         if (frame.Kind is not (CompiledBox or PoolingBox)) return Follow(MachineOf(address, type), path.Members);
-        var offset = FieldOffset.Of(type, "StateMachine", path.Members[0]);
+        var offset = FieldOffset.Of(type, CompiledBox.Machine, path.Members[0]);
         return offset < 0 ? null : Follow(stacks.Types.Memory.ReadPointer(address + (ulong)offset), path.Members.Skip(1));
     }
 
     // A frame is its own machine; the class of a debug build's machine stands for its box.
     private ulong MachineOf(ulong address, ClrType machine)
     {
-        if (stacks.Types.OfObject(address) is not { Type: { } own }) return 0;
-        if (own.MethodTable == machine.MethodTable) return address;
-        return new HeapObject(stacks.Types.Memory, own, address).Reference("StateMachine");
+        if (stacks.Types.Object(address) is not { } own) return 0;
+        return own.Type.MethodTable == machine.MethodTable ? address : own.Reference(CompiledBox.Machine);
     }
 
     private ulong? Follow(ulong address, IEnumerable<string> members)
     {
         foreach (var member in members)
         {
-            if (stacks.Types.OfObject(address) is not { Type: { } type }) return null;
-            address = new HeapObject(stacks.Types.Memory, type, address).Reference(member);
+            if (stacks.Types.Object(address) is not { } holder) return null;
+            address = holder.Reference(member);
         }
         return address;
     }
