@@ -21,22 +21,22 @@ public static class StackReader
         options ??= new();
         var stacks = SuspendedStacks.Of(target.Runtime, target.Snapshot.Heap);
         using var names = new FrameNames(target.Runtime, stacks.Types);
-        var waits = new GroupWaits(stacks, target.IsLive ? Environment.TickCount64 : null);
+        var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
+        var waits = new GroupWaits(stacks, semaphores, target.IsLive ? Environment.TickCount64 : null);
         List<StackGroup> groups = [];
         foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Innermost.Count))
         {
-            var frames = options.Values ? WithValues(stacks, group.Innermost[0], names)
-                : stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
-            if (options.EachStack)
+            var frames = stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
+            foreach (var alike in options.EachStack ? group.Innermost.Select(n => new List<int> { n }) : [group.Innermost])
             {
-                groups.AddRange(group.Innermost.Select(n => new StackGroup(
-                    1, options.Values ? WithValues(stacks, n, names) : frames, waits.Of([n]), stacks.Nodes.Address(n))));
+                groups.Add(new(
+                    alike.Count, options.Values ? WithValues(stacks, alike[0], names) : frames, waits.Of(alike),
+                    stacks.Nodes.Address(alike[0])));
             }
-            else groups.Add(new(group.Innermost.Count, frames, waits.Of(group.Innermost), stacks.Nodes.Address(group.Innermost[0])));
         }
         List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
-        var trouble = new TroubleSearch(target, stacks, names).Run(notes);
+        var trouble = new TroubleSearch(target, stacks, semaphores, names).Run(notes);
         target.RequireAlive();
         return new(groups.Sum(g => g.Count), groups, trouble, notes);
     }
@@ -44,7 +44,6 @@ public static class StackReader
     private static List<StackFrame> WithValues(SuspendedStacks stacks, int innermost, FrameNames names)
     {
         var locals = new FrameLocals(stacks.Types, names);
-        var callers = new Callers(stacks.Nodes, stacks.Types);
         List<StackFrame> frames = [];
         List<int> found = [innermost];
         // A circle ends here, too.
@@ -54,7 +53,7 @@ public static class StackReader
             if (names.Of(type, state) is { } frame)
                 frames.Add(frame with { Locals = locals.Of(stacks.Types[type], state, stacks.Nodes.Address(node)) });
             found.Clear();
-            callers.AddOf(node, found);
+            stacks.Callers.AddOf(node, found);
         }
         return frames;
     }

@@ -12,10 +12,18 @@ internal sealed class Callers(NodeTable nodes, HeapTypes types)
     private readonly List<ulong> _open = [];
 
     /// <summary>Adds the frames that wait for a frame: none for the outermost one, several if they share a task.</summary>
-    public void AddOf(int node, List<int> callers)
+    public void AddOf(int node, List<int> callers) => AddBehind(nodes.Link(node), callers);
+
+    /// <summary>Adds the frames that wait for a task.</summary>
+    public void AddWaitersOf(ulong task, List<int> callers)
+    {
+        if (types.OfObject(task)?.Kind is TaskKind kind) AddBehind(kind.Waiter(task, types.Memory), callers);
+    }
+
+    private void AddBehind(ulong link, List<int> callers)
     {
         _open.Clear();
-        _open.Add(nodes.Link(node));
+        _open.Add(link);
         for (var steps = 0; _open.Count > 0 && steps < MostSteps; steps++)
         {
             var address = _open[^1];
@@ -34,15 +42,13 @@ internal sealed class Callers(NodeTable nodes, HeapTypes types)
         }
         var type = node >= 0 ? types[nodes.Type(node)] : types.OfObject(address);
         if (type is null) return;
-        if (type.Kind is TaskFrame) callers.Add(AddTask(address, type));
+        if (type.Kind is TaskFrame task) callers.Add(AddTask(address, type, task));
         else type.Kind.AddNext(address, types.Memory, _open);
     }
 
-    private int AddTask(ulong address, HeapType type)
+    private int AddTask(ulong address, HeapType type, TaskFrame task)
     {
-        List<ulong> next = [];
-        type.Kind.AddNext(address, types.Memory, next);
-        var node = nodes.AddLater(address, type, new Collected(next[0], 0));
+        var node = nodes.AddLater(address, type, new Collected(task.Waiter(address, types.Memory), 0));
         nodes.Mark(node, Marks.IsActive);
         return node;
     }

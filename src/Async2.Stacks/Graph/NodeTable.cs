@@ -27,6 +27,7 @@ internal sealed class NodeTable
     private readonly List<Marks> _marks = [];
     private readonly Dictionary<ulong, int> _firstInPage = [];
     private readonly Dictionary<ulong, int> _added = [];
+    private readonly Dictionary<Type, List<int>> _byKind = [];
     private int _walked;
 
     /// <summary>The number of objects.</summary>
@@ -52,9 +53,18 @@ internal sealed class NodeTable
 
     public void Mark(int node, Marks mark) => _marks[node] |= mark;
 
+    /// <summary>The objects of a kind that is no part of a stack: semaphores, queues, failures.</summary>
+    public IReadOnlyList<int> OfKind<T>()
+        where T : ObjectKind => _byKind.GetValueOrDefault(typeof(T)) ?? [];
+
     /// <summary>Adds an object that the walk has met.</summary>
     public void Add(ulong address, HeapType type, Collected found)
     {
+        if (!type.Kind.IsOfStacks)
+        {
+            if (!_byKind.TryGetValue(type.Kind.GetType(), out var alike)) _byKind[type.Kind.GetType()] = alike = [];
+            alike.Add(Count);
+        }
         _firstInPage.TryAdd(address >> PageBits, Count);
         Append(address, type, found);
         _walked = Count;

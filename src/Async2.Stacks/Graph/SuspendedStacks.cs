@@ -7,14 +7,19 @@ internal sealed class SuspendedStacks
 {
     private readonly Dictionary<int, Group> _groups = [];
 
-    private SuspendedStacks(HeapTypes types, NodeTable nodes, StackTrie trie, int unread) =>
-        (Types, Nodes, Trie, Unread) = (types, nodes, trie, unread);
+    private SuspendedStacks(HeapTypes types, NodeTable nodes, int unread)
+    {
+        (Types, Nodes, Unread) = (types, nodes, unread);
+        Callers = new(nodes, types);
+    }
 
     public HeapTypes Types { get; }
 
     public NodeTable Nodes { get; }
 
-    public StackTrie Trie { get; }
+    public StackTrie Trie { get; } = new();
+
+    public Callers Callers { get; }
 
     /// <summary>The number of segments of the heap that could not be read to their ends.</summary>
     public int Unread { get; }
@@ -32,14 +37,14 @@ internal sealed class SuspendedStacks
     {
         var types = new HeapTypes(runtime);
         var nodes = Collection.Of(new HeapWalk(heap, types), types, out var unread);
-        var stacks = new SuspendedStacks(types, nodes, new StackTrie(), unread);
+        var stacks = new SuspendedStacks(types, nodes, unread);
         stacks.Group();
         return stacks;
     }
 
     private void Group()
     {
-        var numbers = new StackNumbers(Nodes, new Callers(Nodes, Types), Trie);
+        var numbers = new StackNumbers(Nodes, Callers, Trie);
         var walked = Nodes.Count;
         for (var node = 0; node < walked; node++)
             if (Nodes.Has(node, Marks.IsActive)) numbers.Of(node);

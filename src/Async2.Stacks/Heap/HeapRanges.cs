@@ -3,7 +3,7 @@ namespace Async2.Stacks.Heap;
 /// <summary>The ranges of memory that the heap consists of, at one moment.</summary>
 /// <param name="Objects">Ranges with objects, by address, without strings and types that are part of the code.</param>
 /// <param name="Unused">Ranges inside of those in which a thread is going to allocate: start and end.</param>
-internal sealed record HeapRanges(IReadOnlyList<MemoryRange> Objects, IReadOnlyDictionary<ulong, ulong> Unused)
+internal sealed record HeapRanges(IReadOnlyList<MemoryRange> Objects, Dictionary<ulong, ulong> Unused)
 {
     private const ulong SmallestObject = 24;
 

@@ -14,7 +14,7 @@ internal static class AwaitOffsets
     {
         List<int> offsets = [];
         for (var code = new IlReader(il); code.Read();)
-            if (code.OpCode == OpCodes.Call && IsAwait(metadata, MemoryMarshal.Read<int>(code.Operand))) offsets.Add(code.Offset);
+            if (code.OpCode == OpCodes.Call && IsAwait(metadata, code.Number)) offsets.Add(code.Offset);
         return offsets;
     }
 

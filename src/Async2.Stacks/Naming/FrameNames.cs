@@ -33,34 +33,19 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private StackFrame? Describe(HeapType type, long state) => type.Kind switch
     {
         RuntimeContinuation continuation => OfContinuation(continuation, state),
-        WovenFrame => OfMachine(FrameKind.Woven, type.Type, type.Name, (int)state),
         TaskFrame => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
-        CompiledBox or PoolingBox => OfMachine(FrameKind.Compiled, type.Type?.GetFieldByName("StateMachine")?.Type, type.Name, (int)state),
-        _ => OfMachine(FrameKind.Compiled, type.Type, type.Name, (int)state),
+        WovenFrame => OfMachine(FrameKind.Woven, type, state),
+        _ => OfMachine(FrameKind.Compiled, type, state),
     };
 
-    private StackFrame OfMachine(FrameKind kind, ClrType? machine, string name, int state)
+    private StackFrame OfMachine(FrameKind kind, HeapType type, long state)
     {
-        if (machine is null || SymbolsOf(machine.Module) is not { } symbols || Definition(machine.MetadataToken) is not { } definition)
-            return new(kind, MethodNames.OfMachine(machine?.Name ?? name), null, null, []);
-        var method = symbols.MethodOf(definition) is { } known
-            ? MethodNames.Of(symbols.Metadata, known) : MethodNames.OfMachine(machine.Name ?? name);
-        var place = kind == FrameKind.Woven ? WovenPlace(symbols, definition, state) : CompiledPlace(symbols, definition, state);
+        var machine = SuspensionSite.MachineOf(type);
+        var method = machine is not null && SymbolsOf(machine.Module) is { } symbols && Definition(machine.MetadataToken) is { } definition
+            && symbols.MethodOf(definition) is { } known
+            ? MethodNames.Of(symbols.Metadata, known) : MethodNames.OfMachine(machine?.Name ?? type.Name);
+        var place = SuspensionSite.Of(this, type, state)?.Place;
         return new(kind, method, place?.File, place?.Line, []);
-    }
-
-    private static (string File, int Line)? WovenPlace(ModuleSymbols symbols, TypeDefinitionHandle frame, int state) =>
-        WovenPoints.Of(symbols, frame) is var points && state < points.Count ? points[state].Await : null;
-
-    private static (string File, int Line)? CompiledPlace(ModuleSymbols symbols, TypeDefinitionHandle machine, int state)
-    {
-        foreach (var method in symbols.Metadata.GetTypeDefinition(machine).GetMethods())
-        {
-            if (!symbols.Metadata.StringComparer.Equals(symbols.Metadata.GetMethodDefinition(method).Name, "MoveNext")) continue;
-            var offsets = StateOffsets.Of(symbols.Metadata, symbols.IlOf(method));
-            return offsets.TryGetValue(state, out var offset) ? symbols.PlaceOf(method, offset) : null;
-        }
-        return null;
     }
 
     private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)

@@ -27,6 +27,15 @@ internal ref struct IlReader(ReadOnlySpan<byte> il)
 
     public ReadOnlySpan<byte> Operand { get; private set; }
 
+    /// <summary>The operand as a number: a token, a constant, the number of a local.</summary>
+    public readonly int Number => Operand.Length switch
+    {
+        1 => OpCode.OperandType == OperandType.ShortInlineI ? (sbyte)Operand[0] : Operand[0],
+        2 => MemoryMarshal.Read<ushort>(Operand),
+        4 => MemoryMarshal.Read<int>(Operand),
+        _ => 0,
+    };
+
     /// <summary>Reads the next instruction; false at the end.</summary>
     public bool Read()
     {

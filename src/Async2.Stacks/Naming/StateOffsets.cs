@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using System.Reflection.Metadata;
+using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Naming;
 
@@ -22,31 +23,18 @@ internal static class StateOffsets
         int? constant = null;
         for (var code = new IlReader(il); code.Read();)
         {
-            if (Constant(code.OpCode, code.Operand) is { } value) constant = value;
-            else if (code.OpCode == OpCodes.Stfld && constant is >= 0 && IsState(metadata, MemoryMarshal.Read<int>(code.Operand)))
+            if (Constant(code) is { } value) constant = value;
+            else if (code.OpCode == OpCodes.Stfld && constant is >= 0 && FieldNames.Of(metadata, code.Number) == CompiledBox.State)
                 offsets.TryAdd(constant.Value, code.Offset);
             else if (code.OpCode != OpCodes.Dup && code.OpCode.StackBehaviourPop != StackBehaviour.Pop1) constant = null;
         }
         return offsets;
     }
 
-    private static int? Constant(OpCode code, ReadOnlySpan<byte> operand) => code.Value switch
+    private static int? Constant(in IlReader code) => code.OpCode.Value switch
     {
-        >= 0x15 and <= 0x1e => code.Value - 0x16,
-        0x1f => (sbyte)operand[0],
-        0x20 => MemoryMarshal.Read<int>(operand),
+        >= 0x15 and <= 0x1e => code.OpCode.Value - 0x16,
+        0x1f or 0x20 => code.Number,
         _ => null,
     };
-
-    private static bool IsState(MetadataReader metadata, int token)
-    {
-        var handle = System.Reflection.Metadata.Ecma335.MetadataTokens.EntityHandle(token);
-        var name = handle.Kind switch
-        {
-            HandleKind.FieldDefinition => metadata.GetFieldDefinition((FieldDefinitionHandle)handle).Name,
-            HandleKind.MemberReference => metadata.GetMemberReference((MemberReferenceHandle)handle).Name,
-            _ => default,
-        };
-        return !name.IsNil && metadata.StringComparer.Equals(name, "<>1__state");
-    }
 }

@@ -43,13 +43,12 @@ internal sealed class Reachable
     private IEnumerable<ulong> Addresses(HeapRoots roots)
     {
         foreach (var root in roots.Objects.Where(_image.Objects.Contains)) yield return root;
-        foreach (var (start, end) in roots.Stacks)
+        foreach (var (registers, start, end) in roots.Stacks)
         {
             var stack = new byte[end - start];
             var length = _types.Memory.Read(start, stack);
-            foreach (var word in Words(stack.AsMemory(0, Math.Max(0, length)))) yield return word;
+            foreach (var word in Words(stack.AsMemory(0, Math.Max(0, length))).Concat(Words(registers))) yield return word;
         }
-        foreach (var word in roots.Registers.SelectMany(r => Words(r))) yield return word;
     }
 
     private IEnumerable<ulong> Words(ReadOnlyMemory<byte> memory)
@@ -99,17 +98,24 @@ internal sealed class Reachable
         var address = _open[^1];
         _open.RemoveAt(_open.Count - 1);
         var content = _image.At(address);
-        if (_types.Of(MemoryMarshal.Read<ulong>(content) & ~7UL) is not { } type) return true;
+        if (TypeOf(content) is not { } type) return true;
         if (!_references.TryGetValue(type.Number, out var references)) _references[type.Number] = references = References.Of(type);
         references.AddTo(content, _found, _weak);
         return true;
     }
 
     /// <summary>Whether a task is completed by its method, or by a source of it, and not by code in the task.</summary>
-    private bool IsCompletedByOthers(ulong task) => _types.OfObject(task) is { } type && type.Kind switch
+    private bool IsCompletedByOthers(ulong task)
     {
-        CompiledBox or RuntimeTask => true,
-        TaskFrame frame => frame.Action(task, _types.Memory) == 0,
-        _ => false,
-    };
+        if (!_image.Objects.Contains(task)) return false;
+        var content = _image.At(task);
+        return TypeOf(content)?.Kind switch
+        {
+            CompiledBox or RuntimeTask => true,
+            TaskFrame frame => !frame.HasAction(content),
+            _ => false,
+        };
+    }
+
+    private HeapType? TypeOf(ReadOnlySpan<byte> content) => _types.Of(MemoryMarshal.Read<ulong>(content) & ~7UL);
 }

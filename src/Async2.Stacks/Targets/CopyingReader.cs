@@ -28,9 +28,6 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
     /// <summary>Whether the process has ended while it was read.</summary>
     public bool HasEnded { get; private set; }
 
-    /// <summary>The registers that it keeps.</summary>
-    public IEnumerable<byte[]> Registers => _registers.Values;
-
     /// <summary>Copies a range of memory, as much as can be read of it.</summary>
     public void CopyMemory(ulong start, ulong end)
     {

@@ -21,19 +21,8 @@ internal static class CoreFile
         }
     }
 
-    public static Snapshot SnapshotOf(ClrRuntime runtime)
-    {
-        List<(ulong, ulong)> stacks = [];
-        List<byte[]> registers = [];
-        foreach (var thread in runtime.Threads)
-        {
-            if (ThreadStacks.Registers(thread, runtime.DataTarget.DataReader) is not { } known) continue;
-            registers.Add(known);
-            stacks.Add(ThreadStacks.Of(thread, known));
-        }
-        var objects = HeapRoots.ObjectsOf(runtime, HeapRoots.ThreadStatics(runtime));
-        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, registers), ThreadStack.All(runtime));
-    }
+    public static Snapshot SnapshotOf(ClrRuntime runtime) => Snapshot.Of(
+        runtime, HeapRanges.Of(runtime.Heap), HeapRoots.ThreadStatics(runtime), t => StackMemory.Of(t, runtime.DataTarget.DataReader));
 
     /// <exception cref="InspectionException">It has no heap.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)

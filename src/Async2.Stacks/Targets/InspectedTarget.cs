@@ -12,9 +12,6 @@ public sealed class InspectedTarget : IDisposable
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
 
-    /// <summary>The version of .NET that it runs on; empty if it does not say.</summary>
-    public string Version => Runtime.ClrInfo.Version is { Major: > 0 } version ? $"{version.Major}.{version.Minor}.{version.Build}" : "";
-
     /// <summary>The time for which the process stood still.</summary>
     public TimeSpan Paused { get; private init; }
 

@@ -49,11 +49,11 @@ internal sealed class LiveProcess
             try
             {
                 var watch = Stopwatch.StartNew();
-                Snapshot? heap;
+                Snapshot? snapshot;
                 using (var stopped = DataTarget.AttachToProcess(_id, suspend: true))
-                    heap = TryCopy(runtime, threadStatics, stopped.DataReader);
+                    snapshot = TryCopy(runtime, threadStatics, stopped.DataReader);
                 paused = watch.Elapsed;
-                if (heap is not null) return heap;
+                if (snapshot is not null) return snapshot;
             }
             catch (Exception e) when (e is not OutOfMemoryException)
             {
@@ -70,15 +70,13 @@ internal sealed class LiveProcess
         if (!runtime.Heap.CanWalkHeap) return null;
         var heap = HeapRanges.Of(runtime.Heap);
         foreach (var range in heap.Objects) _reader.CopyMemory(range.Start, range.End);
-        var stacks = runtime.Threads.Select(t => CopyStack(t, stopped)).OfType<(ulong, ulong)>().ToList();
-        return new(heap, new(HeapRoots.ObjectsOf(runtime, threadStatics), stacks, [.. _reader.Registers]), ThreadStack.All(runtime));
+        return Snapshot.Of(runtime, heap, threadStatics, t => CopyStack(t, stopped));
     }
 
-    private (ulong, ulong)? CopyStack(ClrThread thread, IDataReader stopped)
+    private StackMemory? CopyStack(ClrThread thread, IDataReader stopped)
     {
-        if (ThreadStacks.Registers(thread, stopped) is not { } registers) return null;
-        _reader.Keep(thread.OSThreadId, registers);
-        var stack = ThreadStacks.Of(thread, registers);
+        if (StackMemory.Of(thread, stopped) is not { } stack) return null;
+        _reader.Keep(thread.OSThreadId, stack.Registers);
         _reader.CopyMemory(stack.Start, stack.End);
         return stack;
     }

@@ -6,4 +6,17 @@ namespace Async2.Stacks.Targets;
 /// <param name="Heap">The ranges of memory of its heap.</param>
 /// <param name="Roots">The places outside of the heap that keep objects alive.</param>
 /// <param name="Threads">Its threads.</param>
-internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads);
+internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads)
+{
+    /// <summary>Reads what changes as the process goes on.</summary>
+    /// <param name="runtime">The runtime, which stands still.</param>
+    /// <param name="heap">Its heap.</param>
+    /// <param name="threadStatics">The fields that each thread has for itself.</param>
+    /// <param name="readStack">Reads a thread's registers, before its stack is walked.</param>
+    public static Snapshot Of(
+        ClrRuntime runtime, HeapRanges heap, IReadOnlyList<ClrThreadStaticField> threadStatics, Func<ClrThread, StackMemory?> readStack)
+    {
+        var stacks = runtime.Threads.Select(readStack).OfType<StackMemory>().ToList();
+        return new(heap, new(HeapRoots.ObjectsOf(runtime, threadStatics), stacks), ThreadStack.All(runtime));
+    }
+}

@@ -13,9 +13,8 @@ internal static class Circles
     public static Trouble? In(SuspendedStacks stacks, Func<int, string?> describe)
     {
         if (stacks.Circles.Count == 0) return null;
-        var callers = new Callers(stacks.Nodes, stacks.Types);
         var details = stacks.Circles.Take(MostCircles)
-            .Select(c => new TroubleDetail("each waits for the one before it", Lines(c, callers, describe)));
+            .Select(c => new TroubleDetail("each waits for the one before it", Lines(c, stacks.Callers, describe)));
         return new(
             TroubleKind.Deadlock,
             stacks.Circles.Count == 1 ? "Async methods wait for each other in a circle."

@@ -13,11 +13,10 @@ internal static class QueuedWork
     {
         var (nodes, types) = (stacks.Nodes, stacks.Types);
         long count = 0;
-        for (var node = 0; node < nodes.Count; node++)
+        foreach (var node in nodes.OfKind<QueueKind>())
         {
-            if (types[nodes.Type(node)] is not { Kind: QueueKind kind, Type: { } type }) continue;
-            var queue = new HeapObject(types.Memory, type, nodes.Address(node));
-            count += kind.IsOfThread
+            if (types.Object(nodes.Address(node)) is not { } queue) continue;
+            count += types[nodes.Type(node)].Kind is QueueKind { IsOfThread: true }
                 ? Math.Max(0, queue.Value<int>("m_tailIndex") - queue.Value<int>("m_headIndex"))
                 : OfConcurrentQueue(types, queue.Reference("workItems"))
                     + OfConcurrentQueue(types, queue.Reference("highPriorityWorkItems"));

@@ -4,11 +4,12 @@ using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles.Deadlocks;
+using Async2.Stacks.Waits;
 
 namespace Async2.Stacks.Troubles;
 
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
-internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stacks, FrameNames names)
+internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stacks, Semaphores semaphores, FrameNames names)
 {
     /// <summary>The largest heap in bytes that is searched for lost stacks: the search needs all of it in memory.</summary>
     private const long MostHeap = 256 << 20;
@@ -20,7 +21,7 @@ internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stac
         List<Trouble?> found =
         [
             StarvedPool.In(PoolThread.In(target.Snapshot.Threads), QueuedWork.Count(stacks), names),
-            SemaphoreDeadlock.In(stacks, new HeldSemaphores(target.Runtime, stacks, names), Describe),
+            SemaphoreDeadlock.In(stacks, new HeldSemaphores(target.Runtime, stacks, names), semaphores, Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];
         if (target.Snapshot.Heap.Size <= MostHeap)

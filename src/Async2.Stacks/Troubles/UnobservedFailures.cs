@@ -17,8 +17,7 @@ internal static class UnobservedFailures
     public static Trouble? In(SuspendedStacks stacks, Reachable reachable, FrameNames names)
     {
         var (nodes, types) = (stacks.Nodes, stacks.Types);
-        var failures = Enumerable.Range(0, nodes.Count)
-            .Where(n => types[nodes.Type(n)].Kind is FailureKind && !reachable.Visible.Contains(nodes.Link(n)))
+        var failures = nodes.OfKind<FailureKind>().Where(n => !reachable.Visible.Contains(nodes.Link(n)))
             .Select(n => ExceptionOf(types, nodes.Address(n))).ToList();
         if (failures.Count == 0) return null;
         var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();

@@ -3,15 +3,14 @@ using Async2.Stacks.Graph;
 namespace Async2.Stacks.Waits;
 
 /// <summary>Describes what the innermost frames of a group wait for.</summary>
-internal sealed class GroupWaits(SuspendedStacks stacks, long? now)
+internal sealed class GroupWaits(SuspendedStacks stacks, Semaphores semaphores, long? now)
 {
     // Further ones of a group rarely wait for another kind of thing.
     private const int MostSamples = 50;
     private const int MostTexts = 2;
 
     private readonly AwaitedObject _awaited = new(stacks.Types);
-    private readonly WaitText _text = new(
-        stacks.Types, new Semaphores(stacks.Nodes, stacks.Types), new TimerText(stacks.Types, now), new SocketText(stacks.Types));
+    private readonly WaitText _text = new(stacks.Types, semaphores, new TimerText(stacks.Types, now), new SocketText(stacks.Types));
 
     /// <summary>The description of the waits of some innermost frames of a group.</summary>
     public string Of(IEnumerable<int> innermost)

@@ -8,6 +8,8 @@ namespace Async2.Stacks.Waits;
 /// <param name="now">The system's uptime in milliseconds; null for a core, which does not have it.</param>
 internal sealed class TimerText(HeapTypes types, long? now)
 {
+    private const int MostNesting = 4;
+
     /// <summary>The due time of a timer of a delay: <c>(1:00:00), due in 0:41:12</c>.</summary>
     public string Due(ulong timer)
     {
@@ -25,9 +27,17 @@ internal sealed class TimerText(HeapTypes types, long? now)
         return ticks > 0 ? $"({Text(ticks / TimeSpan.TicksPerMillisecond)})" : "";
     }
 
-    private HeapObject? TimerOf(ulong timer) => types.Object(timer) is not { } found ? null
-        : found.Type.Name == "System.Threading.TimerQueueTimer" ? found
-        : found.Reference("_timer") is > 0 and var inner ? TimerOf(inner) : null;
+    // A Timer has a holder, which has the entry of the queue. A program's own ITimer may have anything.
+    private HeapObject? TimerOf(ulong timer)
+    {
+        for (var nesting = 0; nesting < MostNesting; nesting++)
+        {
+            if (types.Object(timer) is not { } found) return null;
+            if (found.Type.Name == "System.Threading.TimerQueueTimer") return found;
+            timer = found.Reference("_timer");
+        }
+        return null;
+    }
 
     private static string Text(long milliseconds) =>
         TimeSpan.FromMilliseconds(milliseconds).ToString(milliseconds < 1000 ? @"s\.fff" : @"d\.h\:mm\:ss", CultureInfo.InvariantCulture)

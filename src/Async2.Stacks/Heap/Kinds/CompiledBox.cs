@@ -9,7 +9,7 @@ namespace Async2.Stacks.Heap.Kinds;
 ///         &lt;&gt;v__promiseOfValueOrEnd                of an iterator: the source of its ValueTasks ──► the consumer
 /// </code>
 /// </remarks>
-internal sealed class CompiledBox : ObjectKind
+internal sealed class CompiledBox : TaskKind
 {
     /// <summary>The state of a machine that runs, or is queued.</summary>
     public const int Running = -1;
@@ -22,15 +22,12 @@ internal sealed class CompiledBox : ObjectKind
 
     private const string Promise = "<>v__promiseOfValueOrEnd";
 
-    private readonly int _flags;
-    private readonly int _continuation;
     private readonly int _machine;
     private readonly int _state;
 
     public CompiledBox(ClrType type)
+        : base(type)
     {
-        _flags = FieldOffset.Of(type, TaskFields.Flags);
-        _continuation = FieldOffset.Of(type, TaskFields.Continuation);
         _machine = FieldOffset.Of(type, Machine);
         IsOfClass = type.GetFieldByName(Machine) is { IsObjectReference: true };
         _state = FieldOffset.Of(type, Machine, State);
@@ -39,19 +36,19 @@ internal sealed class CompiledBox : ObjectKind
     /// <summary>Whether the state machine is an object of its own.</summary>
     public bool IsOfClass { get; }
 
-    public override bool IsCollected => _continuation > 0 && _machine > 0;
+    public override bool IsCollected => IsKnown && _machine > 0;
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         found = default;
-        if (TaskFields.IsCompleted(MemoryMarshal.Read<int>(bytes[_flags..]))) return false;
+        if (IsCompleted(bytes)) return false;
         if (IsOfClass)
         {
             found = new(MemoryMarshal.Read<ulong>(bytes[_machine..]), 0);
             return found.Link != 0;
         }
         var state = _state < 0 ? 0 : MemoryMarshal.Read<int>(bytes[_state..]);
-        found = new(MemoryMarshal.Read<ulong>(bytes[_continuation..]), state);
+        found = new(Waiter(bytes), state);
         return state >= Running;
     }
 
@@ -60,9 +57,6 @@ internal sealed class CompiledBox : ObjectKind
     {
         if (IsOfClass) next.Add(memory.ReadPointer(address + (ulong)_machine));
     }
-
-    /// <summary>The object that waits for the task.</summary>
-    public ulong Waiter(ulong address, IMemoryReader memory) => memory.ReadPointer(address + (ulong)_continuation);
 
     /// <summary>Reads state and caller of a box whose state machine is an object.</summary>
     /// <param name="box">The address of the box.</param>

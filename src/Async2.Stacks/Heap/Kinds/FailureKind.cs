@@ -8,6 +8,8 @@ internal sealed class FailureKind(ClrType type) : ObjectKind
 
     public override bool IsCollected => _task > 0 && _isHandled > 0;
 
+    public override bool IsOfStacks => false;
+
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         found = new(MemoryMarshal.Read<ulong>(bytes[_task..]), 0);

@@ -16,6 +16,9 @@ internal abstract class ObjectKind
     /// <summary>Whether the walk of the heap collects the objects.</summary>
     public virtual bool IsCollected => false;
 
+    /// <summary>Whether the objects are parts of stacks, of which there may be millions.</summary>
+    public virtual bool IsOfStacks => true;
+
     /// <summary>Collects an object.</summary>
     /// <param name="bytes">Its bytes.</param>
     /// <param name="found">The result.</param>

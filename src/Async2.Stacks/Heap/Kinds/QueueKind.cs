@@ -8,6 +8,8 @@ internal sealed class QueueKind(bool isOfThread) : ObjectKind
 
     public override bool IsCollected => true;
 
+    public override bool IsOfStacks => false;
+
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         found = default;

@@ -7,10 +7,8 @@ namespace Async2.Stacks.Heap.Kinds;
 ///     m_stateObject ──► innermost continuation ──► … ──► outermost one, while the chain is suspended
 /// </code>
 /// </remarks>
-internal sealed class RuntimeTask(ClrType type) : ObjectKind
+internal sealed class RuntimeTask(ClrType type) : TaskKind(type)
 {
-    private readonly int _flags = FieldOffset.Of(type, TaskFields.Flags);
-    private readonly int _continuation = FieldOffset.Of(type, TaskFields.Continuation);
     private readonly int _innermost = FieldOffset.Of(type, TaskFields.StateObject);
 
     public override bool IsCollected => true;
@@ -18,12 +16,9 @@ internal sealed class RuntimeTask(ClrType type) : ObjectKind
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         found = new(MemoryMarshal.Read<ulong>(bytes[_innermost..]), 0);
-        return found.Link != 0 && !TaskFields.IsCompleted(MemoryMarshal.Read<int>(bytes[_flags..]));
+        return found.Link != 0 && !IsCompleted(bytes);
     }
 
     public override void AddNext(ulong address, IMemoryReader memory, List<ulong> next) =>
         next.Add(memory.ReadPointer(address + (ulong)_innermost));
-
-    /// <summary>The object that waits for the task.</summary>
-    public ulong Waiter(ulong address, IMemoryReader memory) => memory.ReadPointer(address + (ulong)_continuation);
 }

@@ -7,6 +7,8 @@ internal sealed class SemaphoreKind(ClrType type) : ObjectKind
 
     public override bool IsCollected => _first > 0;
 
+    public override bool IsOfStacks => false;
+
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
         found = new(MemoryMarshal.Read<ulong>(bytes[_first..]), 0);

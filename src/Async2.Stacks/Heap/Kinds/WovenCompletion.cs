@@ -38,12 +38,7 @@ internal sealed class WovenCompletion : ObjectKind
         }
         if (_task < 0) return 0;
         var task = types.Memory.ReadPointer(address + (ulong)_task);
-        return types.OfObject(task)?.Kind switch
-        {
-            TaskFrame kind => kind.Waiter(task, types.Memory),
-            CompiledBox traced => traced.Waiter(task, types.Memory),
-            _ => 0,
-        };
+        return types.OfObject(task)?.Kind is TaskKind kind ? kind.Waiter(task, types.Memory) : 0;
     }
 
     // Builders are structs in structs: TaskBuilder holds an AsyncTaskMethodBuilder, whose m_task is in an AsyncTaskMethodBuilder<T>.

@@ -43,16 +43,9 @@ internal static class Releases
     {
         List<Instruction> code = [];
         for (var reader = new IlReader(site.Symbols.IlOf(site.Method)); reader.Read();)
-            code.Add(new(reader.Offset, reader.OpCode, Number(reader.Operand)));
+            code.Add(new(reader.Offset, reader.OpCode, reader.Number));
         return code;
     }
-
-    private static int Number(ReadOnlySpan<byte> operand) => operand.Length switch
-    {
-        4 => MemoryMarshal.Read<int>(operand),
-        1 => operand[0],
-        _ => 0,
-    };
 
     // A local that gets the value of two fields is not one of them.
     private static Dictionary<int, string?> FieldsInLocals(MetadataReader metadata, List<Instruction> code)
@@ -62,7 +55,7 @@ internal static class Releases
         {
             var isField = code[i - 2].OpCode == OpCodes.Ldarg_0 && code[i - 1].OpCode == OpCodes.Ldfld;
             if (!isField || StoredLocal(code[i]) is not { } local) continue;
-            var field = FieldName(metadata, code[i - 1].Operand);
+            var field = FieldNames.Of(metadata, code[i - 1].Operand);
             fields[local] = fields.TryGetValue(local, out var other) && other != field ? null : field;
         }
         return fields;
@@ -75,7 +68,7 @@ internal static class Releases
         {
             var (opCode, operand) = (code[i].OpCode, code[i].Operand);
             if (opCode == OpCodes.Ldarg_0) return new(null, members);
-            if (opCode == OpCodes.Ldfld && FieldName(metadata, operand) is { } field) members.Insert(0, field);
+            if (opCode == OpCodes.Ldfld && FieldNames.Of(metadata, operand) is { } field) members.Insert(0, field);
             else if (Getter(metadata, code[i]) is { } property) members.Insert(0, $"<{property}>k__BackingField");
             else if (opCode == OpCodes.Ldsfld && StaticField(metadata, operand) is { } start) return new(start, members);
             else if (LoadedLocal(code[i]) is { } local && fields.GetValueOrDefault(local) is { } kept) return new(null, [kept, .. members]);
@@ -105,17 +98,6 @@ internal static class Releases
         var type = member.Parent.Kind == HandleKind.TypeReference
             ? metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
         return (type.IsNil ? "" : metadata.GetString(type), metadata.GetString(member.Name), signature.ReadCompressedInteger());
-    }
-
-    private static string? FieldName(MetadataReader metadata, int token)
-    {
-        var handle = MetadataTokens.EntityHandle(token);
-        return handle.Kind switch
-        {
-            HandleKind.FieldDefinition => metadata.GetString(metadata.GetFieldDefinition((FieldDefinitionHandle)handle).Name),
-            HandleKind.MemberReference => metadata.GetString(metadata.GetMemberReference((MemberReferenceHandle)handle).Name),
-            _ => null,
-        };
     }
 
     private static string? StaticField(MetadataReader metadata, int token)

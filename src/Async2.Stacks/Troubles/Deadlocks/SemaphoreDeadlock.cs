@@ -1,4 +1,5 @@
 using Async2.Stacks.Graph;
+using Async2.Stacks.Heap.Kinds;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Waits;
 
@@ -10,31 +11,29 @@ internal sealed class SemaphoreDeadlock
     private const int MostDetails = 10;
 
     private readonly SuspendedStacks _stacks;
-    private readonly Dictionary<ulong, HashSet<int>> _holders = [];
-    private readonly Dictionary<int, ulong> _waits = [];
 
-    private SemaphoreDeadlock(SuspendedStacks stacks, HeldSemaphores held, Semaphores semaphores, AwaitedObject awaited)
+    // By innermost frame: the semaphore for which it waits; the stack of a frame that holds one.
+    private readonly Dictionary<int, ulong> _waits = [];
+    private readonly Dictionary<int, int> _stackOf = [];
+    private readonly Dictionary<ulong, HashSet<int>> _holders = [];
+
+    private SemaphoreDeadlock(SuspendedStacks stacks, HeldSemaphores held, Semaphores semaphores)
     {
         _stacks = stacks;
-        var callers = new Callers(stacks.Nodes, stacks.Types);
+        foreach (var (task, semaphore) in semaphores.ByTask) AddWaits(task, semaphore);
         foreach (var (stack, group) in stacks.Groups)
         {
-            var holds = stacks.Trie.Frames(stack).Any(f => held.MayHold(f.Type, f.State));
-            foreach (var innermost in group.Innermost)
-            {
-                var waitsFor = awaited.Of(stacks.Nodes.Address(innermost)).Address;
-                if (semaphores.Of(waitsFor) is > 0 and var semaphore) _waits[innermost] = semaphore;
-                if (holds) AddHolders(innermost, held, callers);
-            }
+            if (!stacks.Trie.Frames(stack).Any(f => held.MayHold(f.Type, f.State))) continue;
+            foreach (var innermost in group.Innermost) AddHolders(innermost, stack, held);
         }
     }
 
     /// <summary>The trouble; null if there is none.</summary>
-    public static Trouble? In(SuspendedStacks stacks, HeldSemaphores held, Func<int, IReadOnlyList<string>> describe)
+    public static Trouble? In(
+        SuspendedStacks stacks, HeldSemaphores held, Semaphores semaphores, Func<int, IReadOnlyList<string>> describe)
     {
-        var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
-        if (semaphores.Count == 0) return null;
-        var search = new SemaphoreDeadlock(stacks, held, semaphores, new AwaitedObject(stacks.Types));
+        if (semaphores.ByTask.Count == 0) return null;
+        var search = new SemaphoreDeadlock(stacks, held, semaphores);
         var stuck = search.Stuck();
         if (stuck.Count == 0) return null;
         var details = search._waits.Where(w => stuck.Contains(w.Value) && search.HeldBy(w.Key, stuck).Any())
@@ -48,7 +47,7 @@ internal sealed class SemaphoreDeadlock
     // All semaphores that have a holder, without those of which a holder can go on, until nothing changes.
     private HashSet<ulong> Stuck()
     {
-        var stuck = _holders.Keys.Where(s => _waits.ContainsValue(s)).ToHashSet();
+        var stuck = _waits.Values.Where(_holders.ContainsKey).ToHashSet();
         while (stuck.RemoveWhere(s => _holders[s].Any(h => !_waits.TryGetValue(h, out var waits) || !stuck.Contains(waits))) > 0)
         {
         }
@@ -58,14 +57,22 @@ internal sealed class SemaphoreDeadlock
     private TroubleDetail Detail(int innermost, ulong waits, HashSet<ulong> stuck, Func<int, IReadOnlyList<string>> describe)
     {
         var holds = HeldBy(innermost, stuck).Select(s => $"0x{s:x}");
-        var stack = _stacks.Groups.First(g => g.Value.Innermost.Contains(innermost)).Key;
-        return new($"holds SemaphoreSlim {string.Join(", ", holds)}, waits for 0x{waits:x}", describe(stack));
+        return new($"holds SemaphoreSlim {string.Join(", ", holds)}, waits for 0x{waits:x}", describe(_stackOf[innermost]));
     }
 
     private IEnumerable<ulong> HeldBy(int innermost, HashSet<ulong> among) =>
         _holders.Where(h => among.Contains(h.Key) && h.Value.Contains(innermost)).Select(h => h.Key);
 
-    private void AddHolders(int innermost, HeldSemaphores held, Callers callers)
+    // A task between the semaphore and its waiter has a timeout, say, and does not wait for the semaphore alone.
+    private void AddWaits(ulong task, ulong semaphore)
+    {
+        List<int> waiting = [];
+        _stacks.Callers.AddWaitersOf(task, waiting);
+        foreach (var innermost in waiting)
+            if (_stacks.Types[_stacks.Nodes.Type(innermost)].Kind is not TaskFrame) _waits[innermost] = semaphore;
+    }
+
+    private void AddHolders(int innermost, int stack, HeldSemaphores held)
     {
         HashSet<int> seen = [];
         List<int> open = [innermost];
@@ -78,8 +85,9 @@ internal sealed class SemaphoreDeadlock
             {
                 if (!_holders.TryGetValue(semaphore, out var holders)) _holders[semaphore] = holders = [];
                 holders.Add(innermost);
+                _stackOf[innermost] = stack;
             }
-            callers.AddOf(node, open);
+            _stacks.Callers.AddOf(node, open);
         }
     }
 }

@@ -1,0 +1,27 @@
+namespace Async2.Stacks.Heap;
+
+/// <summary>The registers of a thread that stands still, and the used part of its stack.</summary>
+/// <param name="Registers">The processor's context, as the DAC wants it: the CONTEXT of Windows on each system.</param>
+/// <param name="Start">The stack pointer.</param>
+/// <param name="End">The end of the stack.</param>
+internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
+{
+    // The runtime does not know the end of each stack. Reading ends where the memory does.
+    private const ulong MostStack = 256 << 10;
+
+    private static bool IsArm64 => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
+
+    private static int ContextSize => IsArm64 ? 0x390 : 0x4d0;
+
+    private static int StackPointerOffset => IsArm64 ? 0x100 : 0x98;
+
+    /// <summary>Reads a thread's registers; null if that is not possible.</summary>
+    public static StackMemory? Of(ClrThread thread, IDataReader reader)
+    {
+        var registers = new byte[ContextSize];
+        if (!thread.IsAlive || !reader.GetThreadContext(thread.OSThreadId, 0, registers)) return null;
+        var pointer = MemoryMarshal.Read<ulong>(registers.AsSpan(StackPointerOffset));
+        var end = Math.Max(thread.StackBase, thread.StackLimit);
+        return new(registers, pointer, end > pointer ? end : pointer + MostStack);
+    }
+}
