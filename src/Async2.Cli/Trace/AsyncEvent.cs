@@ -25,6 +25,9 @@ internal readonly record struct AsyncEvent(AsyncEventKind Kind, long Chain, doub
     /// <summary>The suspension point in the innermost method; -1 if it is not known.</summary>
     public int Point { get; init; } = -1;
 
+    /// <summary>The method with its suspension point, if that is known.</summary>
+    public string Site => Point < 0 ? Method : $"{Method} (point {Point})";
+
     /// <summary>The task that the chain completes, or for which it waits; 0 if there is none.</summary>
     public int Task { get; init; }
 

@@ -49,7 +49,7 @@ internal sealed class ChromeTrace : ITraceFile
     public void Suspend(OpenChain chain, AsyncEvent e)
     {
         Leave(chain, e);
-        Nested("b", chain, $"waits in {Site(chain, e)}", e);
+        Nested("b", chain, $"waits in {(e.Method.Length == 0 ? chain.Method : e.Site)}", e);
     }
 
     public void Resume(OpenChain chain, AsyncEvent e)
@@ -80,9 +80,6 @@ internal sealed class ChromeTrace : ITraceFile
     }
 
     public void Dispose() => _json.Dispose();
-
-    private static string Site(OpenChain chain, AsyncEvent e) => e.Method.Length == 0 ? chain.Method
-        : e.Point < 0 ? e.Method : $"{e.Method} (point {e.Point})";
 
     // Ends the time in which the chain has waited or run.
     private void Leave(OpenChain chain, AsyncEvent e)

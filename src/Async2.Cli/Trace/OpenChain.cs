@@ -40,7 +40,7 @@ internal sealed class OpenChain(long id, string method, int task, string activit
         IsSuspended = true;
         Since = e.At;
         WaitFor(0, "", false);
-        if (e.Method.Length > 0) Site = e.Point < 0 ? e.Method : $"{e.Method} (point {e.Point})";
+        if (e.Method.Length > 0) Site = e.Site;
     }
 
     /// <summary>Notes the task for which it waits.</summary>
