@@ -30,7 +30,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     {
         BuilderCompletion<TResult, TBuilder> completion = CompletionBoxes.AreKnown ? RentBox() : RentPlain();
         completion.Builder = builder;
-        if (TaskEvents.AreWanted) completion.Trace(outermost);
+        if (TaskEvents.MayBeWanted) completion.Trace(outermost);
         return completion;
     }
 
@@ -91,7 +91,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Trace(Continuation outermost)
     {
-        if (!TaskEvents.AreReallyWanted) return;
+        if (!TaskEvents.AreWanted) return;
         Action? box = TaskEvents.NeedBoxes ? MakeBox(outermost) : null;
         TraceBy(new TracedGate(this, outermost, Builder.AnyTask?.Id ?? 0, box));
     }

@@ -16,7 +16,7 @@ internal class PooledCompletion<TResult> : ChainCompletion, IValueTaskSource<TRe
 
     /// <summary>The completion of a chain that has just suspended.</summary>
     internal static PooledCompletion<TResult> Rent(Continuation outermost) =>
-        TaskEvents.AreWanted && ChainEvents.Log.IsEnabled() ? new TracedPooledCompletion<TResult>(outermost) : Rent();
+        TaskEvents.ReportChains ? new TracedPooledCompletion<TResult>(outermost) : Rent();
 
     internal static PooledCompletion<TResult> Rent() =>
         CompletionBoxes.AreKnown ? RentBox() : ContinuationPool.Rent<PooledCompletion<TResult>>() ?? new();

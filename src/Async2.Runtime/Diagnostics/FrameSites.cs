@@ -26,13 +26,11 @@ internal static class FrameSites
         return definition.FullName?.Replace('+', '.') ?? type.Name;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is needed.")]
     private static AsyncStackFrame Locate(Type type, int point)
     {
-        var frame = (Frame)RuntimeHelpers.GetUninitializedObject(type);
         try
         {
-            frame.Locate(point, new LocatingException());
+            LogicalFrames.Of(type).Locate(point, new LocatingException());
         }
         catch (LocatingException exception)
         {

@@ -29,9 +29,12 @@ internal sealed class LogicalFrames
         return Add(point, Find(point, left));
     }
 
+    /// <inheritdoc cref="Frame.Locate"/>
+    internal void Locate(int point, Exception exception) => _frame.Locate(point, exception);
+
     // A method of its own, so that the closure is made only here.
     private StackTraceElement Find(int point, Exception left) =>
-        StackTraceArray.ThrownBy(left, exception => _frame.Locate(point, exception));
+        StackTraceArray.ThrownBy(left, exception => Locate(point, exception));
 
     private StackTraceElement Add(int point, StackTraceElement frame)
     {

@@ -7,7 +7,7 @@ internal class IteratorCompletion(IteratorPromise promise) : ChainCompletion
 {
     internal static IteratorCompletion Create(IteratorPromise promise, Continuation outermost)
     {
-        if (TaskEvents.AreWanted && ChainEvents.Log.IsEnabled()) return new TracedIteratorCompletion(promise, outermost);
+        if (TaskEvents.ReportChains) return new TracedIteratorCompletion(promise, outermost);
         return CompletionBoxes.AreKnown ? CreateBox(promise) : new IteratorCompletion(promise);
     }
 

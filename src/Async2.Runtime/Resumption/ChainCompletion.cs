@@ -74,7 +74,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// <summary>The gate of a traced chain.</summary>
     private protected TracedGate TracedGate => Unsafe.As<TracedGate>(_gate!);
 
-    private bool IsBox => CompletionBoxes.AreKnown && !IsTraced && !TaskEvents.AreWanted;
+    private bool IsBox => CompletionBoxes.AreKnown && !IsTraced && !TaskEvents.MayBeWanted;
 
     /// <summary>
     /// Resumes a traced chain. The class library's box calls <c>MoveNext</c> of its state machine, the outermost frame, which calls this.

@@ -13,14 +13,14 @@ internal static class TaskEvents
     private static bool s_mayHaveListeners = Watch(s_source) | Watch(ChainEvents.Log);
 
     /// <summary>Whether an event source may be enabled, or a debugger makes the class library list tasks.</summary>
-    internal static bool AreWanted
+    internal static bool MayBeWanted
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => s_mayHaveListeners || TaskDebugging.IsOn;
     }
 
     /// <summary>Whether an event source is enabled, or a debugger makes the class library list tasks.</summary>
-    internal static bool AreReallyWanted
+    internal static bool AreWanted
     {
         get
         {
@@ -31,6 +31,9 @@ internal static class TaskEvents
             return s_mayHaveListeners || TaskDebugging.IsOn;
         }
     }
+
+    /// <summary>Whether chains without a builder of the class library are reported.</summary>
+    internal static bool ReportChains => MayBeWanted && ChainEvents.Log.IsEnabled();
 
     /// <summary>
     /// Whether a debugger makes the class library list tasks, or a listener has only its event source, and not <see cref="ChainEvents"/>,
