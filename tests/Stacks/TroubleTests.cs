@@ -36,6 +36,21 @@ public class TroubleTests
     [InlineData(Form.Woven, 10, Source.HeapCore)]
     public void Nothing_is_wrong_with_a_healthy_program(Form form, int version, Source source) => Healthy(form, version, source);
 
+    [Theory]
+    [InlineData(Form.AsCompiled, 10)]
+    [InlineData(Form.Woven, 10)]
+    public void Stacks_are_read_while_objects_move(Form form, int version)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, version), "busy");
+        for (var i = 0; i < 5; i++)
+        {
+            var listing = Listings.Of(program, Source.Live);
+            Assert.Equal(1000, listing.Total);
+            Assert.Empty(listing.Trouble);
+            Assert.DoesNotContain(listing.Notes, n => n.Contains("heap", StringComparison.Ordinal));
+        }
+    }
+
     [LongTheory("each .NET in each form")]
     [MemberData(nameof(Others))]
     public void It_is_named_in_each_form(Form form, int version)

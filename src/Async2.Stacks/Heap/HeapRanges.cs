@@ -1,20 +1,33 @@
 namespace Async2.Stacks.Heap;
 
 /// <summary>The ranges of memory that the heap consists of, at one moment.</summary>
-/// <param name="Objects">Ranges with objects, by address, without strings and types that are part of the code.</param>
+/// <param name="All">The ranges with objects, by address, without strings and types that are part of the code.</param>
 /// <param name="Unused">Ranges inside of those in which a thread is going to allocate: start and end.</param>
-internal sealed record HeapRanges(IReadOnlyList<MemoryRange> Objects, Dictionary<ulong, ulong> Unused)
+internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, Dictionary<ulong, ulong> Unused)
 {
     private const ulong SmallestObject = 24;
 
     /// <summary>The size of all ranges, in bytes.</summary>
-    public long Size => Objects.Sum(r => (long)r.Length);
+    public long Size => All.Sum(r => (long)r.Memory.Length);
 
     public static HeapRanges Of(ClrHeap heap)
     {
-        var objects = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen).Select(s => s.ObjectRange).OrderBy(r => r.Start).ToList();
+        var all = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen).Select(s => new HeapRange(s.ObjectRange, s.Kind))
+            .OrderBy(r => r.Memory.Start).ToList();
         Dictionary<ulong, ulong> unused = [];
         foreach (var range in heap.EnumerateAllocationContexts()) unused[range.Start] = range.End + SmallestObject;
-        return new(objects, unused);
+        return new(all, unused);
     }
+}
+
+/// <summary>A range of memory with objects.</summary>
+/// <param name="Memory">Its addresses.</param>
+/// <param name="Kind">The kind of its objects.</param>
+internal sealed record HeapRange(MemoryRange Memory, GCSegmentKind Kind)
+{
+    /// <summary>Whether it has large objects, or those that do not move. Most are arrays, and none is a part of a stack.</summary>
+    public bool IsLarge => Kind == GCSegmentKind.Large || IsPinned;
+
+    /// <summary>Whether its objects do not move. The arrays that have the static fields are among them.</summary>
+    public bool IsPinned => Kind == GCSegmentKind.Pinned;
 }

@@ -5,11 +5,11 @@ namespace Async2.Stacks.Heap;
 /// <param name="Stacks">The threads' stacks and registers. Each word in them that is an object's address counts.</param>
 internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<StackMemory> Stacks)
 {
-    /// <summary>The fields that each thread has for itself. They are not among the handles.</summary>
+    /// <summary>The fields that each thread has for itself, references and boxed structs. They are not among the handles.</summary>
     public static IReadOnlyList<ClrThreadStaticField> ThreadStatics(ClrRuntime runtime) =>
     [
         .. runtime.EnumerateModules().SelectMany(m => m.EnumerateTypesWithStaticFields())
-            .SelectMany(t => t.ThreadStaticFields).Where(f => f.IsObjectReference),
+            .SelectMany(t => t.ThreadStaticFields).Where(f => f.IsObjectReference || f is { IsValueType: true, IsPrimitive: false }),
     ];
 
     /// <summary>Reads handles, statics and the queue of finalizers, which change as the process goes on.</summary>

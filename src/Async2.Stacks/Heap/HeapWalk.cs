@@ -7,9 +7,13 @@ namespace Async2.Stacks.Heap;
 internal delegate void ObjectVisitor(ulong address, HeapType type, ReadOnlySpan<byte> bytes);
 
 /// <summary>
-/// Visits all objects of the heap, in the order of their addresses. ClrMD's own enumeration makes an object of each, and takes ten times
+/// Visits the objects of the heap, in the order of their addresses. ClrMD's own enumeration makes an object of each, and takes ten times
 /// as long.
 /// </summary>
+/// <remarks>
+/// A thread that was stopped while it allocates a large object leaves old memory where the object will be. So in ranges of large objects
+/// the walk goes on behind what is no object, and may visit objects that are dead.
+/// </remarks>
 internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
 {
     private const int MinObjectSize = 24;
@@ -19,15 +23,19 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
     private ulong _windowAt;
     private int _inWindow;
 
-    /// <summary>Whether it visits every object, and not only those of kinds that are collected.</summary>
-    public bool IsOfEveryObject { get; init; }
+    /// <summary>Visits the objects that can be parts of async call stacks: those of kinds that are collected.</summary>
+    /// <returns>The number of ranges of which the end could not be read.</returns>
+    public int Visit(ObjectVisitor visitor) => heap.All.Count(r => !r.IsLarge && !Visit(r, visitor, isOfEveryObject: false));
 
-    /// <summary>Visits the objects.</summary>
-    /// <returns>The number of segments of which the end could not be read.</returns>
-    public int Visit(ObjectVisitor visitor) => heap.Objects.Count(range => !Visit(range, visitor));
-
-    private bool Visit(MemoryRange range, ObjectVisitor visitor)
+    /// <summary>Visits every object.</summary>
+    public void VisitAll(ObjectVisitor visitor)
     {
+        foreach (var range in heap.All) Visit(range, visitor, isOfEveryObject: true);
+    }
+
+    private bool Visit(HeapRange objects, ObjectVisitor visitor, bool isOfEveryObject)
+    {
+        var range = objects.Memory;
         (_windowAt, _inWindow) = (range.Start, 0);
         ulong lastTable = 0;
         HeapType? type = null;
@@ -41,15 +49,15 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
             if (at + MinObjectSize > _windowAt + (ulong)_inWindow && !Fill(at, range.End)) return false;
             var bytes = _window.AsSpan((int)(at - _windowAt), _inWindow - (int)(at - _windowAt));
             var table = MemoryMarshal.Read<ulong>(bytes) & ~7UL;
-            if (table == 0)
+            if (table != lastTable) (type, lastTable) = (table == 0 ? null : types.Of(table), table);
+            if (type is null)
             {
+                if (table != 0 && !objects.IsLarge) return false;
                 at += 8;
                 continue;
             }
-            if (table != lastTable) (type, lastTable) = (types.Of(table), table);
-            if (type is null) return false;
             var size = SizeOf(type, bytes);
-            if (IsOfEveryObject || type.Kind.IsCollected)
+            if (isOfEveryObject || type.Kind.IsCollected)
             {
                 if (size > (ulong)bytes.Length && Fill(at, range.End)) bytes = _window.AsSpan(0, _inWindow);
                 visitor(at, type, bytes[..(int)Math.Min(size, (ulong)bytes.Length)]);

@@ -21,8 +21,8 @@ internal sealed class HeapImage
 
     public static HeapImage Of(HeapRanges heap, HeapTypes types)
     {
-        var image = new HeapImage([.. heap.Objects.Select(r => r.Start)], [.. heap.Objects.Select(r => Read(r, types.Memory))]);
-        new HeapWalk(heap, types) { IsOfEveryObject = true }.Visit((address, _, _) => image.Objects.Add(address));
+        var image = new HeapImage([.. heap.All.Select(r => r.Memory.Start)], [.. heap.All.Select(r => Read(r.Memory, types.Memory))]);
+        new HeapWalk(heap, types).VisitAll((address, _, _) => image.Objects.Add(address));
         return image;
     }
 

@@ -34,11 +34,19 @@ internal sealed class Reachable
     {
         var reachable = new Reachable(HeapImage.Of(heap, types), types);
         foreach (var root in reachable.Addresses(roots)) reachable.Activate(root);
+        reachable.ActivateStatics(heap);
         reachable.Follow();
         foreach (var task in reachable._weak.ToArray()) reachable.See(task);
         reachable.FollowAll();
         return reachable;
     }
+
+    // Arrays of object that do not move have the static fields. Newer versions of .NET have no handles for them.
+    private void ActivateStatics(HeapRanges heap) =>
+        new HeapWalk(heap with { All = [.. heap.All.Where(r => r.IsPinned)] }, _types).VisitAll((address, type, _) =>
+        {
+            if (type.Name == "System.Object[]") Activate(address);
+        });
 
     private IEnumerable<ulong> Addresses(HeapRoots roots)
     {

@@ -46,12 +46,14 @@ internal sealed class LiveProcess
         var threadStatics = HeapRoots.ThreadStatics(runtime);
         for (var attempt = 0; attempt < MostAttempts; attempt++)
         {
+            // ClrMD asks a runtime only once whether a GC moves objects.
+            using var unasked = DataAccess.CreateRuntime(Target, Name);
             try
             {
                 var watch = Stopwatch.StartNew();
                 Snapshot? snapshot;
                 using (var stopped = DataTarget.AttachToProcess(_id, suspend: true))
-                    snapshot = TryCopy(runtime, threadStatics, stopped.DataReader);
+                    snapshot = IsWalkable(unasked) ? CopyOf(runtime, threadStatics, stopped.DataReader) : null;
                 paused = watch.Elapsed;
                 if (snapshot is not null) return snapshot;
             }
@@ -64,12 +66,18 @@ internal sealed class LiveProcess
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private Snapshot? TryCopy(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics, IDataReader stopped)
+    private static bool IsWalkable(ClrRuntime unasked)
+    {
+        unasked.FlushCachedData();
+        return unasked.Heap.CanWalkHeap;
+    }
+
+    private Snapshot CopyOf(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics, IDataReader stopped)
     {
         runtime.FlushCachedData();
-        if (!runtime.Heap.CanWalkHeap) return null;
+        _reader.FlushCachedData(); // It reads no memory that was mapped later.
         var heap = HeapRanges.Of(runtime.Heap);
-        foreach (var range in heap.Objects) _reader.CopyMemory(range.Start, range.End);
+        foreach (var range in heap.All) _reader.CopyMemory(range.Memory.Start, range.Memory.End);
         return Snapshot.Of(runtime, heap, threadStatics, t => CopyStack(t, stopped));
     }
 

@@ -24,7 +24,8 @@ internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stac
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(target.Runtime, stacks, names), semaphores, Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];
-        if (target.Snapshot.Heap.Size <= MostHeap)
+        if (stacks.Unread > 0) notes.Add("a part of the heap could not be read: it was not searched for lost stacks and failed tasks");
+        else if (target.Snapshot.Heap.Size <= MostHeap)
         {
             var reachable = Reachable.Of(target.Snapshot.Heap, target.Snapshot.Roots, stacks.Types);
             found.Add(LostStacks.In(stacks, reachable, Describe));

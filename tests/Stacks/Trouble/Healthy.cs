@@ -9,6 +9,8 @@ internal static class Healthy
     private static readonly List<Task> s_flows = [];
     private static readonly List<GCHandle> s_handles = [];
     private static readonly TaskCompletionSource s_static = new();
+    private static TaskCompletionSource? s_source;
+    private static (int Number, TaskCompletionSource? Source) s_staticStruct;
     private static readonly SemaphoreSlim s_first = new(1);
     private static readonly SemaphoreSlim s_second = new(1);
     private static readonly SemaphoreSlim s_spare = new(2);
@@ -16,6 +18,9 @@ internal static class Healthy
 
     [ThreadStatic]
     private static TaskCompletionSource? t_ofThread;
+
+    [ThreadStatic]
+    private static (int Number, TaskCompletionSource? Source) t_structOfThread;
 
     public static void Start()
     {
@@ -93,12 +98,47 @@ internal static class Healthy
 
     private static void LooksLikeLeak()
     {
-        s_flows.Add(WaitAsync(s_static.Task, "static"));
-        s_flows.Add(WaitAsync(OfHandle(), "handle"));
-        s_flows.Add(WaitAsync(OfTimer(), "timer"));
-        s_flows.Add(WaitAsync(OfStack(), "stack"));
-        s_flows.Add(WaitAsync(OfThreadStatic(), "thread static"));
-        s_flows.Add(WaitAsync(OfOtherFlow(), "other flow"));
+        // No stack may have what is found elsewhere, so the threads that make these end.
+        OnThread(_ => WaitAsync((s_source = new()).Task, "static"));
+        OnThread(_ => WaitAsync(OfStruct(ref s_staticStruct), "static struct"));
+        OnThread(_ => WaitAsync(OfHandle(), "handle"));
+        OnThread(_ => WaitAsync(OfTimer(), "timer"));
+        OnThread(_ => WaitAsync(OfOtherFlow(), "other flow"));
+        OnThread(WaitForStackAsync, ends: false);
+        OnThread(_ => WaitAsync((t_ofThread = new()).Task, "thread static"), ends: false);
+        OnThread(_ => WaitAsync(OfStruct(ref t_structOfThread), "thread static struct"), ends: false);
+    }
+
+    /// <summary>Starts a flow on a thread of its own, which ends, or sleeps then.</summary>
+    private static void OnThread(Func<Action, Task> flow, bool ends = true)
+    {
+        var thread = new Thread(() => Start(flow, ends ? static () => { } : static () => Thread.Sleep(Timeout.Infinite))) { IsBackground = true };
+        thread.Start();
+        if (ends) thread.Join();
+        else Check.Blocked([thread]);
+    }
+
+    private static void Start(Func<Action, Task> flow, Action then)
+    {
+        var task = flow(then);
+        lock (s_flows) s_flows.Add(task);
+        then();
+    }
+
+    private static Task OfStruct(ref (int Number, TaskCompletionSource? Source) field)
+    {
+        field = (1, new());
+        return field.Source!.Task;
+    }
+
+    // The thread has the source on its stack while it sleeps.
+    private static Task WaitForStackAsync(Action then)
+    {
+        var source = new TaskCompletionSource();
+        lock (s_flows) s_flows.Add(WaitAsync(source.Task, "stack"));
+        then();
+        source.SetResult();
+        return source.Task;
     }
 
     private static async Task WaitAsync(Task task, string name)
@@ -124,48 +164,12 @@ internal static class Healthy
         return source.Task;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Task OfStack()
-    {
-        Task? task = null;
-        using var made = new ManualResetEventSlim();
-        var thread = new Thread(() =>
-        {
-            var source = new TaskCompletionSource();
-            Publish(source);
-            Thread.Sleep(Timeout.Infinite);
-            source.SetResult();
-        })
-        {
-            IsBackground = true,
-            Name = "has a source on its stack",
-        };
-        thread.Start();
-        made.Wait();
-        Check.Blocked([thread]);
-        return task!;
-
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        void Publish(TaskCompletionSource source)
-        {
-            task = source.Task;
-            made.Set();
-        }
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Task OfThreadStatic()
-    {
-        t_ofThread = new TaskCompletionSource();
-        return t_ofThread.Task;
-    }
-
     // The source is in a frame of another flow, which a timer will continue.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Task OfOtherFlow()
     {
         var source = new TaskCompletionSource();
-        s_flows.Add(CompleteLaterAsync(source));
+        lock (s_flows) s_flows.Add(CompleteLaterAsync(source));
         return source.Task;
     }
 

@@ -9,9 +9,10 @@ switch (args)
     case ["leak"]: Leak.Start(); break;
     case ["unobserved"]: Unobserved.Start(); break;
     case ["healthy"]: Healthy.Start(); break;
+    case ["busy"]: Busy.Start(); break;
     case ["many", var count]: Many.Start(int.Parse(count)); break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|circle|starved|leak|unobserved|healthy|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|circle|starved|leak|unobserved|healthy|busy|many COUNT");
         return 2;
 }
 
