@@ -22,7 +22,9 @@ public static class StackReader
         var stacks = SuspendedStacks.Of(target.Runtime, target.Snapshot.Heap);
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
-        var waits = new GroupWaits(stacks, semaphores, target.IsLive ? Environment.TickCount64 : null);
+        var waits = new GroupWaits(stacks, new WaitText(
+            stacks.Types, semaphores, new Channels(stacks.Nodes, stacks.Types),
+            new TimerText(stacks.Types, target.IsLive ? Environment.TickCount64 : null), new SocketText(stacks.Types)));
         List<StackGroup> groups = [];
         foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Innermost.Count))
         {

@@ -3,8 +3,14 @@ namespace Async2.Stacks.Heap;
 /// <summary>An object on the heap, whose fields are read by name. For few objects: names are looked up each time.</summary>
 internal readonly record struct HeapObject(IMemoryReader Memory, ClrType Type, ulong Address)
 {
+    private const int MostCharacters = 260;
+
     /// <summary>The object in a field; 0 if it is null, or there is no such field.</summary>
     public ulong Reference(string field) => Value<ulong>(field);
+
+    /// <summary>The string in a field; null if there is none.</summary>
+    public string? Text(string field) =>
+        Type.Heap.GetObject(Reference(field)) is { Type.IsString: true } text ? text.AsString(MostCharacters) : null;
 
     /// <summary>The value of a field, or of a field in a struct; its default if there is no such field.</summary>
     public T Value<T>(params ReadOnlySpan<string> path)

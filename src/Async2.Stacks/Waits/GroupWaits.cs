@@ -3,14 +3,13 @@ using Async2.Stacks.Graph;
 namespace Async2.Stacks.Waits;
 
 /// <summary>Describes what the innermost frames of a group wait for.</summary>
-internal sealed class GroupWaits(SuspendedStacks stacks, Semaphores semaphores, long? now)
+internal sealed class GroupWaits(SuspendedStacks stacks, WaitText text)
 {
     // Further ones of a group rarely wait for another kind of thing.
     private const int MostSamples = 50;
     private const int MostTexts = 2;
 
     private readonly AwaitedObject _awaited = new(stacks.Types);
-    private readonly WaitText _text = new(stacks.Types, semaphores, new TimerText(stacks.Types, now), new SocketText(stacks.Types));
 
     /// <summary>The description of the waits of some innermost frames of a group.</summary>
     public string Of(IEnumerable<int> innermost)
@@ -21,5 +20,5 @@ internal sealed class GroupWaits(SuspendedStacks stacks, Semaphores semaphores, 
     }
 
     private string Of(int node) =>
-        stacks.Nodes.State(node) < 0 ? "nothing: it runs, or is queued" : _text.Of(_awaited.Of(stacks.Nodes.Address(node)));
+        stacks.Nodes.State(node) < 0 ? "nothing: it runs, or is queued" : text.Of(_awaited.Of(stacks.Nodes.Address(node)));
 }

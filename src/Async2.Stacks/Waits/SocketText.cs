@@ -20,12 +20,14 @@ internal sealed class SocketText(HeapTypes types)
     private string Endpoint(HeapObject socket)
     {
         if (Text(socket.Reference("_remoteEndPoint")) is { } remote) return $": to {remote}";
-        return Text(socket.Reference("_rightEndPoint")) is { } local ? $": at {local}" : "";
+        return Text(socket.Reference("_rightEndPoint")) is { } other ? $": {(socket.Value<bool>("_isConnected") ? "to" : "at")} {other}" : "";
     }
 
     private string? Text(ulong endpoint)
     {
-        if (types.Object(endpoint) is not { Type.Name: "System.Net.IPEndPoint" } value) return null;
+        if (types.Object(endpoint) is not { } value) return null;
+        if (value.Type.Name == "System.Net.Sockets.UnixDomainSocketEndPoint") return value.Text("_path");
+        if (value.Type.Name != "System.Net.IPEndPoint") return null;
         return types.Object(value.Reference("_address")) is { } address ? $"{Address(address)}:{value.Value<int>("_port")}" : null;
     }
 

@@ -5,7 +5,8 @@ using Async2.Stacks.Naming;
 namespace Async2.Stacks.Waits;
 
 /// <summary>Describes in a few words what an object that a frame awaits is.</summary>
-internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText timers, SocketText sockets)
+internal sealed class WaitText(
+    HeapTypes types, Semaphores semaphores, Channels channels, TimerText timers, SocketText sockets)
 {
     private const int MostNesting = 4;
 
@@ -27,7 +28,8 @@ internal sealed class WaitText(HeapTypes types, Semaphores semaphores, TimerText
         if (name.StartsWith("System.Threading.PeriodicTimer", StringComparison.Ordinal))
             return "a timer: PeriodicTimer" + timers.Period(value.Reference("_owner"));
         if (name == "System.Threading.SemaphoreSlim+TaskNode") return semaphores.Describe(awaited);
-        if (name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal)) return ChannelText.Of(name);
+        if (name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal))
+            return ChannelText.Of(name) + channels.Describe(awaited);
         if (name.StartsWith("System.IO.Pipelines.", StringComparison.Ordinal)) return PipeText(name);
         if (sockets.Of(value) is { } socket) return socket;
         return own.Kind switch

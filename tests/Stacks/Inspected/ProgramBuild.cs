@@ -42,6 +42,9 @@ internal sealed class ProgramBuild
     /// <summary>The program with the troubles.</summary>
     public static ProgramBuild Trouble(Form form, int version) => Of("Stacks.Trouble", form, version);
 
+    /// <summary>The service on Kestrel; if woven, then with its package.</summary>
+    public static ProgramBuild Service(Form form) => Of("Stacks.Service", form, 10);
+
     /// <summary>The kind of a method's frames.</summary>
     /// <param name="method">The method with its type.</param>
     /// <param name="marker">The line at which it waits.</param>
@@ -77,8 +80,8 @@ internal sealed class ProgramBuild
         Copy(AppContext.BaseDirectory, "Async2.Runtime.dll", folder);
         if (Form == Form.Mixed && IsRuntimeAsync("Far")) Copy(Compiled(runtimeAsync: true), "Stacks.Far.*", folder);
 
-        var inputs = Directory.EnumerateFiles(folder, "Stacks.*.dll")
-            .Where(f => IsWoven(Path.GetFileName(f).Split('.')[1]))
+        var inputs = Directory.EnumerateFiles(folder, "*.dll")
+            .Where(f => Path.GetFileName(f).Split('.') is ["Stacks", var assembly, _] ? IsWoven(assembly) : Path.GetFileName(f) == "Npgsql.dll")
             .Select(f => new WeaveInput(Path.Combine(compiled, Path.GetFileName(f)), f)).ToList();
         var options = new WeaveOptions
         {

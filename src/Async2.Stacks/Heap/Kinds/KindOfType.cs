@@ -34,9 +34,14 @@ internal static class KindOfType
                 case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
             }
         }
+        if (IsChannel(heapType.Name)) return new ChannelKind();
         return heapType.Name.StartsWith(Builders + "PoolingAsyncValueTaskMethodBuilder<", StringComparison.Ordinal)
             && heapType.Name.Contains("+StateMachineBox<", StringComparison.Ordinal) ? new PoolingBox(type) : ObjectKind.Other;
     }
+
+    private static bool IsChannel(string name) =>
+        name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal) && name.Contains("Channel<", StringComparison.Ordinal)
+            && !name.Contains('+', StringComparison.Ordinal);
 
     private static ObjectKind OfTask(ClrType type)
     {

@@ -1,10 +1,10 @@
 using Async2.Tests.Servers;
 
-namespace Async2.Packages.Tests.Servers;
+namespace Async2.Tests.Shared;
 
 /// <summary>A theory that is skipped if its server is not installed.</summary>
 [AttributeUsage(AttributeTargets.Method)]
-public sealed class ServerTheoryAttribute : TheoryAttribute
+internal sealed class ServerTheoryAttribute : TheoryAttribute
 {
     /// <param name="program">The server's program.</param>
     /// <param name="package">Its Debian package.</param>

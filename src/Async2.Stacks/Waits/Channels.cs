@@ -1,0 +1,76 @@
+using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Heap.Kinds;
+
+namespace Async2.Stacks.Waits;
+
+/// <summary>The channels that async methods wait for, by the operations in their lists.</summary>
+/// <remarks>
+/// From .NET 10 on, a channel has the first operation of each list, in .NET 8 and 9 the last one of a circle, or a deque. A channel with a
+/// single reader has that reader's operation.
+/// </remarks>
+internal sealed class Channels
+{
+    private const int MostWaiters = 1 << 20;
+
+    private static readonly string[] s_readers =
+        ["_blockedReadersHead", "_waitingReadersHead", "_waitingReadersTail", "_blockedReaders", "_blockedReader", "_waitingReader"];
+
+    private static readonly string[] s_writers =
+        ["_blockedWritersHead", "_waitingWritersHead", "_waitingWritersTail", "_blockedWriters"];
+
+    private readonly HeapTypes _types;
+    private readonly Dictionary<ulong, ulong> _byOperation = [];
+    private readonly Dictionary<ulong, (int Readers, int Writers)> _waiting = [];
+
+    public Channels(NodeTable nodes, HeapTypes types)
+    {
+        _types = types;
+        foreach (var node in nodes.OfKind<ChannelKind>())
+        {
+            if (types.Object(nodes.Address(node)) is { } channel)
+                _waiting[channel.Address] = (s_readers.Sum(l => Add(channel, l)), s_writers.Sum(l => Add(channel, l)));
+        }
+    }
+
+    /// <summary>What is to be said of the channel to which a waiting operation belongs: its address, its items, who waits.</summary>
+    /// <returns>Nothing if the operation is in no channel's list.</returns>
+    public string Describe(ulong operation)
+    {
+        if (!_byOperation.TryGetValue(operation, out var address) || _types.Object(address) is not { } channel) return "";
+        var (readers, writers) = _waiting[address];
+        var items = _types.Object(channel.Reference("_items"))?.Value<int>("_size") ?? 0;
+        List<string> facts = [];
+        if (channel.Value<int>("_bufferedCapacity") is > 0 and var capacity) facts.Add($"{items} of {capacity} items");
+        if (readers > 0) facts.Add($"{readers} {(readers == 1 ? "reader waits" : "readers wait")}");
+        if (writers > 0) facts.Add($"{writers} {(writers == 1 ? "writer waits" : "writers wait")}");
+        return $" 0x{address:x}: {string.Join(", ", facts)}";
+    }
+
+    private int Add(HeapObject channel, string list)
+    {
+        if (_types.Object(channel.Reference(list)) is not { } first) return 0;
+        return first.Type.Name?.Contains("Deque<", StringComparison.Ordinal) == true ? AddDeque(channel, first) : AddLinked(channel, first);
+    }
+
+    private int AddLinked(HeapObject channel, HeapObject first)
+    {
+        var count = 0;
+        for (var at = first.Address; at != 0 && count < MostWaiters && _byOperation.TryAdd(at, channel.Address); count++)
+            at = _types.Object(at)?.Reference("<Next>k__BackingField") ?? 0;
+        return count;
+    }
+
+    private int AddDeque(HeapObject channel, HeapObject deque)
+    {
+        var array = deque.Reference("_array");
+        var (length, head) = (_types.Memory.Read<int>(array + FieldOffset.Length), deque.Value<int>("_head"));
+        var count = Math.Min(Math.Min(deque.Value<int>("_size"), length), MostWaiters);
+        for (var i = 0; i < count; i++)
+        {
+            var slot = (ulong)(((uint)head + (uint)i) % (uint)length);
+            _byOperation.TryAdd(_types.Memory.ReadPointer(array + FieldOffset.FirstElement + (8 * slot)), channel.Address);
+        }
+        return Math.Max(0, count);
+    }
+}
