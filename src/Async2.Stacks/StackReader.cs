@@ -1,6 +1,8 @@
 using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
+using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles;
 using Async2.Stacks.Values;
@@ -19,7 +21,9 @@ public static class StackReader
     {
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
-        var stacks = SuspendedStacks.Of(target.Runtime, target.Snapshot.Heap);
+        var heap = target.Snapshot.Heap;
+        var objects = heap.Size <= Unreached.MostHeap ? new ObjectSet(new HeapCells(heap)) : null;
+        var stacks = SuspendedStacks.Of(target.Runtime, heap, objects);
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
         var waits = new GroupWaits(stacks, new WaitText(
@@ -38,7 +42,7 @@ public static class StackReader
         }
         List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
-        var trouble = new TroubleSearch(target, stacks, semaphores, names).Run(notes);
+        var trouble = new TroubleSearch(target, stacks, objects, semaphores, names).Run(notes);
         target.RequireAlive();
         return new(groups.Sum(g => g.Count), groups, trouble, notes);
     }

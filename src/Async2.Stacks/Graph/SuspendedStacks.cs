@@ -33,10 +33,11 @@ internal sealed class SuspendedStacks
     /// <summary>Reads them.</summary>
     /// <param name="runtime">The runtime.</param>
     /// <param name="heap">Its heap.</param>
-    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap)
+    /// <param name="objects">Gets the addresses of all objects.</param>
+    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap, ObjectSet? objects)
     {
         var types = new HeapTypes(runtime);
-        var nodes = Collection.Of(new HeapWalk(heap, types), types, out var unread);
+        var nodes = Collection.Of(new HeapWalk(heap, types) { Objects = objects }, types, out var unread);
         var stacks = new SuspendedStacks(types, nodes, unread);
         stacks.Group();
         return stacks;

@@ -10,6 +10,9 @@ internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, Dictionary<ulong
     /// <summary>The size of all ranges, in bytes.</summary>
     public long Size => All.Sum(r => (long)r.Memory.Length);
 
+    /// <summary>Some of the ranges.</summary>
+    public HeapRanges Only(Func<HeapRange, bool> wanted) => this with { All = [.. All.Where(wanted)] };
+
     public static HeapRanges Of(ClrHeap heap)
     {
         var all = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen).Select(s => new HeapRange(s.ObjectRange, s.Kind))

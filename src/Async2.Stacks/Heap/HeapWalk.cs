@@ -23,6 +23,9 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
     private ulong _windowAt;
     private int _inWindow;
 
+    /// <summary>Gets the addresses of all objects in the ranges, also of those that are not visited.</summary>
+    public ObjectSet? Objects { get; init; }
+
     /// <summary>Visits the objects that can be parts of async call stacks: those of kinds that are collected.</summary>
     /// <returns>The number of ranges of which the end could not be read.</returns>
     public int Visit(ObjectVisitor visitor) => heap.All.Count(r => !r.IsLarge && !Visit(r, visitor, isOfEveryObject: false));
@@ -57,6 +60,7 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
                 continue;
             }
             var size = SizeOf(type, bytes);
+            Objects?.Add(at);
             if (isOfEveryObject || type.Kind.IsCollected)
             {
                 if (size > (ulong)bytes.Length && Fill(at, range.End)) bytes = _window.AsSpan(0, _inWindow);

@@ -3,7 +3,7 @@ using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Reachability;
 
-/// <summary>The references in objects of a class.</summary>
+/// <summary>The references in objects of a class: in their fields, or in each element of an array.</summary>
 /// <remarks>
 /// A reference of type <c>Task</c> is weak: its owner can wait for the task, but not complete it. A <c>TaskCompletionSource</c> can, and
 /// the objects for which the task's method waits. So the class library's own references to tasks are not weak.
@@ -11,57 +11,67 @@ namespace Async2.Stacks.Reachability;
 internal sealed class References
 {
     private const int MostNesting = 8;
+    private const int MostSize = 1 << 24;
 
-    private static readonly References s_none = new([], [], 0);
+    private static readonly References s_none = new([], 0, 0, null);
 
-    private readonly Reference[] _fields;
-    private readonly Reference[] _inElement;
-    private readonly int _elementSize;
+    // Names of classes of fields take long to find, and few objects have references to tasks.
+    private readonly Lazy<HashSet<int>>? _weak;
 
-    private References(Reference[] fields, Reference[] inElement, int elementSize) =>
-        (_fields, _inElement, _elementSize) = (fields, inElement, elementSize);
+    private References(int[] offsets, int firstElement, int size, Lazy<HashSet<int>>? weak) =>
+        (Offsets, FirstElement, Size, _weak) = (offsets, firstElement, size, weak);
 
-    public static References Of(HeapType type)
+    /// <summary>The offsets of the references, from the object's or the element's beginning.</summary>
+    public int[] Offsets { get; }
+
+    /// <summary>The offset of the first element; 0 if there are none.</summary>
+    public int FirstElement { get; }
+
+    /// <summary>The size of an element, or of the part of an object that has references.</summary>
+    public int Size { get; }
+
+    /// <summary>Whether some of them can be weak.</summary>
+    public bool CanBeWeak => _weak is not null;
+
+    public static References Of(HeapType? type)
     {
-        if (type.Type is not { ContainsPointers: true } clr) return s_none;
-        if (type.ElementSize == 0) return new(Find(clr, (int)type.Size, CanBeWeak(type) ? WeakFields(clr) : []), [], 0);
-        // An array: the references in its first element are those in each.
-        var weak = WeakElements(clr).ToHashSet();
-        var inFirst = Find(clr, (int)(type.Size + type.ElementSize), weak)
-            .Where(r => r.Offset < FieldOffset.FirstElement + type.ElementSize).ToArray();
-        return new([], inFirst, (int)type.ElementSize);
+        if (type?.Type is not { ContainsPointers: true } clr || type.Size > MostSize) return s_none;
+        if (type.ElementSize != 0) return OfArray(clr, (int)type.Size, (int)type.ElementSize);
+        var offsets = Find(clr, (int)type.Size);
+        if (offsets is []) return s_none;
+        return new(
+            offsets, 0, offsets.Max() + HeapCells.CellSize,
+            CanHaveWeak(type) ? WeakOf(clr, FieldOffset.MethodTableSize) : null);
     }
 
-    /// <summary>Adds the objects that an object refers to.</summary>
-    public void AddTo(ReadOnlySpan<byte> content, List<ulong> strong, List<ulong> weak)
+    /// <summary>Whether the reference at an offset is weak.</summary>
+    public bool IsWeak(int offset) => _weak is { } weak && weak.Value.Contains(offset);
+
+    private static References OfArray(ClrType array, int size, int elementSize)
     {
-        foreach (var reference in _fields) reference.AddTo(content, 0, strong, weak);
-        if (_inElement.Length == 0 || content.Length < FieldOffset.FirstElement) return;
-        var count = MemoryMarshal.Read<int>(content[FieldOffset.Length..]);
-        for (var i = 0; i < count; i++)
-            foreach (var reference in _inElement) reference.AddTo(content, (long)i * _elementSize, strong, weak);
+        // The elements begin where an array without any ends, but for the object's header.
+        var first = size - FieldOffset.MethodTableSize;
+        int[] offsets = [.. Find(array, size + elementSize).Select(o => o - first).Where(o => 0 <= o && o < elementSize)];
+        if (array.ComponentType is { IsValueType: true } element) return new(offsets, first, elementSize, WeakOf(element, 0));
+        // ClrMD does not know the class of the elements of each array, but its name.
+        var isOfTasks = array.Name is { } name && name.LastIndexOf('[') is > 0 and var end && KindOfType.IsTask(name[..end]);
+        return new(offsets, first, elementSize, isOfTasks ? new([0]) : null);
     }
 
     // The description that the garbage collector has is walked over an object in which everything is a reference.
-    private static Reference[] Find(ClrType type, int size, HashSet<int> weak)
+    private static int[] Find(ClrType type, int size)
     {
         var dummy = new byte[(size + 7) & ~7];
         Array.Fill(dummy, (byte)1);
-        return [.. type.GCDesc.WalkObject(dummy, dummy.Length).Select(r => new Reference(r.Item2, weak.Contains(r.Item2)))];
+        return [.. type.GCDesc.WalkObject(dummy, dummy.Length).Select(r => r.Item2)];
     }
 
-    private static bool CanBeWeak(HeapType type) => type.Kind is CompiledBox or PoolingBox or WovenFrame
+    private static bool CanHaveWeak(HeapType type) => type.Kind is CompiledBox or PoolingBox or WovenFrame
         || (type.Kind is not (RuntimeContinuation or WovenCompletion)
             && !type.Name.StartsWith("System.Threading.Tasks.", StringComparison.Ordinal)
             && !type.Name.StartsWith("Async2.", StringComparison.Ordinal));
 
-    // ClrMD does not know the class of the elements of each array, but its name.
-    private static IEnumerable<int> WeakElements(ClrType array) =>
-        array.ComponentType is { IsValueType: true } element ? WeakIn(element, FieldOffset.FirstElement, MostNesting)
-        : array.Name is { } name && name.EndsWith("[]", StringComparison.Ordinal) && KindOfType.IsTask(name[..^2])
-            ? [FieldOffset.FirstElement] : [];
-
-    private static HashSet<int> WeakFields(ClrType type) => [.. WeakIn(type, FieldOffset.MethodTableSize, MostNesting)];
+    private static Lazy<HashSet<int>> WeakOf(ClrType type, int at) => new(() => [.. WeakIn(type, at, MostNesting)]);
 
     private static IEnumerable<int> WeakIn(ClrType type, int at, int nesting)
     {
@@ -72,16 +82,6 @@ internal sealed class References
             if (field.IsObjectReference && KindOfType.IsTask(field.Type?.Name)) yield return at + field.Offset;
             if (field is not { IsValueType: true, IsPrimitive: false, Type: { } inner }) continue;
             foreach (var offset in WeakIn(inner, at + field.Offset, nesting - 1)) yield return offset;
-        }
-    }
-
-    private readonly record struct Reference(int Offset, bool IsWeak)
-    {
-        public void AddTo(ReadOnlySpan<byte> content, long at, List<ulong> strong, List<ulong> weak)
-        {
-            at += Offset;
-            if (at + 8 > content.Length || MemoryMarshal.Read<ulong>(content[(int)at..]) is not (> 0 and var target)) return;
-            (IsWeak ? weak : strong).Add(target);
         }
     }
 }

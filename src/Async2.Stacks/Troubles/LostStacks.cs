@@ -11,11 +11,11 @@ internal static class LostStacks
 
     /// <summary>The trouble; null if there is none.</summary>
     /// <param name="stacks">The stacks.</param>
-    /// <param name="reachable">The objects that can still do something.</param>
+    /// <param name="unreached">The objects that cannot do anything any more.</param>
     /// <param name="describe">The lines of a group's stack.</param>
-    public static Trouble? In(SuspendedStacks stacks, Reachable reachable, Func<int, IReadOnlyList<string>> describe)
+    public static Trouble? In(SuspendedStacks stacks, Unreached unreached, Func<int, IReadOnlyList<string>> describe)
     {
-        bool IsLost(int node) => stacks.Nodes.State(node) >= 0 && !reachable.Active.Contains(stacks.Nodes.Address(node));
+        bool IsLost(int node) => stacks.Nodes.State(node) >= 0 && unreached.Contains(stacks.Nodes.Address(node));
         var lost = stacks.Groups.Select(g => (Stack: g.Key, Count: g.Value.Innermost.Count(IsLost)))
             .Where(g => g.Count > 0).OrderByDescending(g => g.Count).ToList();
         if (lost.Count == 0) return null;

@@ -1,4 +1,5 @@
 using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
@@ -9,11 +10,14 @@ using Async2.Stacks.Waits;
 namespace Async2.Stacks.Troubles;
 
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
-internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stacks, Semaphores semaphores, FrameNames names)
+/// <param name="target">The process or core.</param>
+/// <param name="stacks">Its stacks.</param>
+/// <param name="objects">All objects; null if there are too many to search them.</param>
+/// <param name="semaphores">Its semaphores.</param>
+/// <param name="names">Names of frames.</param>
+internal sealed class TroubleSearch(
+    InspectedTarget target, SuspendedStacks stacks, ObjectSet? objects, Semaphores semaphores, FrameNames names)
 {
-    /// <summary>The largest heap in bytes that is searched for lost stacks: the search needs all of it in memory.</summary>
-    private const long MostHeap = 256 << 20;
-
     /// <summary>All trouble.</summary>
     /// <param name="notes">Gets a note on each search that did not take place.</param>
     public IReadOnlyList<Trouble> Run(List<string> notes)
@@ -25,14 +29,16 @@ internal sealed class TroubleSearch(InspectedTarget target, SuspendedStacks stac
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];
         if (stacks.Unread > 0) notes.Add("a part of the heap could not be read: it was not searched for lost stacks and failed tasks");
-        else if (target.Snapshot.Heap.Size <= MostHeap)
-        {
-            var reachable = Reachable.Of(target.Snapshot.Heap, target.Snapshot.Roots, stacks.Types);
-            found.Add(LostStacks.In(stacks, reachable, Describe));
-            found.Add(UnobservedFailures.In(stacks, reachable, names));
-        }
-        else notes.Add($"the heap has more than {MostHeap >> 20} MB: it was not searched for lost stacks and failed tasks");
+        else if (objects is null) notes.Add("the heap is too large: it was not searched for lost stacks and failed tasks");
+        else found.AddRange(Lost(objects));
         return [.. found.OfType<Trouble>()];
+    }
+
+    private IEnumerable<Trouble?> Lost(ObjectSet all)
+    {
+        var unreached = Unreached.From(target.Snapshot.Roots, target.Snapshot.Heap, all, stacks.Types);
+        yield return LostStacks.In(stacks, unreached, Describe);
+        yield return UnobservedFailures.In(stacks, unreached, names);
     }
 
     private List<string> Describe(int stack) =>

@@ -14,11 +14,14 @@ internal static class UnobservedFailures
     private const int MostFrames = 8;
 
     /// <summary>The trouble; null if there is none.</summary>
-    public static Trouble? In(SuspendedStacks stacks, Reachable reachable, FrameNames names)
+    public static Trouble? In(SuspendedStacks stacks, Unreached unreached, FrameNames names)
     {
         var (nodes, types) = (stacks.Nodes, stacks.Types);
-        var failures = nodes.OfKind<FailureKind>().Where(n => !reachable.Visible.Contains(nodes.Link(n)))
-            .Select(n => ExceptionOf(types, nodes.Address(n))).ToList();
+        var unobserved = nodes.OfKind<FailureKind>();
+        if (unobserved.Count == 0) return null;
+        // Who has a failed task can still observe it.
+        unreached.FollowTasks();
+        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n))).Select(n => ExceptionOf(types, nodes.Address(n))).ToList();
         if (failures.Count == 0) return null;
         var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();
         return new(

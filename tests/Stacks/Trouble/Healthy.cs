@@ -11,6 +11,8 @@ internal static class Healthy
     private static readonly TaskCompletionSource s_static = new();
     private static TaskCompletionSource? s_source;
     private static (int Number, TaskCompletionSource? Source) s_staticStruct;
+    private static readonly TaskCompletionSource[,] s_table = new TaskCompletionSource[2, 3];
+    private static readonly (int Number, Task? Task, TaskCompletionSource? Source)[] s_structs = new (int, Task?, TaskCompletionSource?)[100_000];
     private static readonly SemaphoreSlim s_first = new(1);
     private static readonly SemaphoreSlim s_second = new(1);
     private static readonly SemaphoreSlim s_spare = new(2);
@@ -104,6 +106,8 @@ internal static class Healthy
         OnThread(_ => WaitAsync(OfHandle(), "handle"));
         OnThread(_ => WaitAsync(OfTimer(), "timer"));
         OnThread(_ => WaitAsync(OfOtherFlow(), "other flow"));
+        OnThread(_ => WaitAsync(OfTable(), "table"));
+        OnThread(_ => WaitAsync(OfStructs(), "structs"));
         OnThread(WaitForStackAsync, ends: false);
         OnThread(_ => WaitAsync((t_ofThread = new()).Task, "thread static"), ends: false);
         OnThread(_ => WaitAsync(OfStruct(ref t_structOfThread), "thread static struct"), ends: false);
@@ -172,6 +176,12 @@ internal static class Healthy
         lock (s_flows) s_flows.Add(CompleteLaterAsync(source));
         return source.Task;
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfTable() => (s_table[1, 2] = new TaskCompletionSource()).Task;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task OfStructs() => (s_structs[^1].Source = new TaskCompletionSource()).Task;
 
     private static async Task CompleteLaterAsync(TaskCompletionSource source)
     {

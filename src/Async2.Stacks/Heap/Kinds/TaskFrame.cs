@@ -3,10 +3,8 @@ namespace Async2.Stacks.Heap.Kinds;
 /// <summary>A task between async methods, which others complete: <c>WhenAll</c>, <c>Unwrap</c>, <c>ContinueWith</c>.</summary>
 internal sealed class TaskFrame(ClrType type) : TaskKind(type)
 {
-    private readonly int _action = FieldOffset.Of(type, TaskFields.Action);
+    /// <summary>The offset of the delegate, which a task that others complete does not have.</summary>
+    public int ActionOffset { get; } = FieldOffset.Of(type, TaskFields.Action);
 
     public override void AddNext(ulong address, IMemoryReader memory, List<ulong> next) => next.Add(Waiter(address, memory));
-
-    /// <summary>Whether the task runs a delegate, and is not completed by others.</summary>
-    public bool HasAction(ReadOnlySpan<byte> bytes) => MemoryMarshal.Read<ulong>(bytes[_action..]) != 0;
 }
