@@ -40,7 +40,11 @@ public static class StackReader
                     stacks.Nodes.Address(alike[0])));
             }
         }
-        List<string> notes = [.. names.WithoutPdb.Select(m => $"{m} has no PDB: its frames have no lines")];
+        List<string> notes =
+        [
+            .. names.Replaced.Select(m => $"{m} was replaced since the process loaded it: its frames have no lines"),
+            .. names.WithoutPdb.Except(names.Replaced).Select(m => $"{m} has no PDB: its frames have no lines"),
+        ];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
         var trouble = new TroubleSearch(target, stacks, objects, semaphores, names).Run(notes);
         target.RequireAlive();

@@ -6,6 +6,7 @@ namespace Async2.Stacks.Heap;
 internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, Dictionary<ulong, ulong> Unused)
 {
     private const ulong SmallestObject = 24;
+    private const ulong MostAddress = 1UL << 56;
 
     /// <summary>The size of all ranges, in bytes.</summary>
     public long Size => All.Sum(r => (long)r.Memory.Length);
@@ -15,12 +16,15 @@ internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, Dictionary<ulong
 
     public static HeapRanges Of(ClrHeap heap)
     {
-        var all = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen).Select(s => new HeapRange(s.ObjectRange, s.Kind))
-            .OrderBy(r => r.Memory.Start).ToList();
+        var all = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen && IsPossible(s.ObjectRange))
+            .Select(s => new HeapRange(s.ObjectRange, s.Kind)).OrderBy(r => r.Memory.Start).ToList();
         Dictionary<ulong, ulong> unused = [];
-        foreach (var range in heap.EnumerateAllocationContexts()) unused[range.Start] = range.End + SmallestObject;
+        foreach (var range in heap.EnumerateAllocationContexts().Where(IsPossible)) unused[range.Start] = range.End + SmallestObject;
         return new(all, unused);
     }
+
+    // A damaged core may say anything.
+    private static bool IsPossible(MemoryRange range) => range.Start <= range.End && range.End <= MostAddress;
 }
 
 /// <summary>A range of memory with objects.</summary>

@@ -64,6 +64,8 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
             if (isOfEveryObject || type.Kind.IsCollected)
             {
                 if (size > (ulong)bytes.Length && Fill(at, range.End)) bytes = _window.AsSpan(0, _inWindow);
+                // Damaged: the fields of the last object lie beyond the end.
+                if (bytes.Length < type.Size) return false;
                 visitor(at, type, bytes[..(int)Math.Min(size, (ulong)bytes.Length)]);
             }
             at += size;

@@ -7,7 +7,8 @@ namespace Async2.Stacks.Heap;
 internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
 {
     // The runtime does not know the end of each stack. Reading ends where the memory does.
-    private const ulong MostStack = 256 << 10;
+    private const ulong UsualStack = 256 << 10;
+    private const ulong MostStack = 64 << 20;
 
     private static bool IsArm64 => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
@@ -22,6 +23,6 @@ internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
         if (!thread.IsAlive || !reader.GetThreadContext(thread.OSThreadId, 0, registers)) return null;
         var pointer = MemoryMarshal.Read<ulong>(registers.AsSpan(StackPointerOffset));
         var end = Math.Max(thread.StackBase, thread.StackLimit);
-        return new(registers, pointer, end > pointer ? end : pointer + MostStack);
+        return new(registers, pointer, end > pointer ? Math.Min(end, pointer + MostStack) : pointer + UsualStack);
     }
 }

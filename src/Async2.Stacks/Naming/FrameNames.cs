@@ -3,6 +3,7 @@ using System.Reflection.Metadata.Ecma335;
 using Async2.Stacks.Heap;
 using Async2.Stacks.Heap.Kinds;
 using Async2.Stacks.Listing;
+using Async2.Stacks.Targets;
 
 namespace Async2.Stacks.Naming;
 
@@ -12,11 +13,16 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     // Its methods await for the program's, which are the next frames.
     private const string Plumbing = "System.Runtime.CompilerServices.AsyncHelpers.";
 
+    private const ulong MostMetadata = 1 << 28;
+
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
 
     /// <summary>The modules without PDB whose frames were described.</summary>
     public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>The modules whose files were replaced since the target loaded them.</summary>
+    public SortedSet<string> Replaced { get; } = new(StringComparer.Ordinal);
 
     /// <summary>The frame; null if an object stands for nothing in the source.</summary>
     public StackFrame? Of(int type, long state)
@@ -106,9 +112,27 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     public ModuleSymbols? SymbolsOf(ClrModule? module)
     {
         if (module?.Name is not { } path) return null;
-        if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = ModuleSymbols.Open(path);
+        if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = Open(module, path);
         if (symbols?.Pdb is null) WithoutPdb.Add(Path.GetFileName(path));
         return symbols;
+    }
+
+    private ModuleSymbols? Open(ClrModule module, string path)
+    {
+        if (LoadedFile.Find(runtime.DataTarget.DataReader, path) is not { } file || ModuleSymbols.Open(file) is not { } symbols) return null;
+        // A file that was replaced since has other tokens.
+        if (LoadedVersion(module) is not { } loaded || loaded == symbols.Version) return symbols;
+        symbols.Dispose();
+        Replaced.Add(Path.GetFileName(path));
+        return null;
+    }
+
+    // A core may be without it.
+    private Guid? LoadedVersion(ClrModule module)
+    {
+        if (module.MetadataLength is 0 or > MostMetadata) return null;
+        var metadata = new byte[module.MetadataLength];
+        return types.Memory.Read(module.MetadataAddress, metadata) == metadata.Length ? ModuleSymbols.VersionOf(metadata) : null;
     }
 
     private static TypeDefinitionHandle? Definition(int token) =>

@@ -28,6 +28,23 @@ internal sealed class ModuleSymbols : IDisposable
 
     public MetadataReader? Pdb { get; }
 
+    /// <summary>The id of the compilation.</summary>
+    public Guid Version => VersionOf(Metadata);
+
+    /// <summary>The id in the metadata of a module; null if it is damaged.</summary>
+    public static Guid? VersionOf(byte[] metadata)
+    {
+        try
+        {
+            using var provider = MetadataReaderProvider.FromMetadataImage(ImmutableCollectionsMarshal.AsImmutableArray(metadata));
+            return VersionOf(provider.GetMetadataReader());
+        }
+        catch (BadImageFormatException)
+        {
+            return null;
+        }
+    }
+
     /// <summary>The module of a file; null if it cannot be read.</summary>
     public static ModuleSymbols? Open(string path)
     {
@@ -74,6 +91,8 @@ internal sealed class ModuleSymbols : IDisposable
         _pdb?.Dispose();
         _image.Dispose();
     }
+
+    private static Guid VersionOf(MetadataReader metadata) => metadata.GetGuid(metadata.GetModuleDefinition().Mvid);
 
     private MethodBodyBlock? BodyOf(MethodDefinitionHandle method) =>
         Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address) : null;

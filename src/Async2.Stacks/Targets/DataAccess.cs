@@ -30,13 +30,8 @@ internal static class DataAccess
 
     private static string Describe(ClrInfo runtime) => runtime.ModuleInfo.FileName ?? $"{runtime.Flavor} {runtime.Version}";
 
-    private static string? Find(ClrInfo runtime)
-    {
-        if (Path.GetDirectoryName(runtime.ModuleInfo.FileName) is not { Length: > 0 } folder) return null;
-        // The kernel shows the files of a process in another mount namespace (a container) below its root.
-        var root = runtime.DataTarget.DataReader is CopyingReader live && OperatingSystem.IsLinux() ? $"/proc/{live.ProcessId}/root" : "";
-        return new[] { folder, root + folder }.Select(f => Path.Combine(f, FileName)).FirstOrDefault(File.Exists);
-    }
+    private static string? Find(ClrInfo runtime) => Path.GetDirectoryName(runtime.ModuleInfo.FileName) is { Length: > 0 } folder
+        ? LoadedFile.Find(runtime.DataTarget.DataReader, Path.Combine(folder, FileName)) : null;
 
     private static void RequireThisMachine(IDataReader reader, string name)
     {

@@ -55,12 +55,15 @@ internal sealed class ValueText(HeapTypes types)
     private string OfStruct(ClrType? type, ulong at) => type?.Name switch
     {
         null => "a struct",
-        "System.DateTime" => new DateTime((long)(types.Memory.Read<ulong>(at) & DateTimeTicks)).ToString("s", CultureInfo.InvariantCulture),
+        "System.DateTime" => OfDateTime(types.Memory.Read<ulong>(at) & DateTimeTicks),
         "System.TimeSpan" => new TimeSpan(types.Memory.Read<long>(at)).ToString("c", CultureInfo.InvariantCulture),
         "System.Guid" => $"{types.Memory.Read<Guid>(at)}",
         "System.Threading.CancellationToken" => types.Memory.ReadPointer(at) == 0 ? "CancellationToken.None" : "CancellationToken",
         var name => DisplayNames.OfType(name),
     };
+
+    private static string OfDateTime(ulong ticks) => ticks > (ulong)DateTime.MaxValue.Ticks ? "a DateTime"
+        : new DateTime((long)ticks).ToString("s", CultureInfo.InvariantCulture);
 
     private static string Text<T>(T value)
         where T : IFormattable => value.ToString(null, CultureInfo.InvariantCulture);

@@ -15,6 +15,8 @@ internal readonly record struct Awaited(ulong Address, string? Awaiter);
 /// </remarks>
 internal sealed class AwaitedObject(HeapTypes types)
 {
+    private const int MostSize = 1 << 20;
+
     /// <summary>The awaited object.</summary>
     /// <param name="frame">The address of the frame.</param>
     public Awaited Of(ulong frame)
@@ -75,8 +77,9 @@ internal sealed class AwaitedObject(HeapTypes types)
 
     private List<(ulong Target, int Offset)> ReferencesOf(ClrType type, ulong address)
     {
+        if (!type.ContainsPointers || type.StaticSize is < 0 or > MostSize) return [];
         var bytes = new byte[(type.StaticSize + 7) & ~7];
-        if (!type.ContainsPointers || types.Memory.Read(address, bytes) < bytes.Length) return [];
+        if (types.Memory.Read(address, bytes) < bytes.Length) return [];
         return [.. type.GCDesc.WalkObject(bytes, bytes.Length)];
     }
 

@@ -17,7 +17,7 @@ internal sealed class TimerText(HeapTypes types, long? now)
         var due = found.Value<uint>("_dueTime");
         if (due == uint.MaxValue) return ", without end";
         var left = now is { } time ? found.Value<long>("_startTicks") + due - time : 0;
-        return $"({Text(due)})" + (left > 0 ? $", due in {Text(left)}" : "");
+        return $"({Text(due)})" + (left > 0 && left <= due ? $", due in {Text(left)}" : "");
     }
 
     /// <summary>The period of a <c>PeriodicTimer</c>.</summary>

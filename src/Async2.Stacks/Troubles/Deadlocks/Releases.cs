@@ -29,7 +29,7 @@ internal static class Releases
         if (finallies.Count == 0) return [];
         var metadata = site.Symbols.Metadata;
         var code = Instructions(site);
-        var fields = FieldsInLocals(metadata, code);
+        var fields = FieldsInLocals(metadata, code, isWoven: site.Point is not null);
         List<SemaphorePath> paths = [];
         for (var i = 0; i < code.Count; i++)
         {
@@ -47,15 +47,15 @@ internal static class Releases
         return code;
     }
 
-    // A local that gets the value of two fields is not one of them.
-    private static Dictionary<int, string?> FieldsInLocals(MetadataReader metadata, List<Instruction> code)
+    // A local that gets the value of two fields is not one of them. A woven method keeps its locals in fields, whatever they get besides.
+    private static Dictionary<int, string?> FieldsInLocals(MetadataReader metadata, List<Instruction> code, bool isWoven)
     {
         Dictionary<int, string?> fields = [];
         for (var i = 2; i < code.Count; i++)
         {
             var isField = code[i - 2].OpCode == OpCodes.Ldarg_0 && code[i - 1].OpCode == OpCodes.Ldfld;
-            if (!isField || StoredLocal(code[i]) is not { } local) continue;
-            var field = FieldNames.Of(metadata, code[i - 1].Operand);
+            if ((isWoven && !isField) || StoredLocal(code[i]) is not { } local) continue;
+            var field = isField ? FieldNames.Of(metadata, code[i - 1].Operand) : null;
             fields[local] = fields.TryGetValue(local, out var other) && other != field ? null : field;
         }
         return fields;

@@ -1,0 +1,16 @@
+namespace Async2.Stacks.Targets;
+
+/// <summary>Finds the files that a target has loaded.</summary>
+internal static class LoadedFile
+{
+    /// <summary>A path by which this process can open a file; null if there is none.</summary>
+    /// <param name="reader">The target's memory.</param>
+    /// <param name="path">The path that the target has.</param>
+    public static string? Find(IDataReader reader, string path)
+    {
+        // The kernel shows the files of a process in another mount namespace (a container) below its root.
+        if (reader is CopyingReader live && OperatingSystem.IsLinux() && $"/proc/{live.ProcessId}/root{path}" is var own && File.Exists(own))
+            return own;
+        return File.Exists(path) ? path : null;
+    }
+}
