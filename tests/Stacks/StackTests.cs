@@ -18,6 +18,8 @@ public class StackTests
     [InlineData(Form.Debug, 10, Source.Live)]
     [InlineData(Form.WovenDebug, 10, Source.Live)]
     [InlineData(Form.Unwind, 10, Source.Live)]
+    [InlineData(Form.Packed, 10, Source.Live)]
+    [InlineData(Form.Packed, 10, Source.HeapCore)]
     [InlineData(Form.RuntimeAsync, 11, Source.Live)]
     [InlineData(Form.Read, 11, Source.Live)]
     [InlineData(Form.Mixed, 11, Source.Live)]
@@ -98,7 +100,6 @@ public class StackTests
 
     private static bool IsBuilt(Form form, int version) => form switch
     {
-        Form.Packed => false,
         Form.Debug or Form.WovenDebug => version == 10,
         Form.RuntimeAsync => version >= 11,
         Form.Read => version >= 10,

@@ -13,10 +13,15 @@ internal static class Collection
     public static NodeTable Of(HeapWalk walk, HeapTypes types, out int unread)
     {
         var nodes = new NodeTable();
+        List<(int Node, PackedFrames Kind)> packed = [];
         unread = walk.Visit((address, type, bytes) =>
         {
-            if (type.Kind.TryCollect(bytes, out var found)) nodes.Add(address, type, found);
+            if (!type.Kind.TryCollect(bytes, out var found)) return;
+            if (type.Kind is PackedFrames kind) packed.Add((nodes.Count, kind));
+            nodes.Add(address, type, found);
         });
+        var unpacking = new Unpacking(nodes, types);
+        foreach (var (node, kind) in packed) unpacking.Unpack(node, kind);
         for (int node = 0, count = nodes.Count; node < count; node++) Complete(nodes, node, types);
         return nodes;
     }

@@ -16,6 +16,9 @@ public ref struct FrameCursor
 
     private const int Head = 2 * sizeof(int);
 
+    // The head begins with the class in the low bits, and the number of the frame's bytes above: who reads a core skips the values by it.
+    private const int LengthShift = 16;
+
     private readonly bool _isReading;
     private byte[] _values;
     private object?[] _references;
@@ -74,7 +77,7 @@ public ref struct FrameCursor
     internal Frame Read()
     {
         MoveValue(ref _class);
-        Frame frame = FrameClass.Of(_class).Rent();
+        Frame frame = FrameClass.Of(_class & FrameClass.MostClasses).Rent();
         MoveValue(ref frame.State);
         frame.Move(ref this);
         return frame;
@@ -91,6 +94,7 @@ public ref struct FrameCursor
         int end = ValuesAt;
         ValuesAt = head;
         if (_class == 0) return false;
+        if (end - head <= ushort.MaxValue) _class |= (end - head) << LengthShift;
         MoveValue(ref _class);
         MoveValue(ref frame.State);
         ValuesAt = end;

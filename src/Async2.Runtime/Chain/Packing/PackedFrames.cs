@@ -8,7 +8,7 @@ namespace Async2;
 /// <code>
 /// innermost frame ──► PackedFrames ──► the link behind the last of its frames
 ///
-/// values        number of the class | State | values without references …     the frames, the innermost first
+/// values        class and length | State | values without references …        the frames, the innermost first
 /// references    references | boxed values that contain some …
 /// Context       that of all its frames
 /// </code>

@@ -22,7 +22,9 @@ internal static class KindOfType
                 case Tasks + "AwaitTaskContinuation": return Carrier.Of(type, "m_action");
                 case Tasks + "ContinueWithTaskContinuation": return Carrier.Of(type, "m_task");
                 case Tasks + "Task": return OfTask(type);
-                case Woven + "PackedFrames" or Woven + "Frame": return new WovenFrame(type);
+                case Woven + "PackedFrames": return new PackedFrames(type);
+                case Woven + "Frame": return new WovenFrame(type);
+                case Woven + "FrameClass": return new FrameClass(type);
                 case Woven + "ChainCompletion": return new WovenCompletion(type);
                 case Woven + "Gate": return Carrier.Of(type, "_completion");
                 case Builders + "Continuation": return new RuntimeContinuation(at);

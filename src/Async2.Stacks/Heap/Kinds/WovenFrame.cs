@@ -12,8 +12,11 @@ internal sealed class WovenFrame(ClrType type) : ObjectKind
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
-        // Bit 0 says that the point lies in a try region, bits 24 and up are about calls (Continuation.State).
-        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), (MemoryMarshal.Read<int>(bytes[_state..]) & 0xffffff) >> 1);
+        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), PointOf(MemoryMarshal.Read<int>(bytes[_state..])));
         return found.Link != 0;
     }
+
+    /// <summary>The number of a suspension point.</summary>
+    // Bit 0 says that the point lies in a try region, bits 24 and up are about calls (Continuation.State).
+    public static long PointOf(int state) => (state & 0xffffff) >> 1;
 }
