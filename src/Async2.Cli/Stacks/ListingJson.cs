@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Async2.Cli.Terminal;
 using Async2.Stacks.Listing;
@@ -5,19 +6,32 @@ using Async2.Stacks.Listing;
 namespace Async2.Cli.Stacks;
 
 /// <summary>The JSON of <c>stacks</c>. docs/cli.md describes it.</summary>
-internal sealed record ListingJson(
-    long Total, IEnumerable<GroupJson> Groups, IEnumerable<TroubleJson> Trouble, IEnumerable<string> Notes)
+internal static class ListingJson
 {
-    /// <summary>The text.</summary>
-    public static string Of(ShownListing shown)
+    private const int PartSize = 1 << 16;
+
+    /// <summary>The text in parts, because one text could be larger than the memory.</summary>
+    public static IEnumerable<string> Of(ShownListing shown)
     {
         var listing = shown.Listing;
-        var json = new ListingJson(
-            listing.Total,
-            listing.Groups.Select(g => new GroupJson(g.Count, g.Frames.Select(Frame), g.WaitsFor)),
-            listing.Trouble.Select(t => new TroubleJson(t.Kind, t.Summary, t.Details)),
-            listing.Notes);
-        return JsonText.Of(json, new ListingJsonContext(JsonText.CopyOptions()).ListingJson);
+        var types = new ListingJsonContext(JsonText.CopyOptions());
+        var text = new JsonParts();
+        text.Writer.WriteStartObject();
+        text.Writer.WriteNumber("total", listing.Total);
+        text.Writer.WriteStartArray("groups");
+        foreach (var group in listing.Groups)
+        {
+            JsonSerializer.Serialize(text.Writer, new GroupJson(group.Count, group.Frames.Select(Frame), group.WaitsFor), types.GroupJson);
+            if (text.Length >= PartSize) yield return text.Take();
+        }
+        text.Writer.WriteEndArray();
+        text.Writer.WritePropertyName("trouble");
+        var trouble = listing.Trouble.Select(t => new TroubleJson(t.Kind, t.Summary, t.Details));
+        JsonSerializer.Serialize(text.Writer, trouble, types.IEnumerableTroubleJson);
+        text.Writer.WritePropertyName("notes");
+        JsonSerializer.Serialize(text.Writer, listing.Notes, types.IReadOnlyListString);
+        text.Writer.WriteEndObject();
+        yield return text.Take();
     }
 
     private static FrameJson Frame(StackFrame frame) =>
@@ -39,5 +53,7 @@ internal sealed record FrameJson(
 internal sealed record TroubleJson(TroubleKind Kind, string Summary, IReadOnlyList<TroubleDetail> Details);
 
 /// <summary>Writes the JSON without reflection.</summary>
-[JsonSerializable(typeof(ListingJson))]
+[JsonSerializable(typeof(GroupJson))]
+[JsonSerializable(typeof(IEnumerable<TroubleJson>))]
+[JsonSerializable(typeof(IReadOnlyList<string>))]
 internal sealed partial class ListingJsonContext : JsonSerializerContext;

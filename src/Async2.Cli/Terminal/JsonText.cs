@@ -1,7 +1,6 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Async2.Compiler;
 
 namespace Async2.Cli.Terminal;
@@ -19,12 +18,12 @@ internal static class JsonText
 
     public static string Of<T>(T value) => Visible(JsonSerializer.Serialize(value, Written));
 
-    /// <summary>JSON without reflection, for types with a context of <see cref="CopyOptions"/>.</summary>
-    public static string Of<T>(T value, JsonTypeInfo<T> type) => Visible(JsonSerializer.Serialize(value, type));
+    /// <summary>The options for a writer of JSON.</summary>
+    public static JsonWriterOptions WriterOptions => new() { Indented = Written.WriteIndented, Encoder = Written.Encoder };
 
     /// <summary>The options of all JSON, for one context.</summary>
     public static JsonSerializerOptions CopyOptions() => new(Written);
 
-    // The encoder does not escape characters that turn the direction of a line. They can only be in a string, where this is an escape.
-    private static string Visible(string json) => string.Join('\n', json.Replace("\r\n", "\n").Split('\n').Select(VisibleText.Of));
+    /// <summary>Escapes characters that turn the direction of a line, which the encoder does not. In a string, this is an escape.</summary>
+    public static string Visible(string json) => string.Join('\n', json.Replace("\r\n", "\n").Split('\n').Select(VisibleText.Of));
 }

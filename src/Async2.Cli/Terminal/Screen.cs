@@ -38,6 +38,13 @@ internal static class Screen
     /// <summary>Prints JSON, which has its own escapes.</summary>
     public static void Json(string json) => Write(json);
 
+    /// <summary>Prints JSON of which the parts are made as they are printed.</summary>
+    public static void Json(IEnumerable<string> parts)
+    {
+        foreach (var part in parts) Write(part, end: "");
+        Write("");
+    }
+
     /// <summary>Prints one line on standard error, and does not fail if that is not possible.</summary>
     public static void Note(string text)
     {
@@ -57,11 +64,13 @@ internal static class Screen
         foreach (var line in text.TrimEnd().Split('\n')) Note(line.TrimEnd('\r'));
     }
 
-    private static void Write(string text)
+    private static void Write(string text) => Write(text, Environment.NewLine);
+
+    private static void Write(string text, string end)
     {
         try
         {
-            Console.WriteLine(text);
+            Console.Write(text + end);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

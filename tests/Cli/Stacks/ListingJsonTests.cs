@@ -75,7 +75,19 @@ public sealed class ListingJsonTests
             new[] { group["waitsFor"], group["frames"]![0]!["method"], group["frames"]![0]!["file"] }.Select(name => (string?)name));
     }
 
-    private static string Json(StackListing listing) => ListingJson.Of(new ShownListing(listing, Listings.Source));
+    [Fact]
+    public void A_large_listing_comes_in_parts()
+    {
+        var groups = Enumerable.Range(0, 10_000).Select(i => Listings.Group(1, $"wait {i}", Listings.Frame("App.MainAsync()"))).ToArray();
+
+        var parts = ListingJson.Of(new ShownListing(Listings.Of(groups), Listings.Source)).ToList();
+
+        Assert.True(parts.Count > 10);
+        Assert.All(parts, p => Assert.InRange(p.Length, 1, 100_000));
+        Assert.Equal(10_000, JsonNode.Parse(string.Concat(parts))!["groups"]!.AsArray().Count);
+    }
+
+    private static string Json(StackListing listing) => string.Concat(ListingJson.Of(new ShownListing(listing, Listings.Source)));
 
     private static string Normal(string json) => JsonSerializer.Serialize(JsonNode.Parse(json));
 }
