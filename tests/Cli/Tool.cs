@@ -19,6 +19,9 @@ internal sealed class Tool(string cache, string? temporary = null)
     /// <summary>The test app as the compiler left it.</summary>
     public static string TestApp { get; } = Path.Combine(TestAppFolder, "TestApp.dll");
 
+    /// <summary>The folder of the app whose chains suspend and resume as long as it runs.</summary>
+    public static string TracedAppFolder { get; } = FolderOf("Async2.Cli.TracedApp");
+
     /// <summary>The ASP.NET Core app.</summary>
     public static string WebApp { get; } = Path.Combine(FolderOf("Async2.Cli.WebApp"), "WebApp.dll");
 

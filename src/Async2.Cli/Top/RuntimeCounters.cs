@@ -24,6 +24,9 @@ internal sealed class RuntimeCounters
     /// <summary>The bytes allocated in the last second.</summary>
     public double? Allocated => Value("alloc-rate");
 
+    /// <summary>Whether each of these has been reported.</summary>
+    public bool AreComplete => Threads is not null && Queued is not null && Allocated is not null;
+
     public void Read(TraceEvent e)
     {
         if (e.ProviderName != Source || e.EventName != "EventCounters") return;

@@ -7,15 +7,19 @@ namespace Async2.Cli.Top;
 internal sealed class TopRun(EventSession session, TopState state, CancellationToken interruption)
 {
     private static readonly TimeSpan OnceAfter = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan CounterPatience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan KeyPatience = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan Turn = TimeSpan.FromMilliseconds(50);
 
     private char _order = TopOrder.ByCount;
 
     /// <summary>Prints one sample.</summary>
     public void Once() => During(reading =>
     {
-        Wait(reading, OnceAfter);
+        // A busy process reports its counters late.
+        var mayWait = Wait(reading, OnceAfter);
+        for (var end = DateTime.UtcNow + CounterPatience; mayWait && !state.HasCounters && DateTime.UtcNow < end;)
+            mayWait = Wait(reading, Turn);
         TopView.Print(state.Take(), _order);
     });
 
@@ -64,7 +68,7 @@ internal sealed class TopRun(EventSession session, TopState state, CancellationT
         var end = DateTime.UtcNow + Interval;
         while (DateTime.UtcNow < end)
         {
-            if (!Wait(reading, KeyPatience)) return false;
+            if (!Wait(reading, Turn)) return false;
             if (Console.IsInputRedirected || !Console.KeyAvailable) continue;
             var key = char.ToLowerInvariant(Console.ReadKey(intercept: true).KeyChar);
             if (key == 'q') return false;

@@ -21,6 +21,15 @@ internal sealed class TopState : IChainObserver
         _reader = new AsyncEventReader(_chains.Apply);
     }
 
+    /// <summary>Whether the process has reported its counters.</summary>
+    public bool HasCounters
+    {
+        get
+        {
+            lock (_lock) return _counters.AreComplete;
+        }
+    }
+
     public void Read(TraceEvent e)
     {
         lock (_lock)

@@ -50,10 +50,7 @@ internal sealed class EventSession : IDisposable
         try
         {
             RequireProcess(process);
-            // The stack of each event would cost more than the event.
-            var configuration =
-                new EventPipeSessionConfiguration(providers, BufferMegabytes, requestRundown: false, requestStackwalk: false);
-            return new(new DiagnosticsClient(process).StartEventPipeSession(configuration), process);
+            return new(Start(new DiagnosticsClient(process), providers), process);
         }
         catch (UnauthorizedAccessException e)
         {
@@ -103,6 +100,22 @@ internal sealed class EventSession : IDisposable
     {
         _source.Dispose();
         _session.Dispose();
+    }
+
+    private static EventPipeSession Start(DiagnosticsClient client, EventPipeProvider[] providers)
+    {
+        try
+        {
+            // The stack of each event would cost more than the event.
+            return client.StartEventPipeSession(Configuration(withStacks: false));
+        }
+        catch (UnsupportedCommandException)
+        {
+            return client.StartEventPipeSession(Configuration(withStacks: true)); // .NET 8 always sends stacks.
+        }
+
+        EventPipeSessionConfiguration Configuration(bool withStacks) =>
+            new(providers, BufferMegabytes, requestRundown: false, requestStackwalk: withStacks);
     }
 
     private static void RequireProcess(int process)

@@ -1,8 +1,9 @@
 using System.Diagnostics;
+using Async2.Behaviour.Tests;
 
 namespace Async2.Cli.Tests.Events;
 
-/// <summary>The test app, whose chains suspend and resume until this is disposed, as compiled and woven.</summary>
+/// <summary>The traced app, whose chains suspend and resume until this is disposed, as compiled and woven.</summary>
 public sealed class TickingApp : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -10,9 +11,9 @@ public sealed class TickingApp : IDisposable
     public TickingApp()
     {
         Tool = new Tool(_folder["cache"]);
-        Tool.Run("rewrite", Tool.TestAppFolder, "-o", _folder["woven"]).ShouldSucceed();
-        Compiled = Start(Tool.TestApp);
-        Woven = Start(_folder["woven/TestApp.dll"]);
+        Tool.Run("rewrite", Tool.TracedAppFolder, "-o", _folder["woven"]).ShouldSucceed();
+        Compiled = Start(isWoven: false);
+        Woven = Start(isWoven: true);
     }
 
     public Process Compiled { get; }
@@ -23,24 +24,34 @@ public sealed class TickingApp : IDisposable
 
     public string this[string path] => _folder[path];
 
-    public Process Start(bool isWoven) => Start(isWoven ? _folder["woven/TestApp.dll"] : Tool.TestApp);
+    /// <summary>Starts it on the .NET that these tests run on.</summary>
+    public Process Start(bool isWoven) => Start(isWoven, DotNet.Current);
 
     public void Dispose()
     {
-        foreach (var process in new[] { Compiled, Woven })
-        {
-            process.StandardInput.Close();
-            process.WaitForExit();
-            process.Dispose();
-        }
+        End(Compiled);
+        End(Woven);
         _folder.Dispose();
     }
 
-    private static Process Start(string app)
+    internal Process Start(bool isWoven, DotNet dotnet)
     {
-        var start = new ProcessStartInfo("dotnet", [app, "tick", "3"]) { RedirectStandardInput = true, RedirectStandardOutput = true };
+        var app = Path.Combine(isWoven ? _folder["woven"] : Tool.TracedAppFolder, "TracedApp.dll");
+        string[] runtime = dotnet.IsCurrent ? [] : ["--fx-version", Path.GetFileName(dotnet.ReferenceFolders.Single())];
+        var start = new ProcessStartInfo(dotnet.Command, ["exec", .. runtime, app])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+        };
         var process = Process.Start(start)!;
         Assert.Equal("ticking", process.StandardOutput.ReadLine());
         return process;
+    }
+
+    internal static void End(Process process)
+    {
+        process.StandardInput.Close();
+        process.WaitForExit();
+        process.Dispose();
     }
 }

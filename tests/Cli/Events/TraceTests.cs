@@ -35,12 +35,9 @@ public sealed class TraceTests(TickingApp app) : IClassFixture<TickingApp>
 
         app.Tool.Run("trace", $"{(isWoven ? app.Woven : app.Compiled).Id}", "-o", file, "--duration", "1").ShouldSucceed();
 
+        Assert.Contains(stack, SuspendedStacks(file));
         using var scope = JsonDocument.Parse(File.ReadAllText(file));
-        var frames = scope.RootElement.GetProperty("shared").GetProperty("frames").EnumerateArray().Select(f => Text(f, "name")).ToList();
         var profiles = scope.RootElement.GetProperty("profiles").EnumerateArray().ToList();
-        var stacks = profiles[0].GetProperty("samples").EnumerateArray()
-            .Select(s => string.Join('|', s.EnumerateArray().Select(f => frames[f.GetInt32()])));
-        Assert.Contains(stack, stacks);
         Assert.True(profiles[0].GetProperty("weights").EnumerateArray().All(w => w.GetDouble() >= 0));
         foreach (var thread in profiles.Skip(1)) AssertCloses(thread.GetProperty("events").EnumerateArray());
     }
@@ -90,6 +87,19 @@ public sealed class TraceTests(TickingApp app) : IClassFixture<TickingApp>
         app.Tool.Run("trace", $"{sleeping.Id}", "-o", file, "--duration", "0").ShouldFail(2, "--duration takes a number");
 
         Assert.Equal("kept", File.ReadAllText(file));
+    }
+
+    /// <summary>The stacks of a file for Speedscope, with bars between their frames.</summary>
+    internal static List<string> SuspendedStacks(string file)
+    {
+        using var scope = JsonDocument.Parse(File.ReadAllText(file));
+        var frames = scope.RootElement.GetProperty("shared").GetProperty("frames").EnumerateArray().Select(f => Text(f, "name")).ToList();
+        var suspended = scope.RootElement.GetProperty("profiles")[0];
+        return
+        [
+            .. suspended.GetProperty("samples").EnumerateArray()
+                .Select(s => string.Join('|', s.EnumerateArray().Select(f => frames[f.GetInt32()]))),
+        ];
     }
 
     // The pattern takes the file itself, too.

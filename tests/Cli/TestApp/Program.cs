@@ -14,7 +14,6 @@ return args switch
     ["content"] => await ShowContent(),
     ["retry"] => await Retry(),
     ["wait"] => await Wait(),
-    ["tick", var chains] => await Chains.Tick(int.Parse(chains)),
     ["where"] => await ShowPlace(),
     ["attempts"] => await CountAttempts(),
     ["unpooled", var type, var method] => RequireUnpooled(type, method),
