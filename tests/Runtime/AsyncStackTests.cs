@@ -63,6 +63,22 @@ public class AsyncStackTests
         Assert.True(task.IsCompletedSuccessfully);
     });
 
+    /// <summary>The chain awaits a method as compiled, which awaits another one.</summary>
+    [Fact]
+    [Trait("Category", Tracking)]
+    public void Capture_begins_with_the_innermost_method_as_compiled() => WithTracking(() =>
+    {
+        var end = new TaskCompletionSource();
+        var frame = new Kept<AsyncStackTests>();
+        Task task = Kept.End(frame.Suspend(Compiled(CompiledValueTask(end.Task))));
+        string type = typeof(AsyncStackTests).FullName!;
+        string[] stack = [$"{type}.{nameof(CompiledValueTask)}", $"{type}.{nameof(Compiled)}", FrameSitesName(frame)];
+        bool areKnown = !RuntimeInternals.IsSwitchedOff("task-continuations") && !RuntimeInternals.IsSwitchedOff("completion-boxes");
+        Assert.Equal([areKnown ? stack : stack[2..]], Captured(stack[2]));
+        end.SetResult();
+        Assert.True(task.IsCompletedSuccessfully);
+    });
+
     [Fact]
     [Trait("Category", Tracking)]
     public void Current_goes_on_behind_the_resumed_method() => WithTracking(() =>
@@ -81,14 +97,24 @@ public class AsyncStackTests
 
     private static async Task Compiled(Task task) => await task.ConfigureAwait(false);
 
+    private static async Task Compiled(ValueTask<int> task) => await task.ConfigureAwait(false);
+
+    private static async ValueTask<int> CompiledValueTask(Task task)
+    {
+        await task;
+        return 1;
+    }
+
     private static string Name<T>() => FrameSites.MethodOf(typeof(T));
 
     private static string FrameSitesName(Frame frame) => FrameSites.MethodOf(frame.GetType());
 
-    private static string[][] Captured<T>() =>
+    private static string[][] Captured<T>() => Captured(Name<T>());
+
+    private static string[][] Captured(string method) =>
     [
         .. AsyncStack.Capture().Select(stack => stack.Frames.Select(frame => frame.Method).ToArray())
-            .Where(methods => methods.Contains(Name<T>())),
+            .Where(methods => methods.Contains(method)),
     ];
 
     private static void WithTracking(Action test)

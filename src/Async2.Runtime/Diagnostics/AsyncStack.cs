@@ -24,8 +24,8 @@ public sealed class AsyncStack
     }
 
     /// <summary>
-    /// The stacks of all woven chains of this process that are suspended, each with its logical callers. A chain that runs meanwhile may be
-    /// missing, or appear where it last waited.
+    /// The stacks of all woven chains of this process that are suspended, each with the methods as compiled that it awaits, and its logical
+    /// callers. A chain that runs meanwhile may be missing, or appear where it last waited.
     /// </summary>
     /// <exception cref="InvalidOperationException">The process does not track chains.</exception>
     public static IReadOnlyList<AsyncStack> Capture()

@@ -17,8 +17,12 @@ internal sealed class LogicalCallers
     /// <summary>The chains behind the first one.</summary>
     internal HashSet<ChainCompletion> Callers { get; } = [];
 
-    /// <summary>Adds the frames of a suspended chain, and its callers.</summary>
-    internal void AddChain(ChainCompletion chain) => AddFrom(chain, chain.Innermost);
+    /// <summary>Adds the methods as compiled that a suspended chain awaits, its frames, and its callers.</summary>
+    internal void AddChain(ChainCompletion chain)
+    {
+        Frames.AddRange(AwaitedMethods.Of(chain));
+        AddFrom(chain, chain.Innermost);
+    }
 
     /// <summary>Adds the frames of a chain from <paramref name="first"/> on, and its callers.</summary>
     internal void AddFrom(ChainCompletion chain, Continuation? first)
@@ -48,17 +52,11 @@ internal sealed class LogicalCallers
             case Action action:
                 return action.Target;
             case Task task:
-                if (CompletionBoxes.AreKnown) AddBox(task);
+                if (CompletionBoxes.MachineOf(task) is { } machine)
+                    Frames.Add(new AsyncStackFrame(FrameSites.MethodOf(machine.GetType()), null, 0));
                 return TaskContinuations.Of(task);
             default:
                 return null;
         }
-    }
-
-    // A method of its own: if boxes are not known, no code may be compiled that names the interface.
-    private void AddBox(Task task)
-    {
-        if (task is IAsyncStateMachineBox box && box.GetStateMachineObject() is { } machine)
-            Frames.Add(new AsyncStackFrame(FrameSites.MethodOf(machine.GetType()), null, 0));
     }
 }

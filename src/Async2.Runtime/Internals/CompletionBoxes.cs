@@ -26,6 +26,13 @@ internal static class CompletionBoxes
     internal static readonly bool AreKnown =
         StateMachineBoxes.AreKnown && RuntimeInternal.Holds("completion-boxes", () => IsAlike() && Check());
 
+    /// <summary>The state machine of a method as compiled, or the outermost frame of a traced chain; null if the task is not theirs.
+    /// </summary>
+    internal static IAsyncStateMachine? MachineOf(Task task) => AreKnown ? MachineOfBox(task) : null;
+
+    // A method of its own: if boxes are not known, no code may be compiled that names the interface.
+    private static IAsyncStateMachine? MachineOfBox(Task task) => (task as IAsyncStateMachineBox)?.GetStateMachineObject();
+
     private static bool IsAlike() =>
         typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order()
             .SequenceEqual(s_members);

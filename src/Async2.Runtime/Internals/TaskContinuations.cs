@@ -8,9 +8,17 @@ internal static class TaskContinuations
     /// <summary>The first continuation of a task.</summary>
     internal static object? Of(Task? task)
     {
-        if (!AreKnown || task is null || task.IsCompleted) return null;
-        if (Field(task) is not List<object?> several) return Field(task);
-        lock (several) return several.FirstOrDefault(each => each is not null);
+        object? first = null;
+        if (task is not null) AnyOf(task, each => (first = each) is not null);
+        return first;
+    }
+
+    /// <summary>Whether any continuation of a task is as asked.</summary>
+    internal static bool AnyOf(Task task, Func<object?, bool> isIt)
+    {
+        if (!AreKnown || task.IsCompleted) return false;
+        if (Field(task) is not List<object?> several) return isIt(Field(task));
+        lock (several) return several.Exists(each => isIt(each));
     }
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "m_continuationObject")]
