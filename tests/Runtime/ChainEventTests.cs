@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.Tracing;
+using System.Runtime.CompilerServices;
 
 namespace Async2.Tests;
 
@@ -70,6 +71,22 @@ public class ChainEventTests
             [$"ChainBegin {method} 0 ", $"ChainSuspend {method} 0", "ChainResume", "ChainEnd "], listener.OfChain(method));
     });
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_wait_for_a_thread_of_the_pool(bool isBoxed) => OnOwnThread.Run(() =>
+    {
+        using var tasks = isBoxed ? new TaskListener() : null;
+        using var listener = isBoxed ? null : new Listener();
+        var frame = new Yielding();
+        Task task = Kept.End(Suspension.Innermost(frame, 0));
+        Assert.True(task.Wait(TimeSpan.FromSeconds(30)));
+        Assert.True(frame.IsOnPool);
+        string method = typeof(Yielding).ToString();
+        string[] events = [$"ChainBegin {method} {task.Id} ", $"ChainSuspend {method} 0", "ChainResume", "ChainEnd "];
+        if (listener is not null) Assert.Equal(events, listener.OfChain(method));
+    });
+
     [Fact]
     public void Each_step_of_an_iterator() => OnOwnThread.Run(() =>
     {
@@ -132,6 +149,22 @@ public class ChainEventTests
         gate.SetResult();
         Assert.True(task.Wait(TimeSpan.FromSeconds(30)));
     });
+
+    private sealed class Yielding : Frame, IAsyncStateMachine
+    {
+        public bool IsOnPool { get; private set; }
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            IsOnPool = Thread.CurrentThread.IsThreadPoolThread;
+            return null;
+        }
+
+        public override void Subscribe(ChainCompletion completion) =>
+            Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), completion);
+
+        public void MoveNext() => ChainCompletion.MoveNextOf(this);
+    }
 
     private sealed class TaskListener : EventListener
     {

@@ -40,8 +40,9 @@ public static class Awaiters
     /// <summary>Task.Yield with no context to return to queues the completion itself.</summary>
     private static void SubscribeYield(ChainCompletion completion)
     {
-        if (ReturnTarget.Current(Thread.CurrentThread) is null && !completion.IsTraced)
-            ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: false);
-        else default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(completion.EscapingAction);
+        if (ReturnTarget.Current(Thread.CurrentThread) is not null)
+            default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(completion.EscapingAction);
+        else if (completion.IsTraced) completion.QueueTraced();
+        else ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: false);
     }
 }

@@ -151,6 +151,13 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         _gate = null;
     }
 
+    /// <summary>Queues a traced chain on the thread pool.</summary>
+    internal void QueueTraced()
+    {
+        OpenGate();
+        TracedGate.Queue();
+    }
+
     /// <summary>Makes the chain a traced one.</summary>
     private protected void TraceBy(TracedGate gate)
     {

@@ -10,11 +10,13 @@ namespace Async2;
 /// <param name="task">The id of the task that the chain completes; 0 if there is none.</param>
 /// <param name="box">The delegate of the class library's box that resumes the chain, if there is one.</param>
 [StackTraceHidden]
-internal sealed class TracedGate(ChainCompletion completion, Continuation outermost, int task, Action? box) : Gate(completion)
+internal sealed class TracedGate(ChainCompletion completion, Continuation outermost, int task, Action? box)
+    : Gate(completion), IThreadPoolWorkItem
 {
     private static long s_last;
 
     private readonly string _method = outermost.GetType().ToString();
+    private readonly bool _hasBox = box is not null;
     private Action? _resume = box;
     private long _chain;
 
@@ -23,10 +25,26 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
     /// <exception cref="InvalidOperationException">As <see cref="Gate.MoveNext"/>.</exception>
     internal void Resume()
     {
-        if (!TryPass(out ChainCompletion? passed)) Refuse();
-        ChainEvents.Log.ChainResume(_chain);
-        Dispatcher.Run(passed);
+        if (!TryResume()) Refuse();
     }
+
+    /// <summary>The chain is about to wait for a thread of the pool.</summary>
+    /// <remarks>The gate is queued itself. The class library would report this wait, too, and wrap the delegate for that. It has to only for
+    /// a box.</remarks>
+    internal void Queue()
+    {
+        if (_hasBox)
+        {
+            default(YieldAwaitable.YieldAwaiter).UnsafeOnCompleted(Action);
+            return;
+        }
+
+        Report(Completion!.Innermost!);
+        ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+    }
+
+    // No caller is left that could be refused.
+    void IThreadPoolWorkItem.Execute() => TryResume();
 
     /// <summary>The chain has ended. An iterator's completion serves the chain of its next step, too.</summary>
     internal void End(Exception? exception)
@@ -40,6 +58,14 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
     {
         Report(Completion!.Innermost!);
         return _resume ??= Resume;
+    }
+
+    private bool TryResume()
+    {
+        if (!TryPass(out ChainCompletion? passed)) return false;
+        ChainEvents.Log.ChainResume(_chain);
+        Dispatcher.Run(passed);
+        return true;
     }
 
     private void Report(Continuation innermost)
