@@ -1,4 +1,5 @@
 using System.Globalization;
+using Async2.Stacks.Naming;
 using Microsoft.Diagnostics.Tracing;
 
 namespace Async2.Cli.Trace;
@@ -52,7 +53,7 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
                 var begin = Woven(e, AsyncEventKind.Begin);
                 onEvent(begin with
                 {
-                    Method = MethodName.Of(Text(e, "method")),
+                    Method = MachineNames.MethodOf(Text(e, "method")),
                     Task = Number(e, "task"),
                     Activity = Text(e, "activity"),
                 });
@@ -60,7 +61,7 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
             case Suspension:
                 var suspension = Woven(e, AsyncEventKind.Suspend) with
                 {
-                    Method = MethodName.Of(Text(e, "method")),
+                    Method = MachineNames.MethodOf(Text(e, "method")),
                     Point = Number(e, "point"),
                 };
                 _suspended[e.ThreadID] = suspension.Chain;
@@ -105,7 +106,7 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
             _operations[Number(e, "TaskID")] = operation;
             return;
         }
-        var begin = Compiled(e, AsyncEventKind.Begin) with { Method = MethodName.Of(operation[AsyncOperation.Length..]) };
+        var begin = Compiled(e, AsyncEventKind.Begin) with { Method = MachineNames.MethodOf(operation[AsyncOperation.Length..]) };
         if (!_compiled.Add(begin.Chain)) return;
         onEvent(begin with { Task = (int)-begin.Chain });
         onEvent(begin with { Kind = AsyncEventKind.Suspend });

@@ -49,7 +49,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         var machine = SuspensionSite.MachineOf(type);
         var method = machine is not null && SymbolsOf(machine.Module) is { } symbols && Definition(machine.MetadataToken) is { } definition
             && symbols.MethodOf(definition) is { } known
-            ? MethodNames.Of(symbols.Metadata, known) : MethodNames.OfMachine(machine?.Name ?? type.Name);
+            ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
         var place = SuspensionSite.Of(this, type, state)?.Place;
         return new(kind, method, place?.File, place?.Line, []);
     }

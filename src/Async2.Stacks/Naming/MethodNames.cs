@@ -29,15 +29,6 @@ internal static class MethodNames
         return names.Count == 1 ? names[0] : Plain(metadata.GetString(metadata.GetMethodDefinition(methods[0]).Name));
     }
 
-    /// <summary>The name of the method of a state machine of which only the name is known.</summary>
-    public static string OfMachine(string machine)
-    {
-        var name = machine.Replace('+', '.');
-        var end = name.LastIndexOf(">d__", StringComparison.Ordinal);
-        var start = end < 0 ? -1 : name.LastIndexOf(".<", end, StringComparison.Ordinal);
-        return start < 0 ? name : $"{name[..start]}.{Plain(name[(start + 2)..end])}";
-    }
-
     private static string DeclaringType(TypeNames names, MetadataReader metadata, TypeDefinitionHandle handle)
     {
         var type = metadata.GetTypeDefinition(handle);
@@ -52,7 +43,7 @@ internal static class MethodNames
     // <Pay>b__1_0             Pay.<lambda>
     // <Pay>g__Retry|1_0       Pay.Retry
     // <<Pay>g__Retry|1_0>b__2 Pay.Retry.<lambda>
-    private static string Plain(string name)
+    internal static string Plain(string name)
     {
         if (!IsOfCompiler(name)) return name;
         var end = name.LastIndexOf('>');

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Async2.Cli.Top;
-using Async2.Cli.Trace;
 
 namespace Async2.Cli.Tests.Events;
 
@@ -64,17 +63,4 @@ public sealed class TopTests(TickingApp app) : IClassFixture<TickingApp>
 
         string Sorted(char key) => string.Concat(TopOrder.Sort(sites, key).Select(s => s.Site));
     }
-
-    [Theory]
-    [InlineData("Shop.Orders+<Total>d__3", "Shop.Orders.Total")]
-    [InlineData("Shop.Orders+<Total>d__r3", "Shop.Orders.Total")]
-    [InlineData("Shop.Orders`1+<Total>d__3[System.Int32]", "Shop.Orders`1.Total")]
-    [InlineData("Orders+<Total>d__3`1[System.Collections.Generic.List`1[System.Int32]]", "Orders.Total")]
-    [InlineData("<Total>d__3", "Total")]
-    [InlineData("Orders+Inner+<Total>d__3", "Orders.Inner.Total")]
-    [InlineData("Orders+<<Total>g__Local|3_0>d", "Orders.Total.Local")]
-    [InlineData("Orders+<>c+<<Total>b__3_0>d", "Orders.Total")]
-    [InlineData("Orders+<>c__DisplayClass3_0+<<Total>b__0>d", "Orders.Total")]
-    [InlineData("VB$StateMachine_3_Total", "VB$StateMachine_3_Total")]
-    public void Names_of_methods(string type, string method) => Assert.Equal(method, MethodName.Of(type));
 }
