@@ -9,14 +9,12 @@ namespace Async2.Cli;
 /// <summary><c>async2 trace PID -o FILE</c>: writes the suspensions and resumptions of a process as a file for a viewer.</summary>
 internal static class TraceCommand
 {
-    private const string SpeedscopeExtension = ".speedscope.json";
-
     public static Command Create()
     {
         var process = new ProcessArgument();
         var output = new Option<string>("--output", "-o")
         {
-            Description = $"The file: *{SpeedscopeExtension} for Speedscope, any other name for Perfetto",
+            Description = TraceFormat.Description,
             HelpName = "FILE",
             Required = true,
         };
@@ -53,8 +51,7 @@ internal static class TraceCommand
         TraceResult? result = null;
         AtomicFile.Write(path, stream =>
         {
-            using ITraceFile file = path.EndsWith(SpeedscopeExtension, StringComparison.OrdinalIgnoreCase)
-                ? new Speedscope(stream, name) : new ChromeTrace(stream, process, name);
+            using var file = TraceFormat.Create(path, stream, process, name);
             result = TraceRun.Write(session, file, duration, interruption.Token);
         });
         Report(result!, path);

@@ -10,19 +10,18 @@ namespace Async2.Cli.Trace;
 /// s, t      arrows between the slices of chains with the same activity
 /// </code>
 /// </remarks>
-internal sealed class ChromeTrace : ITraceFile
+internal sealed class ChromeTrace(Stream file, int process, string name) : ITraceFile
 {
     private const int MicrosecondsEach = 1000;
     private const int MostPending = 64 * 1024;
 
-    private readonly Utf8JsonWriter _json;
-    private readonly int _process;
+    private readonly Utf8JsonWriter _json = new(file);
     private readonly Dictionary<string, int> _activities = [];
+    private ChainTable _chains = null!;
 
-    public ChromeTrace(Stream file, int process, string name)
+    public void Start(ChainTable chains)
     {
-        _json = new Utf8JsonWriter(file);
-        _process = process;
+        _chains = chains;
         _json.WriteStartObject();
         _json.WriteString("displayTimeUnit", "ms");
         _json.WriteStartArray("traceEvents");
@@ -72,9 +71,9 @@ internal sealed class ChromeTrace : ITraceFile
         _json.WriteEndObject();
     }
 
-    public void Finish(ChainTable chains, double at)
+    public void Finish(double at)
     {
-        foreach (var chain in chains.Open) End(chain, new(AsyncEventKind.End, chain.Id, at, chain.Thread) { Exception = "has not ended" });
+        foreach (var chain in _chains.Open) End(chain, new(AsyncEventKind.End, chain.Id, at, chain.Thread) { Exception = "has not ended" });
         _json.WriteEndArray();
         _json.WriteEndObject();
     }
@@ -96,9 +95,9 @@ internal sealed class ChromeTrace : ITraceFile
         _json.WriteEndObject();
     }
 
-    private void Slice(OpenChain chain, string name, double at, double milliseconds, int thread)
+    private void Slice(OpenChain chain, string title, double at, double milliseconds, int thread)
     {
-        Start("X", name, "run", at, thread);
+        Start("X", title, "run", at, thread);
         _json.WriteNumber("dur", milliseconds * MicrosecondsEach);
         _json.WriteEndObject();
         if (chain.Activity.Length == 0) return;
@@ -117,7 +116,7 @@ internal sealed class ChromeTrace : ITraceFile
         _json.WriteString("name", name);
         if (category.Length > 0) _json.WriteString("cat", category);
         _json.WriteNumber("ts", Math.Round(at * MicrosecondsEach, 3));
-        _json.WriteNumber("pid", _process);
+        _json.WriteNumber("pid", process);
         _json.WriteNumber("tid", thread);
     }
 

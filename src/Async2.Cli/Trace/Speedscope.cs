@@ -9,13 +9,9 @@ internal sealed class Speedscope(Stream file, string name) : ITraceFile
     private readonly Dictionary<string, int> _frames = [];
     private readonly Dictionary<string, (int[] Stack, double Time)> _waits = [];
     private readonly SortedDictionary<int, ThreadProfile> _threads = [];
-    private ChainTable? _chains;
+    private ChainTable _chains = null!;
 
-    /// <summary>The table, in which callers of a chain are looked up.</summary>
-    public ChainTable Chains
-    {
-        set => _chains = value;
-    }
+    public void Start(ChainTable chains) => _chains = chains;
 
     public void Begin(OpenChain chain, AsyncEvent e)
     {
@@ -32,9 +28,9 @@ internal sealed class Speedscope(Stream file, string name) : ITraceFile
 
     public void End(OpenChain chain, AsyncEvent e) => Leave(chain, e.At);
 
-    public void Finish(ChainTable chains, double at)
+    public void Finish(double at)
     {
-        foreach (var chain in chains.Open) Leave(chain, at);
+        foreach (var chain in _chains.Open) Leave(chain, at);
         foreach (var thread in _threads.Values) thread.CloseAll(at);
         _json.WriteStartObject();
         _json.WriteString("$schema", "https://www.speedscope.app/file-format-schema.json");
@@ -54,7 +50,7 @@ internal sealed class Speedscope(Stream file, string name) : ITraceFile
     {
         if (double.IsNaN(chain.Since)) return;
         if (!chain.IsSuspended) _threads.GetValueOrDefault(chain.Thread)?.Close(Frame(chain.Method), at);
-        else if (!chain.IsCaller) AddWait(_chains!.Stack(chain), at - chain.Since);
+        else if (!chain.IsCaller) AddWait(_chains.Stack(chain), at - chain.Since);
     }
 
     private void AddWait(List<string> stack, double time)

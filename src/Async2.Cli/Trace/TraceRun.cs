@@ -12,7 +12,7 @@ internal sealed class TraceRun
     {
         _file = file;
         _chains = new ChainTable(file);
-        if (file is Speedscope speedscope) speedscope.Chains = _chains;
+        file.Start(_chains);
         _reader = new AsyncEventReader(Apply);
     }
 
@@ -26,7 +26,7 @@ internal sealed class TraceRun
         if (duration is { } time) end.CancelAfter(time);
         using var stopping = end.Token.Register(session.Stop);
         session.Read(run._reader.Read);
-        file.Finish(run._chains, run._last);
+        file.Finish(run._last);
         return new TraceResult(run.Events, run._chains.Begun, run._chains.Open.Count, session.Lost, HasEnded: !end.IsCancellationRequested);
     }
 
