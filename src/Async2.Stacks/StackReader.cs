@@ -5,7 +5,6 @@ using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles;
-using Async2.Stacks.Values;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
@@ -21,50 +20,32 @@ public static class StackReader
     {
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
-        var heap = target.Snapshot.Heap;
+        var (heap, roots) = (target.Snapshot.Heap, target.Snapshot.Roots);
         var objects = heap.Size <= Unreached.MostHeap ? new ObjectSet(new HeapCells(heap)) : null;
         var stacks = SuspendedStacks.Of(target.Runtime, heap, objects);
+        var unreached = objects is not null && stacks.Unread == 0 ? Unreached.From(roots, heap, objects, stacks.Types) : null;
+
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
-        var waits = new GroupWaits(stacks, new WaitText(
-            stacks.Types, semaphores, new Channels(stacks.Nodes, stacks.Types),
-            new TimerText(stacks.Types, target.IsLive ? Environment.TickCount64 : null), new SocketText(stacks.Types)));
-        List<StackGroup> groups = [];
-        foreach (var (stack, group) in stacks.Groups.OrderByDescending(g => g.Value.Innermost.Count))
-        {
-            var frames = stacks.Trie.Frames(stack).Select(f => names.Of(f.Type, f.State)).OfType<StackFrame>().ToList();
-            foreach (var alike in options.EachStack ? group.Innermost.Select(n => new List<int> { n }) : [group.Innermost])
-            {
-                groups.Add(new(
-                    alike.Count, options.Values ? WithValues(stacks, alike[0], names) : frames, waits.Of(alike),
-                    stacks.Nodes.Address(alike[0])));
-            }
-        }
+        var groups = new StackGroups(stacks, names, Waits(target, stacks, semaphores), options);
+        var holders = options.Values && unreached is not null ? Holders.Of(groups.Awaited, target, stacks, unreached, names) : null;
+        var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
+
         List<string> notes =
         [
             .. names.Replaced.Select(m => $"{m} was replaced since the process loaded it: its frames have no lines"),
             .. names.WithoutPdb.Except(names.Replaced).Select(m => $"{m} has no PDB: its frames have no lines"),
         ];
         if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
-        var trouble = new TroubleSearch(target, stacks, objects, semaphores, names).Run(notes);
+        var trouble = new TroubleSearch(target, stacks, unreached, semaphores, names).Run(notes);
         target.RequireAlive();
-        return new(groups.Sum(g => g.Count), groups, trouble, notes);
+        return new(described.Sum(g => g.Count), described, trouble, notes);
     }
 
-    private static List<StackFrame> WithValues(SuspendedStacks stacks, int innermost, FrameNames names)
+    private static GroupWaits Waits(InspectedTarget target, SuspendedStacks stacks, Semaphores semaphores)
     {
-        var locals = new FrameLocals(stacks.Types, names);
-        List<StackFrame> frames = [];
-        List<int> found = [innermost];
-        // A circle ends here, too.
-        for (HashSet<int> seen = []; found.Count > 0 && seen.Add(found[0]);)
-        {
-            var (node, type, state) = (found[0], stacks.Nodes.Type(found[0]), stacks.Nodes.State(found[0]));
-            if (names.Of(type, state) is { } frame)
-                frames.Add(frame with { Locals = locals.Of(stacks.Types[type], state, stacks.Nodes.Address(node)) });
-            found.Clear();
-            stacks.Callers.AddOf(node, found);
-        }
-        return frames;
+        var timers = new TimerText(stacks.Types, target.IsLive ? Environment.TickCount64 : null);
+        var channels = new Channels(stacks.Nodes, stacks.Types);
+        return new(stacks, new WaitText(stacks.Types, semaphores, channels, timers, new SocketText(stacks.Types)));
     }
 }

@@ -2,7 +2,6 @@ using Async2.Stacks.Listing;
 using Async2.Stacks.Tests.Inspected;
 using Async2.Stacks.Tests.Reading;
 using Async2.Tests.Servers;
-using Async2.Tests.Shared;
 
 namespace Async2.Stacks.Tests;
 

@@ -12,7 +12,7 @@ public class TroubleTests
     {
         ["deadlock"] = (TroubleKind.Deadlock, "2", "Troubles.Deadlock.TransferAsync(Account, Account, Task)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
-        ["starved"] = (TroubleKind.Starvation, "4", "Troubles.Starved.Start.<lambda>()"),
+        ["starved"] = (TroubleKind.Starvation, "4", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
         ["leak"] = (TroubleKind.Leak, "1009", "Troubles.Leak.SendAsync(int, bool)"),
         ["unobserved"] = (TroubleKind.Unobserved, "127", "InvalidOperationException"),
     };
@@ -35,6 +35,18 @@ public class TroubleTests
     [InlineData(Form.Woven, 10, Source.Live)]
     [InlineData(Form.Woven, 10, Source.HeapCore)]
     public void Nothing_is_wrong_with_a_healthy_program(Form form, int version, Source source) => Healthy(form, version, source);
+
+    [Theory]
+    [InlineData(Form.AsCompiled, 10)]
+    [InlineData(Form.Woven, 10)]
+    public void The_holder_of_a_TaskCompletionSource_is_named(Form form, int version)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, version), "healthy");
+        var waits = Listings.Of(program, Source.Live, new(EachStack: true, Values: true)).Groups.Select(g => g.WaitsFor).ToList();
+        Assert.Contains("a TaskCompletionSource, held by Troubles.Healthy.s_source", waits);
+        Assert.Contains("a TaskCompletionSource, held by Troubles.Healthy.s_staticStruct", waits);
+        Assert.Contains("a TaskCompletionSource, held by Troubles.Healthy.CompleteLaterAsync(TaskCompletionSource)", waits);
+    }
 
     [Theory]
     [InlineData(Form.AsCompiled, 10)]

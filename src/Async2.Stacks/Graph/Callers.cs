@@ -42,13 +42,14 @@ internal sealed class Callers(NodeTable nodes, HeapTypes types)
         }
         var type = node >= 0 ? types[nodes.Type(node)] : types.OfObject(address);
         if (type is null) return;
-        if (type.Kind is TaskFrame task) callers.Add(AddTask(address, type, task));
+        if (type.Kind is TaskFrame task) callers.Add(AddLater(address, type, task.Waiter(address, types.Memory)));
+        else if (type.Kind is ThreadWait) callers.Add(AddLater(address, type, 0));
         else type.Kind.AddNext(address, types.Memory, _open);
     }
 
-    private int AddTask(ulong address, HeapType type, TaskFrame task)
+    private int AddLater(ulong address, HeapType type, ulong waiter)
     {
-        var node = nodes.AddLater(address, type, new Collected(task.Waiter(address, types.Memory), 0));
+        var node = nodes.AddLater(address, type, new Collected(waiter, 0));
         nodes.Mark(node, Marks.IsActive);
         return node;
     }

@@ -39,7 +39,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private StackFrame? Describe(HeapType type, long state) => type.Kind switch
     {
         RuntimeContinuation continuation => OfContinuation(continuation, state),
-        TaskFrame => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
+        TaskFrame or ThreadWait => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
         WovenFrame => OfMachine(FrameKind.Woven, type, state),
         _ => OfMachine(FrameKind.Compiled, type, state),
     };

@@ -1,6 +1,6 @@
 namespace Async2.Stacks.Naming;
 
-/// <summary>Names for the class library's tasks that stand between async methods.</summary>
+/// <summary>Names for the class library's objects that stand between async methods, or wait for the outermost one.</summary>
 internal static class TaskNames
 {
     private static readonly (string Class, string Name)[] s_names =
@@ -16,6 +16,8 @@ internal static class TaskNames
         ("ContinuationResultTaskFromTask", "Task.ContinueWith"),
         ("ContinuationResultTaskFromResultTask", "Task.ContinueWith"),
         ("ValueTaskSourceAsTask", "ValueTask.AsTask"),
+        ("SetOnInvokeMres", "Task.Wait, or Result, in a thread"),
+        ("SetOnCountdownMres", "Task.WaitAll, in a thread"),
     ];
 
     /// <summary>The name for a class; its own if it is not known.</summary>

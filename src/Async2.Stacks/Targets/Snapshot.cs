@@ -16,7 +16,9 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
     public static Snapshot Of(
         ClrRuntime runtime, HeapRanges heap, IReadOnlyList<ClrThreadStaticField> threadStatics, Func<ClrThread, StackMemory?> readStack)
     {
-        var stacks = runtime.Threads.Select(readStack).OfType<StackMemory>().ToList();
-        return new(heap, new(HeapRoots.ObjectsOf(runtime, threadStatics), stacks), ThreadStack.All(runtime));
+        var threads = runtime.Threads.Where(t => t.IsAlive).Select(t => (Thread: t, Memory: readStack(t))).ToList();
+        var stacks = threads.Select(t => t.Memory).OfType<StackMemory>().ToList();
+        return new(
+            heap, new(HeapRoots.ObjectsOf(runtime, threadStatics), stacks), [.. threads.Select(t => ThreadStack.Of(t.Thread, t.Memory))]);
     }
 }

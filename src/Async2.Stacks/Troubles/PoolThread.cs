@@ -3,10 +3,10 @@ using Async2.Stacks.Targets;
 namespace Async2.Stacks.Troubles;
 
 /// <summary>A thread of the pool that runs work.</summary>
-/// <param name="ThreadId">The managed thread's id.</param>
+/// <param name="Thread">The thread.</param>
 /// <param name="Blocks">The method in which it blocks; null if it does not.</param>
 /// <param name="Frames">Its methods, innermost first, without those of the pool.</param>
-internal sealed record PoolThread(int ThreadId, string? Blocks, IReadOnlyList<ClrMethod> Frames)
+internal sealed record PoolThread(ThreadStack Thread, string? Blocks, IReadOnlyList<ClrMethod> Frames)
 {
     private const string Threading = "System.Threading.";
 
@@ -41,7 +41,7 @@ internal sealed record PoolThread(int ThreadId, string? Blocks, IReadOnlyList<Cl
         // The outermost of the methods at the top says what was called: Task.Wait blocks in an event.
         var top = methods.TakeWhile(m => Is(m, "") || m.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true);
         var blocks = top.Reverse().Select(Blocking).FirstOrDefault(b => b is not null);
-        return new(thread.ThreadId, blocks, own);
+        return new(thread, blocks, own);
     }
 
     private static string? Blocking(ClrMethod method)

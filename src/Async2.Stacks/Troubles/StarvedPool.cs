@@ -7,12 +7,16 @@ namespace Async2.Stacks.Troubles;
 internal static class StarvedPool
 {
     private const int MostFrames = 12;
+    private const int MostWaits = 3;
 
     /// <summary>The trouble; null if there is none.</summary>
     /// <param name="threads">The threads of the pool that run work.</param>
     /// <param name="queued">The number of queued items.</param>
     /// <param name="names">Names of methods.</param>
-    public static Trouble? In(IReadOnlyList<PoolThread> threads, long queued, FrameNames names)
+    /// <param name="waits">The stacks for which threads block.</param>
+    /// <param name="describe">The lines of a stack.</param>
+    public static Trouble? In(
+        IReadOnlyList<PoolThread> threads, long queued, FrameNames names, BlockingWaits waits, Func<int, IReadOnlyList<string>> describe)
     {
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
         // Work is queued for a moment all the time, and one thread may block while others work.
@@ -22,8 +26,17 @@ internal static class StarvedPool
         return new(
             TroubleKind.Starvation,
             $"All {blocked.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
-            [.. alike.Select(g => new TroubleDetail(
-                $"{(g.Count() == 1 ? $"thread {g.First().ThreadId} blocks" : $"{g.Count():N0} threads block")} in {g.Key.Blocks}",
-                [.. g.First().Frames.Take(MostFrames).Select(names.Of)]))]);
+            [.. alike.SelectMany(g => Details([.. g], names, waits, describe))]);
+    }
+
+    private static IEnumerable<TroubleDetail> Details(
+        List<PoolThread> alike, FrameNames names, BlockingWaits waits, Func<int, IReadOnlyList<string>> describe)
+    {
+        var (first, count) = (alike[0], alike.Count);
+        var who = count == 1 ? $"thread {first.Thread.ThreadId} blocks" : $"{count:N0} threads block";
+        yield return new($"{who} in {first.Blocks}", [.. first.Frames.Take(MostFrames).Select(names.Of)]);
+        var waited = alike.SelectMany(t => waits.Of(t.Thread)).GroupBy(s => s).OrderByDescending(s => s.Count());
+        foreach (var stack in waited.Take(MostWaits))
+            yield return new(count == 1 ? "it waits for" : $"{stack.Count():N0} of them wait for", describe(stack.Key));
     }
 }

@@ -19,6 +19,9 @@ internal sealed class GroupWaits(SuspendedStacks stacks, WaitText text)
         return string.Join("; ", texts.Take(MostTexts)) + (others > 0 ? $"; and {others} others like these" : "");
     }
 
+    /// <summary>The address of the object for which an innermost frame waits; 0 if that is not known.</summary>
+    public ulong AwaitedBy(int node) => _awaited.Of(stacks.Nodes.Address(node)).Address;
+
     private string Of(int node) =>
         stacks.Nodes.State(node) < 0 ? "nothing: it runs, or is queued" : text.Of(_awaited.Of(stacks.Nodes.Address(node)));
 }

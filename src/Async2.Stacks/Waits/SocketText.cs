@@ -20,7 +20,8 @@ internal sealed class SocketText(HeapTypes types)
     private string Endpoint(HeapObject socket)
     {
         if (Text(socket.Reference("_remoteEndPoint")) is { } remote) return $": to {remote}";
-        return Text(socket.Reference("_rightEndPoint")) is { } other ? $": {(socket.Value<bool>("_isConnected") ? "to" : "at")} {other}" : "";
+        var relation = socket.Value<bool>("_isConnected") ? "to" : "at";
+        return Text(socket.Reference("_rightEndPoint")) is { } other ? $": {relation} {other}" : "";
     }
 
     private string? Text(ulong endpoint)

@@ -8,16 +8,16 @@ namespace Async2.Stacks.Tests.Reading;
 /// <summary>Lists the stacks of a running program.</summary>
 internal static class Listings
 {
-    public static StackListing Of(RunningProgram program, Source source)
+    public static StackListing Of(RunningProgram program, Source source, ListingOptions? options = null)
     {
         if (source == Source.Live)
         {
             using var live = InspectedTarget.Attach(program.Id);
-            return StackReader.Read(live);
+            return StackReader.Read(live, options);
         }
         if (source == Source.Command) return StacksCommand.Run($"{program.Id}");
         using var core = new CoreFile(program.Id, source == Source.FullCore ? DumpType.Full : DumpType.WithHeap);
         using var target = InspectedTarget.OpenCore(core.Path);
-        return StackReader.Read(target);
+        return StackReader.Read(target, options);
     }
 }

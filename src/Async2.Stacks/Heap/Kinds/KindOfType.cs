@@ -22,6 +22,7 @@ internal static class KindOfType
                 case Tasks + "AwaitTaskContinuation": return Carrier.Of(type, "m_action");
                 case Tasks + "ContinueWithTaskContinuation": return Carrier.Of(type, "m_task");
                 case Tasks + "Task": return OfTask(type);
+                case Tasks + "Task+SetOnInvokeMres" or Tasks + "Task+SetOnCountdownMres": return new ThreadWait();
                 case Woven + "PackedFrames": return new PackedFrames(type);
                 case Woven + "Frame": return new WovenFrame(type);
                 case Woven + "FrameClass": return new FrameClass(type);

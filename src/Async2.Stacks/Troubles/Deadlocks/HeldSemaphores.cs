@@ -24,7 +24,8 @@ internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks,
     private IReadOnlyList<SemaphorePath> PathsOf(int type, long state)
     {
         if (_paths.TryGetValue((type, state), out var known)) return known;
-        var site = stacks.Types[type].Kind is TaskFrame or RuntimeContinuation ? null : SuspensionSite.Of(names, stacks.Types[type], state);
+        var isMachine = stacks.Types[type].Kind is not (TaskFrame or ThreadWait or RuntimeContinuation);
+        var site = isMachine ? SuspensionSite.Of(names, stacks.Types[type], state) : null;
         return _paths[(type, state)] = site is null ? [] : Releases.At(site);
     }
 

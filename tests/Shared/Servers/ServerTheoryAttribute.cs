@@ -1,6 +1,4 @@
-using Async2.Tests.Servers;
-
-namespace Async2.Tests.Shared;
+namespace Async2.Tests.Servers;
 
 /// <summary>A theory that is skipped if its server is not installed.</summary>
 [AttributeUsage(AttributeTargets.Method)]
