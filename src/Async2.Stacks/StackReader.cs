@@ -23,7 +23,8 @@ public static class StackReader
         var (heap, roots) = (target.Snapshot.Heap, target.Snapshot.Roots);
         var objects = heap.Size <= Unreached.MostHeap ? new ObjectSet(new HeapCells(heap)) : null;
         var stacks = SuspendedStacks.Of(target.Runtime, heap, objects);
-        var unreached = objects is not null && stacks.Unread == 0 ? Unreached.From(roots, heap, objects, stacks.Types) : null;
+        var unread = WhyNotSearched(target, stacks, objects);
+        var unreached = unread is null ? Unreached.From(roots, heap, objects!, stacks.Types) : null;
 
         using var names = new FrameNames(target.Runtime, stacks.Types);
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
@@ -36,11 +37,16 @@ public static class StackReader
             .. names.Replaced.Select(m => $"{m} was replaced since the process loaded it: its frames have no lines"),
             .. names.WithoutPdb.Except(names.Replaced).Select(m => $"{m} has no PDB: its frames have no lines"),
         ];
-        if (stacks.Unread > 0) notes.Add($"{stacks.Unread} segments of the heap could not be read to their ends");
-        var trouble = new TroubleSearch(target, stacks, unreached, semaphores, names).Run(notes);
+        if (unread is not null) notes.Add($"{unread}: the heap was not searched for lost stacks and failed tasks");
+        var trouble = new TroubleSearch(target, stacks, unreached, semaphores, names).Run();
         target.RequireAlive();
         return new(described.Sum(g => g.Count), described, trouble, notes);
     }
+
+    private static string? WhyNotSearched(InspectedTarget target, SuspendedStacks stacks, ObjectSet? objects) =>
+        stacks.Unread > 0 ? $"{stacks.Unread} segments of the heap could not be read to their ends"
+        : objects is null ? "the heap is too large"
+        : target.Snapshot.Roots.AreComplete ? null : "the stack of a thread could not be read";
 
     private static GroupWaits Waits(InspectedTarget target, SuspendedStacks stacks, Semaphores semaphores)
     {

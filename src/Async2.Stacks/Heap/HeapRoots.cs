@@ -3,7 +3,8 @@ namespace Async2.Stacks.Heap;
 /// <summary>The places outside of the heap that keep objects alive, at one moment.</summary>
 /// <param name="Objects">Objects that handles, statics and the queue of finalizers keep.</param>
 /// <param name="Stacks">The threads' stacks and registers. Each word in them that is an object's address counts.</param>
-internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<StackMemory> Stacks)
+/// <param name="AreComplete">Whether each thread's stack is among them.</param>
+internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<StackMemory> Stacks, bool AreComplete)
 {
     /// <summary>The fields that each thread has for itself, references and boxed structs. They are not among the handles.</summary>
     public static IReadOnlyList<ClrThreadStaticField> ThreadStatics(ClrRuntime runtime) =>

@@ -17,10 +17,13 @@ internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
     private static int StackPointerOffset => IsArm64 ? 0x100 : 0x98;
 
     /// <summary>Reads a thread's registers; null if that is not possible.</summary>
-    public static StackMemory? Of(ClrThread thread, IDataReader reader)
+    /// <param name="thread">The thread.</param>
+    /// <param name="id">The id by which the reader knows it.</param>
+    /// <param name="reader">The target.</param>
+    public static StackMemory? Of(ClrThread thread, uint id, IDataReader reader)
     {
         var registers = new byte[ContextSize];
-        if (!thread.IsAlive || !reader.GetThreadContext(thread.OSThreadId, 0, registers)) return null;
+        if (!thread.IsAlive || !reader.GetThreadContext(id, 0, registers)) return null;
         var pointer = MemoryMarshal.Read<ulong>(registers.AsSpan(StackPointerOffset));
         var end = Math.Max(thread.StackBase, thread.StackLimit);
         return new(registers, pointer, end > pointer ? Math.Min(end, pointer + MostStack) : pointer + UsualStack);

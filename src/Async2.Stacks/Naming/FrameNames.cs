@@ -119,7 +119,8 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private ModuleSymbols? Open(ClrModule module, string path)
     {
-        if (LoadedFile.Find(runtime.DataTarget.DataReader, path) is not { } file || ModuleSymbols.Open(file) is not { } symbols) return null;
+        var file = LoadedFile.Find(runtime.DataTarget.DataReader, path);
+        if (file is null || ModuleSymbols.Open(file) is not { } symbols) return null;
         // A file that was replaced since has other tokens.
         if (LoadedVersion(module) is not { } loaded || loaded == symbols.Version) return symbols;
         symbols.Dispose();

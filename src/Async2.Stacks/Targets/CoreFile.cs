@@ -22,7 +22,8 @@ internal static class CoreFile
     }
 
     public static Snapshot SnapshotOf(ClrRuntime runtime) => Snapshot.Of(
-        runtime, HeapRanges.Of(runtime.Heap), HeapRoots.ThreadStatics(runtime), t => StackMemory.Of(t, runtime.DataTarget.DataReader));
+        runtime, HeapRanges.Of(runtime.Heap), HeapRoots.ThreadStatics(runtime),
+        t => StackMemory.Of(t, t.OSThreadId, runtime.DataTarget.DataReader));
 
     /// <exception cref="InspectionException">It has no heap.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)

@@ -27,6 +27,8 @@ internal sealed class LiveProcess
         try
         {
             var reader = new CopyingReader(DataTarget.AttachToProcess(id, suspend: false).DataReader);
+            // The system checks the permission only when memory is read.
+            foreach (var module in reader.EnumerateModules().Take(1)) reader.Read(module.ImageBase, new byte[1]);
             return new LiveProcess(id, reader, new DataTarget(reader, new DataTargetOptions()), name);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -78,12 +80,13 @@ internal sealed class LiveProcess
         _reader.FlushCachedData(); // It reads no memory that was mapped later.
         var heap = HeapRanges.Of(runtime.Heap);
         foreach (var range in heap.All) _reader.CopyMemory(range.Memory.Start, range.Memory.End);
-        return Snapshot.Of(runtime, heap, threadStatics, t => CopyStack(t, stopped));
+        var ids = ThreadIds.Of(_id);
+        return Snapshot.Of(runtime, heap, threadStatics, t => CopyStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped));
     }
 
-    private StackMemory? CopyStack(ClrThread thread, IDataReader stopped)
+    private StackMemory? CopyStack(ClrThread thread, uint id, IDataReader stopped)
     {
-        if (StackMemory.Of(thread, stopped) is not { } stack) return null;
+        if (StackMemory.Of(thread, id, stopped) is not { } stack) return null;
         _reader.Keep(thread.OSThreadId, stack.Registers);
         _reader.CopyMemory(stack.Start, stack.End);
         return stack;

@@ -18,7 +18,7 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
     {
         var threads = runtime.Threads.Where(t => t.IsAlive).Select(t => (Thread: t, Memory: readStack(t))).ToList();
         var stacks = threads.Select(t => t.Memory).OfType<StackMemory>().ToList();
-        return new(
-            heap, new(HeapRoots.ObjectsOf(runtime, threadStatics), stacks), [.. threads.Select(t => ThreadStack.Of(t.Thread, t.Memory))]);
+        var roots = new HeapRoots(HeapRoots.ObjectsOf(runtime, threadStatics), stacks, stacks.Count == threads.Count);
+        return new(heap, roots, [.. threads.Select(t => ThreadStack.Of(t.Thread, t.Memory))]);
     }
 }

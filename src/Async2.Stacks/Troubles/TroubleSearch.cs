@@ -18,8 +18,7 @@ internal sealed class TroubleSearch(
     InspectedTarget target, SuspendedStacks stacks, Unreached? unreached, Semaphores semaphores, FrameNames names)
 {
     /// <summary>All trouble.</summary>
-    /// <param name="notes">Gets a note on each search that did not take place.</param>
-    public IReadOnlyList<Trouble> Run(List<string> notes)
+    public IReadOnlyList<Trouble> Run()
     {
         List<Trouble?> found =
         [
@@ -31,11 +30,6 @@ internal sealed class TroubleSearch(
         {
             found.Add(LostStacks.In(stacks, unreached, Describe));
             found.Add(UnobservedFailures.In(stacks, unreached, names));
-        }
-        else
-        {
-            notes.Add((stacks.Unread > 0 ? "a part of the heap could not be read" : "the heap is too large")
-                + ": it was not searched for lost stacks and failed tasks");
         }
         return [.. found.OfType<Trouble>()];
     }

@@ -10,10 +10,12 @@ internal static class StacksCommand
 {
     private static readonly JsonSerializerOptions s_json = new(JsonSerializerDefaults.Web) { Converters = { new JsonStringEnumConverter() } };
 
+    /// <summary>The command line.</summary>
+    public static string Tool { get; } = Path.Combine(AppContext.BaseDirectory, "async2.dll");
+
     public static StackListing Run(string target)
     {
-        var tool = Path.Combine(AppContext.BaseDirectory, "async2.dll");
-        using var process = Process.Start(new ProcessStartInfo("dotnet", [tool, "stacks", target, "--json"])
+        using var process = Process.Start(new ProcessStartInfo("dotnet", [Tool, "stacks", target, "--json"])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

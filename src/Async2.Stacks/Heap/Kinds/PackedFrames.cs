@@ -8,7 +8,7 @@ internal readonly record struct PackedFrame(int Class, long State);
 /// <summary>Packed frames of woven methods. <c>Next</c> is the link behind the last of them.</summary>
 /// <remarks>
 /// <code>
-/// _values       class and length | State | the frame's values …      for each frame, the innermost first; those before _valuesAt are gone
+/// _values       class and length | State | the frame's values …      for each frame, the innermost first; resumed up to _valuesAt
 /// </code>
 /// </remarks>
 internal sealed class PackedFrames(ClrType type) : ObjectKind
