@@ -6,8 +6,8 @@ namespace Async2;
 /// completion ◄──continuation── box of a method as compiled ◄──continuation── box of the method that it awaits …
 ///     └── innermost frame ──awaiter──►  └── state machine ──awaiter──►
 /// </code>
-/// Awaiters are looked up in the fields of frames and state machines. A field may be out of date, so a task counts only if the waiter is one
-/// of its continuations.
+/// Awaiters are looked up in the fields of frames and state machines. A field may be out of date. So a task counts only if the waiter is
+/// one of its continuations.
 /// </remarks>
 internal static class AwaitedMethods
 {

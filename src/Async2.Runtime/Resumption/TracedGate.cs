@@ -29,8 +29,9 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
     }
 
     /// <summary>The chain is about to wait for a thread of the pool.</summary>
-    /// <remarks>The gate is queued itself. The class library would report this wait, too, and wrap the delegate for that. It has to only for
-    /// a box.</remarks>
+    /// <remarks>
+    /// The gate is queued itself. The class library would report this wait, too, and wrap the delegate for that. It has to only for a box.
+    /// </remarks>
     internal void Queue()
     {
         if (_hasBox)
