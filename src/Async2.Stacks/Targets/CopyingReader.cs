@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Async2.Stacks.Targets;
 
 /// <summary>
@@ -9,6 +11,10 @@ namespace Async2.Stacks.Targets;
 /// </remarks>
 internal sealed class CopyingReader(IDataReader process) : IDataReader
 {
+    // As it goes on, the process maps memory for the runtime's own tables. Most addresses that cannot be read are none, though.
+    private static readonly TimeSpan BetweenMaps = TimeSpan.FromMilliseconds(10);
+
+    private readonly Stopwatch _sinceMap = Stopwatch.StartNew();
     private readonly Dictionary<uint, byte[]> _registers = [];
     private readonly SortedList<ulong, Copy> _copies = [];
     private Copy[]? _sorted;
@@ -70,13 +76,21 @@ internal sealed class CopyingReader(IDataReader process) : IDataReader
         return true;
     }
 
-    public void FlushCachedData() => process.FlushCachedData();
+    /// <summary>Reads anew which memory is mapped. No other memory is read.</summary>
+    public void FlushCachedData()
+    {
+        process.FlushCachedData();
+        _sinceMap.Restart();
+    }
 
     // The DAC calls this, through which no exception may pass.
     private int ReadProcess(ulong address, Span<byte> buffer)
     {
         try
         {
+            var read = process.Read(address, buffer);
+            if (read > 0 || _sinceMap.Elapsed < BetweenMaps) return read;
+            FlushCachedData();
             return process.Read(address, buffer);
         }
         catch (InvalidOperationException)

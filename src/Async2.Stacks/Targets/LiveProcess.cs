@@ -77,7 +77,7 @@ internal sealed class LiveProcess
     private Snapshot CopyOf(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics, IDataReader stopped)
     {
         runtime.FlushCachedData();
-        _reader.FlushCachedData(); // It reads no memory that was mapped later.
+        _reader.FlushCachedData();
         var heap = HeapRanges.Of(runtime.Heap);
         foreach (var range in heap.All) _reader.CopyMemory(range.Memory.Start, range.Memory.End);
         var ids = ThreadIds.Of(_id);
