@@ -1,37 +1,36 @@
 namespace Async2.Stacks.Graph;
 
+/// <summary>Equal stacks that begin with one frame.</summary>
+/// <param name="Stack">Their number in the trie.</param>
+/// <param name="Count">How many they are.</param>
+internal readonly record struct EqualStacks(int Stack, int Count);
+
 /// <summary>Numbers the stacks of all frames, each from its caller's.</summary>
 /// <remarks>
-/// A frame for whose task several others wait is in several stacks. Their number is limited, since it grows by products.
+/// A frame for whose task several others wait is in several stacks: thousands of requests may wait for one refresh of a cache. Most of
+/// these stacks are equal. The number of different ones is limited, since it grows by products.
 /// </remarks>
 internal sealed class StackNumbers(NodeTable nodes, Callers callers, StackTrie trie)
 {
-    private const int MostStacks = 1024;
+    private const int MostDifferent = 1024;
+    private const int MostEqual = 1 << 20;
     private const int Unknown = -1;
     private const int Open = -2;
     private const int Several = -3;
 
     private readonly List<int> _numbers = [];
-    private readonly Dictionary<int, int[]> _several = [];
+    private readonly Dictionary<int, EqualStacks[]> _several = [];
 
     /// <summary>Frames that wait for themselves, by way of others.</summary>
     public List<int> Circles { get; } = [];
 
-    /// <summary>The stacks that begin with a frame.</summary>
-    public ReadOnlySpan<int> Of(int node)
+    /// <summary>Adds the stacks that begin with a frame.</summary>
+    public void AddOf(int node, List<EqualStacks> stacks)
     {
+        if (Number(node) == Unknown) Solve(node);
         var number = Number(node);
-        if (number == Unknown)
-        {
-            Solve(node);
-            number = Number(node);
-        }
-        return number switch
-        {
-            Several => _several[node],
-            Open => default,
-            _ => CollectionsMarshal.AsSpan(_numbers).Slice(node, 1),
-        };
+        if (number == Several) stacks.AddRange(_several[node]);
+        else if (number != Open) stacks.Add(new(number, 1));
     }
 
     // From the frame outwards to one that is known, and back.
@@ -39,7 +38,6 @@ internal sealed class StackNumbers(NodeTable nodes, Callers callers, StackTrie t
     {
         List<int> path = [];
         List<int> found = [];
-        var known = ReadOnlySpan<int>.Empty;
         for (var node = innermost; ; node = found[0])
         {
             path.Add(node);
@@ -47,37 +45,40 @@ internal sealed class StackNumbers(NodeTable nodes, Callers callers, StackTrie t
             found.Clear();
             callers.AddOf(node, found);
             foreach (var caller in found) nodes.Mark(caller, Marks.HasCallee);
-            if (found.Count == 1 && Number(found[0]) == Unknown) continue;
-            known = OfAll(found);
-            break;
+            if (found.Count != 1 || Number(found[0]) != Unknown) break;
         }
-        for (var i = path.Count - 1; i >= 0; i--) known = Push(path[i], known);
+        var known = OfAll(found);
+        for (var i = path.Count - 1; i >= 0; i--) Push(path[i], known);
     }
 
-    private int[] OfAll(List<int> frames)
+    private EqualStacks[] OfAll(List<int> frames)
     {
-        if (frames.Count == 0) return [StackTrie.Empty];
-        List<int> stacks = [];
-        foreach (var frame in frames.ToArray())
+        if (frames is [var only] && Number(only) >= 0) return [new(Number(only), 1)];
+        Dictionary<int, long> counts = [];
+        List<EqualStacks> stacks = [];
+        foreach (var frame in frames)
         {
             if (Number(frame) == Open) Circles.Add(frame);
-            stacks.AddRange(Of(frame));
-            if (stacks.Count >= MostStacks) break;
+            stacks.Clear();
+            AddOf(frame, stacks);
+            foreach (var (stack, count) in stacks)
+                if (counts.Count < MostDifferent || counts.ContainsKey(stack)) counts[stack] = counts.GetValueOrDefault(stack) + count;
         }
-        return stacks.Count == 0 ? [StackTrie.Empty] : [.. stacks.Take(MostStacks)];
+        return counts.Count == 0 ? [new(StackTrie.Empty, 1)]
+            : [.. counts.Select(c => new EqualStacks(c.Key, (int)Math.Min(c.Value, MostEqual)))];
     }
 
-    private ReadOnlySpan<int> Push(int node, ReadOnlySpan<int> behind)
+    // Replaces the stacks behind a frame by those that begin with it.
+    private void Push(int node, EqualStacks[] stacks)
     {
-        if (behind.Length == 1)
+        for (var i = 0; i < stacks.Length; i++)
+            stacks[i] = stacks[i] with { Stack = trie.Push(stacks[i].Stack, nodes.Type(node), nodes.State(node)) };
+        if (stacks is [{ Count: 1 } only]) Set(node, only.Stack);
+        else
         {
-            Set(node, trie.Push(behind[0], nodes.Type(node), nodes.State(node)));
-            return CollectionsMarshal.AsSpan(_numbers).Slice(node, 1);
+            Set(node, Several);
+            _several[node] = [.. stacks];
         }
-        var stacks = new int[behind.Length];
-        for (var i = 0; i < stacks.Length; i++) stacks[i] = trie.Push(behind[i], nodes.Type(node), nodes.State(node));
-        Set(node, Several);
-        return _several[node] = stacks;
     }
 
     private int Number(int node) => node < _numbers.Count ? _numbers[node] : Unknown;

@@ -46,27 +46,33 @@ internal sealed class SuspendedStacks
     private void Group()
     {
         var numbers = new StackNumbers(Nodes, Callers, Trie);
+        List<EqualStacks> found = [];
         var walked = Nodes.Count;
         for (var node = 0; node < walked; node++)
-            if (Nodes.Has(node, Marks.IsActive)) numbers.Of(node);
+        {
+            found.Clear();
+            if (Nodes.Has(node, Marks.IsActive)) numbers.AddOf(node, found);
+        }
         for (var node = 0; node < walked; node++)
         {
             if (!Nodes.Has(node, Marks.IsActive) || Nodes.Has(node, Marks.HasCallee)) continue;
-            foreach (var stack in numbers.Of(node)) Add(stack, node);
+            found.Clear();
+            numbers.AddOf(node, found);
+            foreach (var equal in found) Add(equal, node);
         }
         Circles = numbers.Circles;
     }
 
-    private void Add(int stack, int innermost)
+    private void Add(EqualStacks equal, int innermost)
     {
-        if (!_groups.TryGetValue(stack, out var group)) _groups.Add(stack, group = new Group());
-        group.Innermost.Add(innermost);
+        if (!_groups.TryGetValue(equal.Stack, out var group)) _groups.Add(equal.Stack, group = new Group());
+        for (var i = 0; i < equal.Count; i++) group.Innermost.Add(innermost);
     }
 }
 
 /// <summary>Equal stacks.</summary>
 internal sealed class Group
 {
-    /// <summary>Their innermost frames.</summary>
+    /// <summary>Their innermost frames: one is here several times if several stacks begin with it.</summary>
     public List<int> Innermost { get; } = [];
 }

@@ -71,6 +71,15 @@ internal static class TasksBetween
         return EitherAsync(shared, 2);
     }
 
+    [Shape(1)]
+    [Stack("SharedAsync() <- shared", "EitherAsync(Task, int) <- either", Each = 2003, WaitsFor = "TaskCompletionSource")]
+    public static Task ManyAwaiters()
+    {
+        var shared = SharedAsync();
+        for (int i = 0; i < 2002; i++) _ = Held.Keep(EitherAsync(shared, i));
+        return EitherAsync(shared, 2003);
+    }
+
     private static async Task<int> InnerAsync(int number)
     {
         await Held.Task(); // <- in run of a method
