@@ -16,6 +16,7 @@ public sealed class NativeCorpusTests(Feed feed)
         ["ThrowingOnCompleted"] = "as compiled, NativeAOT aborts before anybody is told of the exception",
         ["CurrentMethods"] = "as compiled, NativeAOT knows no current method",
         ["FramesOfExceptions"] = "frames are known by their addresses, and those that were left by returning have none",
+        ["FramesOfGenericExceptions"] = "frames are known by their addresses, and those that were left by returning have none",
         ["IteratorStackTraces"] = "frames show the parameters of MoveNext",
         ["StackTraceNames"] = "frames that were left by returning are not shown",
         ["ThrowingBeforePassThrough"] = "which frames are inlined",

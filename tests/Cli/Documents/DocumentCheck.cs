@@ -23,6 +23,10 @@ internal sealed partial class DocumentCheck(SourceTree tree)
         ["artifacts/dotnet-root"] = "what is built",
         ["runtimes/"] = "a folder of a published app",
         ["--its"] = "an option of the reader's program",
+        ["--cap-add"] = "an option of Docker",
+        ["--fields"] = "an option of a command of SOS",
+        ["dotnet-dump"] = "another tool",
+        ["dotnet-stack"] = "another tool",
     };
 
     public IEnumerable<string> Problems(Document document) =>
