@@ -17,6 +17,7 @@ internal sealed class StackGroups
     private readonly GroupWaits _waits;
     private readonly bool _hasValues;
     private readonly List<(int Stack, List<int> Innermost)> _alike;
+    private readonly Dictionary<int, List<StackFrame>> _frames = [];
 
     public StackGroups(SuspendedStacks stacks, FrameNames names, GroupWaits waits, ListingOptions options)
     {
@@ -41,8 +42,11 @@ internal sealed class StackGroups
         return innermost.Count == 1 ? $"{wait}, held by {holder}" : $"{wait}, one of them held by {holder}";
     }
 
-    private List<StackFrame> Frames(int stack) =>
-        [.. _stacks.Trie.Frames(stack).Select(f => _names.Of(f.Type, f.State)).OfType<StackFrame>()];
+    private List<StackFrame> Frames(int stack)
+    {
+        if (_frames.TryGetValue(stack, out var known)) return known;
+        return _frames[stack] = [.. _stacks.Trie.Frames(stack).Select(f => _names.Of(f.Type, f.State)).OfType<StackFrame>()];
+    }
 
     private List<StackFrame> WithValues(int innermost)
     {

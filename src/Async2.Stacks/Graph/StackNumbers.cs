@@ -27,15 +27,17 @@ internal sealed class StackNumbers(NodeTable nodes, Callers callers, StackTrie t
     /// <summary>Adds the stacks that begin with a frame.</summary>
     public void AddOf(int node, List<EqualStacks> stacks)
     {
-        if (Number(node) == Unknown) Solve(node);
+        Solve(node);
         var number = Number(node);
         if (number == Several) stacks.AddRange(_several[node]);
         else if (number != Open) stacks.Add(new(number, 1));
     }
 
+    /// <summary>Numbers the stacks that begin with a frame, and marks the frames that others run before.</summary>
     // From the frame outwards to one that is known, and back.
-    private void Solve(int innermost)
+    public void Solve(int innermost)
     {
+        if (Number(innermost) != Unknown) return;
         List<int> path = [];
         List<int> found = [];
         for (var node = innermost; ; node = found[0])

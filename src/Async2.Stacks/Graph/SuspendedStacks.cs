@@ -46,13 +46,10 @@ internal sealed class SuspendedStacks
     private void Group()
     {
         var numbers = new StackNumbers(Nodes, Callers, Trie);
-        List<EqualStacks> found = [];
         var walked = Nodes.Count;
         for (var node = 0; node < walked; node++)
-        {
-            found.Clear();
-            if (Nodes.Has(node, Marks.IsActive)) numbers.AddOf(node, found);
-        }
+            if (Nodes.Has(node, Marks.IsActive)) numbers.Solve(node);
+        List<EqualStacks> found = [];
         for (var node = 0; node < walked; node++)
         {
             if (!Nodes.Has(node, Marks.IsActive) || Nodes.Has(node, Marks.HasCallee)) continue;

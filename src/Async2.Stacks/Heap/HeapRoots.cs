@@ -10,8 +10,11 @@ internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<Sta
     public static IReadOnlyList<ClrThreadStaticField> ThreadStatics(ClrRuntime runtime) =>
     [
         .. runtime.EnumerateModules().SelectMany(m => m.EnumerateTypesWithStaticFields())
-            .SelectMany(t => t.ThreadStaticFields).Where(f => f.IsObjectReference || f is { IsValueType: true, IsPrimitive: false }),
+            .SelectMany(t => t.ThreadStaticFields).Where(HasObject),
     ];
+
+    /// <summary>Whether a field that is no instance's has an object: structs are boxed there.</summary>
+    public static bool HasObject(ClrField field) => field.IsObjectReference || field is { IsValueType: true, IsPrimitive: false };
 
     /// <summary>Reads handles, statics and the queue of finalizers, which change as the process goes on.</summary>
     public static IReadOnlyList<ulong> ObjectsOf(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics)

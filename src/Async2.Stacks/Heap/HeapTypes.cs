@@ -26,7 +26,7 @@ internal sealed class HeapTypes(ClrRuntime runtime)
         Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;
 
     /// <summary>An object whose fields are read by name; null if there is none at this address.</summary>
-    public HeapObject? Object(ulong address) => OfObject(address) is { Type: { } type } ? new(Memory, type, address) : null;
+    public HeapObject? Object(ulong address) => OfObject(address) is { Type: var type } ? new(Memory, type, address) : null;
 
     /// <summary>The class with a method table; null if there is none at this address.</summary>
     public HeapType? Of(ulong methodTable)

@@ -28,4 +28,10 @@ internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
         var end = Math.Max(thread.StackBase, thread.StackLimit);
         return new(registers, pointer, end > pointer ? Math.Min(end, pointer + MostStack) : pointer + UsualStack);
     }
+    /// <summary>The words on the stack, as far as it can be read.</summary>
+    public ReadOnlySpan<ulong> Words(IMemoryReader memory)
+    {
+        var bytes = new byte[End - Start];
+        return MemoryMarshal.Cast<byte, ulong>(bytes.AsSpan(0, Math.Max(0, memory.Read(Start, bytes))));
+    }
 }

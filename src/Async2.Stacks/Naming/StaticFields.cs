@@ -1,3 +1,5 @@
+using Async2.Stacks.Heap;
+
 namespace Async2.Stacks.Naming;
 
 /// <summary>Names of static fields, by the addresses at which their values are.</summary>
@@ -10,11 +12,10 @@ internal sealed class StaticFields(ClrRuntime runtime)
 
     private Dictionary<ulong, string> All()
     {
-        // Structs are boxed, so there is a reference for them, too.
         Dictionary<ulong, string> names = [];
         foreach (var type in runtime.EnumerateModules().SelectMany(m => m.EnumerateTypesWithStaticFields()))
         {
-            foreach (var field in type.StaticFields.Where(f => f.IsObjectReference || f is { IsValueType: true, IsPrimitive: false }))
+            foreach (var field in type.StaticFields.Where(HeapRoots.HasObject))
                 if (runtime.AppDomains is [var domain, ..] && field.GetAddress(domain) is > 0 and var at)
                     names.TryAdd(at, $"{DisplayNames.OfType(type.Name ?? "?")}.{field.Name}");
         }

@@ -17,7 +17,7 @@ internal sealed record SuspensionSite(ModuleSymbols Symbols, MethodDefinitionHan
 
     /// <summary>The class that has the variables of a frame in its fields: a state machine, or a woven frame itself.</summary>
     public static ClrType? MachineOf(HeapType type) =>
-        type.Kind is CompiledBox or PoolingBox ? type.Type?.GetFieldByName(CompiledBox.Machine)?.Type : type.Type;
+        type.Kind is CompiledBox or PoolingBox ? type.Type.GetFieldByName(CompiledBox.Machine)?.Type : type.Type;
 
     /// <summary>The place; null if it is not known, as for .NET's own runtime async.</summary>
     public static SuspensionSite? Of(FrameNames names, HeapType type, long state)

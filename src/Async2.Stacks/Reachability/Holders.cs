@@ -39,7 +39,7 @@ internal sealed class Holders
     {
         var holders = new Holders(target.Runtime, stacks, target.Snapshot.Heap, unreached, names);
         // The object that is to be found next, with the task that it leads to.
-        var wanted = tasks.Distinct().ToDictionary(t => t, t => t);
+        var wanted = tasks.Where(t => t != 0).Distinct().ToDictionary(t => t, t => t);
         for (var step = 0; step < MostSteps && wanted.Count > 0; step++) wanted = holders.Step(wanted, isFirst: step == 0);
         return holders._found;
     }
@@ -51,30 +51,28 @@ internal sealed class Holders
         {
             // Many have the task. Only its source can complete it.
             if (isFirst && !type.Name.StartsWith("System.Threading.Tasks.TaskCompletionSource", StringComparison.Ordinal)) return;
-            foreach (var (target, offset) in Targets(type, bytes))
+            if (!_references.TryGetValue(type.Number, out var references)) _references[type.Number] = references = References.Of(type);
+            if (references.Offsets is []) return;
+            var stride = references.FirstElement == 0 ? bytes.Length : references.Size;
+            for (var at = references.FirstElement; at + references.Size <= bytes.Length; at += stride)
             {
-                if (target == address || !wanted.TryGetValue(target, out var task) || _found.ContainsKey(task)) continue;
-                if (_unreached.Contains(address)) continue;
-                if (Describe(address, type, offset) is { } holder) _found.TryAdd(task, holder);
-                else next.TryAdd(address, task);
+                foreach (var offset in references.Offsets)
+                {
+                    var target = MemoryMarshal.Read<ulong>(bytes[(at + offset)..]);
+                    if (target == address || !wanted.TryGetValue(target, out var task) || references.IsWeak(offset)) continue;
+                    Consider(task, address, type, at + offset, next);
+                }
             }
         });
         return next;
     }
 
-    private List<(ulong Target, int Offset)> Targets(HeapType type, ReadOnlySpan<byte> bytes)
+    // An object that refers to one that is looked for.
+    private void Consider(ulong task, ulong address, HeapType type, int offset, Dictionary<ulong, ulong> next)
     {
-        List<(ulong, int)> targets = [];
-        if (!_references.TryGetValue(type.Number, out var references)) _references[type.Number] = references = References.Of(type);
-        if (references.Offsets is []) return targets;
-        var stride = references.FirstElement == 0 ? bytes.Length : references.Size;
-        for (var at = references.FirstElement; at + references.Size <= bytes.Length; at += stride)
-        {
-            foreach (var offset in references.Offsets)
-                if (MemoryMarshal.Read<ulong>(bytes[(at + offset)..]) is > 0 and var target && !references.IsWeak(offset))
-                    targets.Add((target, at + offset));
-        }
-        return targets;
+        if (_found.ContainsKey(task) || _unreached.Contains(address)) return;
+        if (Describe(address, type, offset) is { } holder) _found.Add(task, holder);
+        else next.TryAdd(address, task);
     }
 
     // Null if the search has to go on from there.

@@ -35,15 +35,14 @@ internal sealed class Unreached
     /// <param name="types">Their classes.</param>
     public static Unreached From(HeapRoots roots, HeapRanges heap, ObjectSet objects, HeapTypes types)
     {
-        new HeapWalk(heap.Only(r => r.IsLarge), types).VisitAll((address, _, _) => objects.Add(address));
+        new HeapWalk(heap.Only(r => r.IsLarge && !r.IsPinned), types).VisitAll((address, _, _) => objects.Add(address));
         var unreached = new Unreached(objects, types);
-        unreached.ReachStatics(heap);
+        unreached.AddPinned(heap);
         foreach (var root in roots.Objects) unreached.Reach(root);
-        foreach (var (registers, start, end) in roots.Stacks)
+        foreach (var stack in roots.Stacks)
         {
-            unreached.ReachWords(registers);
-            var stack = new byte[end - start];
-            unreached.ReachWords(stack.AsSpan(0, Math.Max(0, types.Memory.Read(start, stack))));
+            unreached.ReachWords(MemoryMarshal.Cast<byte, ulong>(stack.Registers));
+            unreached.ReachWords(stack.Words(types.Memory));
         }
         unreached.Follow();
         return unreached;
@@ -60,8 +59,9 @@ internal sealed class Unreached
     }
 
     // Arrays of object that do not move have the static fields. Newer versions of .NET have no handles for them.
-    private void ReachStatics(HeapRanges heap) => new HeapWalk(heap.Only(r => r.IsPinned), _types).VisitAll((address, type, _) =>
+    private void AddPinned(HeapRanges heap) => new HeapWalk(heap.Only(r => r.IsPinned), _types).VisitAll((address, type, _) =>
     {
+        _objects.Add(address);
         if (type.Name == "System.Object[]") Reach(address);
     });
 
@@ -96,9 +96,9 @@ internal sealed class Unreached
         else Reach(cell);
     }
 
-    private void ReachWords(ReadOnlySpan<byte> memory)
+    private void ReachWords(ReadOnlySpan<ulong> words)
     {
-        foreach (var word in MemoryMarshal.Cast<byte, ulong>(memory)) Reach(word);
+        foreach (var word in words) Reach(word);
     }
 
     private void Reach(ulong address)

@@ -26,10 +26,8 @@ internal sealed class BlockingWaits
     public IEnumerable<int> Of(ThreadStack thread)
     {
         if (_byEvent.Count == 0 || thread.Memory is not { } memory) return [];
-        var bytes = new byte[memory.End - memory.Start];
-        var read = Math.Max(0, _stacks.Types.Memory.Read(memory.Start, bytes));
         HashSet<int> found = [];
-        foreach (var word in MemoryMarshal.Cast<byte, ulong>(bytes.AsSpan(0, read)))
+        foreach (var word in memory.Words(_stacks.Types.Memory))
             if (_byEvent.TryGetValue(word, out var stack)) found.Add(stack);
         return found;
     }

@@ -1,3 +1,4 @@
+using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 
@@ -10,17 +11,18 @@ internal static class StarvedPool
     private const int MostWaits = 3;
 
     /// <summary>The trouble; null if there is none.</summary>
+    /// <param name="stacks">The suspended stacks.</param>
     /// <param name="threads">The threads of the pool that run work.</param>
-    /// <param name="queued">The number of queued items.</param>
     /// <param name="names">Names of methods.</param>
-    /// <param name="waits">The stacks for which threads block.</param>
     /// <param name="describe">The lines of a stack.</param>
     public static Trouble? In(
-        IReadOnlyList<PoolThread> threads, long queued, FrameNames names, BlockingWaits waits, Func<int, IReadOnlyList<string>> describe)
+        SuspendedStacks stacks, IReadOnlyList<PoolThread> threads, FrameNames names, Func<int, IReadOnlyList<string>> describe)
     {
+        var queued = QueuedWork.Count(stacks);
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
         // Work is queued for a moment all the time, and one thread may block while others work.
         if (queued == 0 || blocked.Count == 0 || blocked.Count < threads.Count) return null;
+        var waits = new BlockingWaits(stacks);
         var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature))))
             .OrderByDescending(g => g.Count());
         return new(

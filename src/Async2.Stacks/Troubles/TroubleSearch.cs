@@ -22,7 +22,7 @@ internal sealed class TroubleSearch(
     {
         List<Trouble?> found =
         [
-            StarvedPool.In(PoolThread.In(target.Snapshot.Threads), QueuedWork.Count(stacks), names, new(stacks), Describe),
+            StarvedPool.In(stacks, PoolThread.In(target.Snapshot.Threads), names, Describe),
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(target.Runtime, stacks, names), semaphores, Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];

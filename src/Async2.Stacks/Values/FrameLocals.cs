@@ -16,7 +16,7 @@ internal sealed class FrameLocals(HeapTypes types, FrameNames names)
     /// <param name="address">The address of its object.</param>
     public IReadOnlyList<LocalValue> Of(HeapType type, long state, ulong address)
     {
-        if (types.OfObject(address) is not { Type: { } own } held) return [];
+        if (types.OfObject(address) is not { Type: var own } held) return [];
         if (held.Kind is WovenFrame) return OfWoven(type, state, own, address);
         if (own.GetFieldByName(CompiledBox.Machine) is not { } field) return [];
         var at = address + FieldOffset.MethodTableSize + (ulong)field.Offset;

@@ -21,7 +21,7 @@ internal sealed class AwaitedObject(HeapTypes types)
     /// <param name="frame">The address of the frame.</param>
     public Awaited Of(ulong frame)
     {
-        if (types.OfObject(frame) is not { Type: { } type } own) return default;
+        if (types.OfObject(frame) is not { Type: var type } own) return default;
         return own.Kind switch
         {
             WovenFrame => OfWoven(type, frame),
@@ -37,7 +37,7 @@ internal sealed class AwaitedObject(HeapTypes types)
         var awaited = OfFields(frame, address, f => f.Name == "_awaited").Address;
         if (awaited == 0) return OfFields(frame, address, IsAwaiter);
         // A ValueTask is kept in an object of the library.
-        return types.OfObject(awaited) is { Type: { } wait } && Derives(wait, "Async2.PendingTask")
+        return types.OfObject(awaited) is { Type: var wait } && Derives(wait, "Async2.PendingTask")
             ? OfFields(wait, awaited, f => f.IsValueType) : new(awaited, null);
     }
 
@@ -59,7 +59,7 @@ internal sealed class AwaitedObject(HeapTypes types)
         if (!field.IsObjectReference)
             return OfFields(box, address, field.Type, FieldOffset.MethodTableSize + field.Offset, IsCompiledAwaiter);
         var machine = types.Memory.ReadPointer(address + FieldOffset.MethodTableSize + (ulong)field.Offset);
-        return types.OfObject(machine) is { Type: { } type } ? OfFields(type, machine, IsCompiledAwaiter) : default;
+        return types.OfObject(machine) is { Type: var type } ? OfFields(type, machine, IsCompiledAwaiter) : default;
     }
 
     private Awaited OfFields(ClrType type, ulong address, Func<ClrInstanceField, bool> isAwaiter) =>

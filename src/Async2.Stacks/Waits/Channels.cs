@@ -11,8 +11,6 @@ namespace Async2.Stacks.Waits;
 /// </remarks>
 internal sealed class Channels
 {
-    private const int MostWaiters = 1 << 20;
-
     private static readonly string[] s_readers =
         ["_blockedReadersHead", "_waitingReadersHead", "_waitingReadersTail", "_blockedReaders", "_blockedReader", "_waitingReader"];
 
@@ -20,12 +18,12 @@ internal sealed class Channels
         ["_blockedWritersHead", "_waitingWritersHead", "_waitingWritersTail", "_blockedWriters"];
 
     private readonly HeapTypes _types;
-    private readonly Dictionary<ulong, ulong> _byOperation = [];
+    private readonly Waiters _operations;
     private readonly Dictionary<ulong, (int Readers, int Writers)> _waiting = [];
 
     public Channels(NodeTable nodes, HeapTypes types)
     {
-        _types = types;
+        (_types, _operations) = (types, new(types, "<Next>k__BackingField"));
         foreach (var node in nodes.OfKind<ChannelKind>())
         {
             if (types.Object(nodes.Address(node)) is { } channel)
@@ -37,7 +35,7 @@ internal sealed class Channels
     /// <returns>Nothing if the operation is in no channel's list.</returns>
     public string Describe(ulong operation)
     {
-        if (!_byOperation.TryGetValue(operation, out var address) || _types.Object(address) is not { } channel) return "";
+        if (!_operations.Owners.TryGetValue(operation, out var address) || _types.Object(address) is not { } channel) return "";
         var (readers, writers) = _waiting[address];
         var items = _types.Object(channel.Reference("_items"))?.Value<int>("_size") ?? 0;
         List<string> facts = [];
@@ -50,26 +48,19 @@ internal sealed class Channels
     private int Add(HeapObject channel, string list)
     {
         if (_types.Object(channel.Reference(list)) is not { } first) return 0;
-        return first.Type.Name?.Contains("Deque<", StringComparison.Ordinal) == true ? AddDeque(channel, first) : AddLinked(channel, first);
-    }
-
-    private int AddLinked(HeapObject channel, HeapObject first)
-    {
-        var count = 0;
-        for (var at = first.Address; at != 0 && count < MostWaiters && _byOperation.TryAdd(at, channel.Address); count++)
-            at = _types.Object(at)?.Reference("<Next>k__BackingField") ?? 0;
-        return count;
+        return first.Type.Name?.Contains("Deque<", StringComparison.Ordinal) == true
+            ? AddDeque(channel, first) : _operations.AddList(first.Address, channel.Address);
     }
 
     private int AddDeque(HeapObject channel, HeapObject deque)
     {
         var array = deque.Reference("_array");
         var (length, head) = (_types.Memory.Read<int>(array + FieldOffset.Length), deque.Value<int>("_head"));
-        var count = Math.Min(Math.Min(deque.Value<int>("_size"), length), MostWaiters);
+        var count = Math.Min(Math.Min(deque.Value<int>("_size"), length), Waiters.Most);
         for (var i = 0; i < count; i++)
         {
             var slot = (ulong)(((uint)head + (uint)i) % (uint)length);
-            _byOperation.TryAdd(_types.Memory.ReadPointer(array + FieldOffset.FirstElement + (8 * slot)), channel.Address);
+            _operations.Add(_types.Memory.ReadPointer(array + FieldOffset.FirstElement + (8 * slot)), channel.Address);
         }
         return Math.Max(0, count);
     }

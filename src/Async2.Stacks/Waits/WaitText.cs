@@ -17,7 +17,7 @@ internal sealed class WaitText(
 
     private string Of(ulong awaited, int nesting)
     {
-        if (awaited == 0 || types.OfObject(awaited) is not { Type: { } type } own) return "an awaiter that is not known";
+        if (awaited == 0 || types.OfObject(awaited) is not { Type: var type } own) return "an awaiter that is not known";
         var (name, value) = (own.Name, new HeapObject(types.Memory, type, awaited));
         if (nesting > 0 && name.Contains("CancellationPromise", StringComparison.Ordinal))
             return "WaitAsync of " + Of(value.Reference("_task"), nesting - 1);

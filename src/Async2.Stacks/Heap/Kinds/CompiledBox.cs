@@ -65,7 +65,7 @@ internal sealed class CompiledBox : TaskKind
     /// <returns>Null if the method has ended, or an iterator waits for its consumer.</returns>
     public Collected? OfMachine(ulong box, ulong machine, HeapTypes types)
     {
-        if (types.OfObject(machine) is not { Type: { } type } || StateOf(machine, types) is not { } state) return null;
+        if (types.OfObject(machine) is not { Type: var type } || StateOf(machine, types) is not { } state) return null;
         var promise = SourceFields.In(type, Promise);
         var link = promise.Argument > 0 ? promise.Waiter(types.Memory, machine) : Waiter(box, types.Memory);
         return new(link, state);
@@ -74,7 +74,7 @@ internal sealed class CompiledBox : TaskKind
     /// <summary>The state of a state machine that is an object; null if its method has ended.</summary>
     public static int? StateOf(ulong machine, HeapTypes types)
     {
-        if (types.OfObject(machine) is not { Type: { } type } || FieldOffset.Of(type, State) is not (> 0 and var offset)) return null;
+        if (types.OfObject(machine) is not { Type: var type } || FieldOffset.Of(type, State) is not (> 0 and var offset)) return null;
         var state = types.Memory.Read<int>(machine + (ulong)offset);
         return state < Running ? null : state;
     }

@@ -13,7 +13,8 @@ internal static class KindOfType
 
     public static ObjectKind Of(HeapType heapType)
     {
-        if (heapType.Type is not { } type || heapType.ElementSize != 0) return ObjectKind.Other;
+        if (heapType.ElementSize != 0) return ObjectKind.Other;
+        var type = heapType.Type;
         for (var at = type; at is not null; at = at.BaseType)
         {
             switch (at.Name)

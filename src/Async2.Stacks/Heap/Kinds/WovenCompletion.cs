@@ -34,7 +34,7 @@ internal sealed class WovenCompletion : ObjectKind
         if (_promise > 0)
         {
             var promise = types.Memory.ReadPointer(address + (ulong)_promise);
-            return types.OfObject(promise) is { Type: { } type } ? SourceFields.In(type, "_core").Waiter(types.Memory, promise) : 0;
+            return types.OfObject(promise) is { Type: var type } ? SourceFields.In(type, "_core").Waiter(types.Memory, promise) : 0;
         }
         if (_task < 0) return 0;
         var task = types.Memory.ReadPointer(address + (ulong)_task);

@@ -32,9 +32,9 @@ internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks,
     private ulong? Follow(SemaphorePath path, HeapType frame, ulong address)
     {
         if (path.Static is { } field) return Follow(Static(field), path.Members);
-        if (frame.Type is not { } type || path.Members.Count == 0) return null;
-        if (frame.Kind is not (CompiledBox or PoolingBox)) return Follow(MachineOf(address, type), path.Members);
-        var offset = FieldOffset.Of(type, CompiledBox.Machine, path.Members[0]);
+        if (path.Members.Count == 0) return null;
+        if (frame.Kind is not (CompiledBox or PoolingBox)) return Follow(MachineOf(address, frame.Type), path.Members);
+        var offset = FieldOffset.Of(frame.Type, CompiledBox.Machine, path.Members[0]);
         return offset < 0 ? null : Follow(stacks.Types.Memory.ReadPointer(address + (ulong)offset), path.Members.Skip(1));
     }
 
