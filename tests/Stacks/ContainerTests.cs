@@ -3,10 +3,11 @@ using System.Globalization;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Tests.Inspected;
 using Async2.Stacks.Tests.Reading;
+using Microsoft.Diagnostics.Runtime;
 
 namespace Async2.Stacks.Tests;
 
-/// <summary>A process in a pid namespace of its own, as in a container; and a reader without the capability that it needs.</summary>
+/// <summary>A process in a pid namespace of its own, as in a container; a reader without the capability that it needs; two readers.</summary>
 public class ContainerTests
 {
     private static readonly string[] s_ownNamespace = ["unshare", "--pid", "--fork", "--kill-child"];
@@ -18,7 +19,10 @@ public class ContainerTests
     {
         var build = ProgramBuild.Trouble(Form.AsCompiled, 10);
         using var program = Start([.. s_ownNamespace, build.DotNet.Command, "exec", build.Assembly, "healthy"]);
-        while (program.StandardOutput.ReadLine() is { } line && line != "ready") Assert.NotNull(line);
+        string? line;
+        do line = program.StandardOutput.ReadLine();
+        while (line is not (null or "ready"));
+        Assert.Equal("ready", line);
         var id = int.Parse(File.ReadAllText($"/proc/{program.Id}/task/{program.Id}/children"), CultureInfo.InvariantCulture);
 
         using (var target = InspectedTarget.Attach(id))
@@ -40,6 +44,20 @@ public class ContainerTests
         using var reader = Start([.. s_withoutPtrace, "dotnet", StacksCommand.Tool, "stacks", $"{program.Id}"]);
         Assert.Contains("SYS_PTRACE", reader.StandardError.ReadToEnd(), StringComparison.Ordinal);
         reader.WaitForExit();
+        Assert.NotEqual(0, reader.ExitCode);
+    }
+
+    // The system lets one process attach to another at a time.
+    [Fact]
+    public void While_another_one_is_attached_the_reader_says_which()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "leak");
+        using var attached = DataTarget.AttachToProcess(program.Id, suspend: true);
+        using var reader = Start(["dotnet", StacksCommand.Tool, "stacks", $"{program.Id}"]);
+        var error = reader.StandardError.ReadToEnd();
+        reader.WaitForExit();
+        Assert.Contains("another process is attached to it", error, StringComparison.Ordinal);
+        Assert.Contains($"end process {Environment.ProcessId} first", error, StringComparison.Ordinal);
         Assert.NotEqual(0, reader.ExitCode);
     }
 

@@ -16,10 +16,13 @@ internal static class CoreFile
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            throw new InspectionException(
-                "not a core that can be read", path, "write one with dotnet-dump collect --type Heap, or createdump --withheap", e);
+            throw Unreadable(path, e);
         }
     }
+
+    /// <summary>The exception for what is no core, or a damaged one.</summary>
+    public static InspectionException Unreadable(string path, Exception cause) => cause as InspectionException ?? new InspectionException(
+        "not a core that can be read", path, "write one with dotnet-dump collect --type Heap, or createdump --withheap", cause);
 
     public static Snapshot SnapshotOf(ClrRuntime runtime) => Snapshot.Of(
         runtime, HeapRanges.Of(runtime.Heap), HeapRoots.ThreadStatics(runtime),

@@ -26,12 +26,19 @@ public sealed class InspectedTarget : IDisposable
     public static InspectedTarget OpenCore(string path)
     {
         var target = CoreFile.Open(path);
-        return Own(target, () =>
+        try
         {
-            var runtime = DataAccess.CreateRuntime(target, path);
-            CoreFile.RequireHeap(runtime, path);
-            return new InspectedTarget(target, runtime, path, CoreFile.SnapshotOf(runtime));
-        });
+            return Own(target, () =>
+            {
+                var runtime = DataAccess.CreateRuntime(target, path);
+                CoreFile.RequireHeap(runtime, path);
+                return new InspectedTarget(target, runtime, path, CoreFile.SnapshotOf(runtime));
+            });
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            throw CoreFile.Unreadable(path, e);
+        }
     }
 
     /// <summary>Copies what is needed of a live process, which stands still meanwhile and goes on then.</summary>

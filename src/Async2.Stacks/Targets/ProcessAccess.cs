@@ -43,6 +43,8 @@ internal static class ProcessAccess
     {
         if (cause is InspectionException known) return known;
         if (HasEnded(id)) return Ended(name, cause);
+        if (TracerOf(id) is { } tracer)
+            return new InspectionException("another process is attached to it", name, $"end process {tracer} first, a debugger or a tracer", cause);
         return new InspectionException(
             "not allowed to read the process", name,
             "run async2 as its user, or as root; in a container add the capability SYS_PTRACE and run in the same pid namespace", cause);
@@ -51,6 +53,23 @@ internal static class ProcessAccess
     /// <summary>The exception for a process that has ended.</summary>
     public static InspectionException Ended(string name, Exception? cause) =>
         new("the process has ended", name, "start it again, or read a core", cause);
+
+    // Linux lets one thread attach to a process at a time, and names it: "TracerPid:\t0" if there is none.
+    private static string? TracerOf(int id) =>
+        StatusOf($"{id}", "TracerPid:") is { } thread and not "0" ? StatusOf(thread, "Tgid:") ?? thread : null;
+
+    private static string? StatusOf(string thread, string field)
+    {
+        try
+        {
+            return File.ReadLines($"/proc/{thread}/status").Where(l => l.StartsWith(field, StringComparison.Ordinal))
+                .Select(l => l[field.Length..].Trim()).FirstOrDefault();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
 
     private static bool HasEnded(int id)
     {
