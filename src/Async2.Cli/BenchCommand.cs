@@ -25,7 +25,7 @@ internal static class BenchCommand
         var json = new Option<bool>("--json") { Description = "Print one JSON object and nothing else on standard output" };
         var rounds = new PositiveOption("--rounds", "How often every variant is started; figures are medians over the rounds", 7, "N");
 
-        var command = new ExampleCommand("bench", "Measure async1, .NET's own runtime async and woven code side by side")
+        var command = new ExampleCommand("bench", "Measure async1, .NET's own runtime async and woven code")
         {
             Examples = ["async2 bench suspend", "async2 bench calls --json > calls.json"],
             ExitCodes = "0 measured, whether the targets were met or not; 1 could not be measured, 2 wrong usage",

@@ -28,7 +28,8 @@ internal static class BisectCommand
         var command = Describe();
         command.Add(path);
         command.Add(words);
-        foreach (var option in (Option[])[runs, timeout, json, verbose, .. switches.All]) command.Add(option);
+        foreach (var option in (Option[])[runs, timeout, json, verbose]) command.Add(option);
+        switches.AddTo(command);
         command.SetAction(parsed =>
         {
             InputSets.Of(parsed.GetRequiredValue(path));
@@ -42,17 +43,18 @@ internal static class BisectCommand
         return command;
     }
 
-    private static ExampleCommand Describe() => new("bisect", "Find the method and the optimisation with which a command fails woven")
+    private static ExampleCommand Describe() => new("bisect", "Find the method and optimisation with which a command fails")
     {
         Examples =
         [
             "async2 bisect bin/Release/net10.0/App.dll -- dotnet {} --self-test",
             "async2 bisect Tests.dll -- dotnet test {} --filter Retry",
             "async2 bisect publish --only Npgsql --timeout 60 -- ./check.sh {}",
-            "async2 bisect publish -n 5 -- dotnet App.dll     without {} it runs in the copy",
+            "async2 bisect publish -n 5 -- dotnet App.dll   without {} it runs in the copy",
         ],
         ExitCodes = "0 found, 1 failure, or COMMAND fails as compiled, 2 wrong usage, 3 COMMAND passes woven",
-        Appendix = ["What --without leaves out:", .. Optimisation.All.Select(o => $"  {o.Name,-20} {o.Summary}")],
+        ChoicesTitle = "What --without leaves out",
+        Choices = [.. Optimisation.All.Select(o => (o.Name, o.Summary))],
     };
 
     private static WeaveReport Weave(FolderTree source, string destination, WeaveOptions options, CancellationToken cancellationToken) =>

@@ -46,9 +46,9 @@ internal static class BuildCommand
     public static Command Create()
     {
         var switches = new WeaveSwitches();
-        var command = new ExampleCommand(Name, "What the NuGet package Async2 runs in a build; see docs/package.md")
+        var command = new ExampleCommand(Name, "What the NuGet package Async2 runs in a build")
         {
-            Examples = ["async2 build @obj/Release/net10.0/woven.rsp     options from a file, one a line"],
+            Examples = ["async2 build @obj/Release/net10.0/async2.rsp   options from a file, one a line"],
         };
         Option[] own = [s_project, s_output, s_list, s_weave, s_reference, s_framework, s_dotnet, s_packages];
         foreach (var option in own.Concat(switches.All)) command.Add(option);

@@ -9,9 +9,9 @@ internal static class CompletionCommand
 {
     public static Command Create()
     {
-        var shell = new Argument<string>("SHELL") { Description = $"One of: {string.Join(", ", CompletionScripts.All.Keys)}" };
+        var shell = new Argument<string>("SHELL") { Description = $"One of: {string.Join(", ", CompletionScripts.All.Keys)}", HelpName = "SHELL" };
         shell.AcceptOnlyFromAmong([.. CompletionScripts.All.Keys]);
-        var command = new ExampleCommand("completion", "Print a script with which a shell completes the tool's command lines")
+        var command = new ExampleCommand("completion", "Print a script with which a shell completes command lines")
         {
             Examples =
             [

@@ -28,7 +28,8 @@ internal static class DumpCommand
         var switches = new WeaveSwitches();
         var command = Describe();
         command.Add(path);
-        foreach (var option in (Option[])[after, method, before, .. switches.All]) command.Add(option);
+        foreach (var option in (Option[])[after, method, before]) command.Add(option);
+        switches.AddTo(command);
         command.SetAction(parsed =>
         {
             var pass = parsed.GetRequiredValue(after);
@@ -48,7 +49,7 @@ internal static class DumpCommand
         return command;
     }
 
-    private static ExampleCommand Describe() => new("dump", "Show the IL of a method after (and before) a pass of the compiler")
+    private static ExampleCommand Describe() => new("dump", "Show the IL of a method after a pass of the compiler")
     {
         Examples =
         [

@@ -49,7 +49,8 @@ internal static class ExplainCommand
         command.Add(s_path);
         command.Add(s_method);
         Option[] own = [s_stats, s_boundaries, s_borders, s_json, s_diff, s_sideBySide, s_why];
-        foreach (var option in own.Concat(switches.All)) command.Add(option);
+        foreach (var option in own) command.Add(option);
+        switches.AddTo(command);
         command.Validators.Add(Validate);
         command.SetAction(parsed =>
         {
@@ -76,7 +77,7 @@ internal static class ExplainCommand
             result.AddError("--diff, --side-by-side and --why exclude each other");
     }
 
-    private static ExampleCommand Describe() => new("explain", "Show what is woven and why the rest is not, or what becomes of one method")
+    private static ExampleCommand Describe() => new("explain", "Show what is woven and why the rest is not; or one method")
     {
         Examples =
         [

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.CommandLine.Help;
 using System.CommandLine.Invocation;
 using Async2.Cli.Native;
 using Async2.Cli.Terminal;
@@ -11,7 +10,7 @@ namespace Async2.Cli;
 internal static class Program
 {
     private const string Description =
-        "Makes async methods of compiled .NET programs run as ordinary methods that allocate only when they suspend.";
+        "Makes async methods of compiled .NET programs allocate only when they suspend.";
 
     private static int Main(string[] args)
     {
@@ -63,8 +62,7 @@ internal static class Program
             JitCheckCommand.Create(),
             ReadyToRunCommand.Create(),
         };
-        var help = root.Options.OfType<HelpOption>().Single();
-        help.Action = new HelpWithExamples((HelpAction)help.Action!);
+        HelpWithExamples.AddTo(root);
         return root;
     }
 
@@ -72,8 +70,16 @@ internal static class Program
     {
         // Response files only for builds: elsewhere "@x" is an ordinary argument.
         var configuration = new ParserConfiguration { ResponseFileTokenReplacer = null };
-        return root.Parse(RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(args)), configuration);
+        return root.Parse(RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(AsOption(args))), configuration);
     }
+
+    // As of dotnet and git: help COMMAND, and version.
+    private static string[] AsOption(string[] args) => args switch
+    {
+        ["help", .. var command] => [.. command, "--help"],
+        ["version"] => ["--version"],
+        _ => args,
+    };
 
     private static int ShowHelp(RootCommand root)
     {

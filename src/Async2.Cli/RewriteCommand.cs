@@ -16,13 +16,18 @@ internal static class RewriteCommand
 
     public static Command Create()
     {
-        var input = new PathArgument("IN", "An assembly, or a folder with all its subfolders");
-        var output = new Option<string>("--output", "-o") { Description = "The path of the woven copy; may be IN", Required = true };
+        var input = new PathArgument("IN", "An assembly, or a folder with all that is in it; other files are copied as they are");
+        var output = new Option<string>("--output", "-o")
+        {
+            Description = "The path of the woven copy; may be IN",
+            HelpName = "OUT",
+            Required = true,
+        };
         output.Validators.Add(result => PathArgument.RequireOne(result, "--output"));
         var readyToRun = ReadyToRunOption.OfRewrite();
         var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every skipped method, with the reason" };
-        var command = new ExampleCommand(Name, "Weave a file or a folder; what is not a managed assembly is copied as it is")
+        var command = new ExampleCommand(Name, "Write the woven copy of a file or a folder")
         {
             Examples =
             [
@@ -32,7 +37,8 @@ internal static class RewriteCommand
             ],
         };
         command.Add(input);
-        foreach (var option in (Option[])[output, .. switches.All, readyToRun, verbose]) command.Add(option);
+        foreach (var option in (Option[])[output, readyToRun, verbose]) command.Add(option);
+        switches.AddTo(command);
         command.SetAction(parsed =>
         {
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));

@@ -13,7 +13,7 @@ internal static class RunCommand
     public const string Name = "run";
 
     private static readonly PathArgument s_app = new("APP", "A built .dll, a .cs file, or a project (file or folder)");
-    private static readonly Argument<string[]> s_arguments = new("args")
+    private static readonly Argument<string[]> s_arguments = new("ARGS")
     {
         Description = "Everything after APP goes to the app unchanged",
         Arity = ArgumentArity.ZeroOrMore,
@@ -23,11 +23,13 @@ internal static class RunCommand
     {
         Description = "The configuration that is built",
         DefaultValueFactory = _ => "Release",
+        HelpName = "NAME",
     };
 
     private static readonly Option<string?> s_targetFramework = new("--target-framework", "-f")
     {
         Description = "The target framework that is built, if there are several",
+        HelpName = "TFM",
     };
 
     private static readonly Option<bool> s_framework = new("--framework")
@@ -53,7 +55,8 @@ internal static class RunCommand
         var command = Describe();
         foreach (var argument in new Argument[] { s_app, s_arguments }) command.Add(argument);
         Option[] own = [s_configuration, s_targetFramework, s_framework, s_readyToRun, s_noCache, s_verbose];
-        foreach (var option in s_switches.All.Concat(own)) command.Add(option);
+        foreach (var option in own) command.Add(option);
+        s_switches.AddTo(command);
         command.SetAction(parsed =>
         {
             var arguments = parsed.GetValue(s_arguments) ?? [];
@@ -75,14 +78,14 @@ internal static class RunCommand
         };
     }
 
-    private static ExampleCommand Describe() => new(Name, "Weave an app and the libraries beside it into a cache, and run it")
+    private static ExampleCommand Describe() => new(Name, "Weave an app and the libraries beside it, and run it")
     {
         Examples =
         [
             "async2 run bin/Release/net10.0/App.dll --port 5000",
             "async2 run hello.cs",
             "async2 run src/App -- these go to the app",
-            "async2 run --framework -v src/WebApp   ASP.NET Core and .NET itself are woven with it",
+            "async2 run --framework -v src/WebApp   with ASP.NET Core and .NET itself",
             "async2 run --back-end native -v App.dll",
         ],
         ExitCodes = "the app's own; 1 if it could not be woven, 2 wrong usage",

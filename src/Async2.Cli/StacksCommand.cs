@@ -50,11 +50,11 @@ internal static class StacksCommand
     }
 
     private static ExampleCommand Describe() =>
-        new("stacks", "Show every suspended async call stack of a process or a core, woven or not, and what hangs")
+        new("stacks", "Show every suspended async call stack of a process or a core")
         {
             Examples =
             [
-                "async2 stacks 4711                          equal stacks together, the most frequent first",
+                "async2 stacks 4711                      equal stacks together, by frequency",
                 "async2 stacks 4711 --filter Order --values",
                 "async2 stacks core.4711 --html stacks.html",
             ],

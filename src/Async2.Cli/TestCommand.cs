@@ -24,7 +24,7 @@ internal static class TestCommand
             "--timeout", "Stop a run after so many seconds in which no test begins or ends", 300, "SECONDS");
         var json = new Option<bool>("--json") { Description = "Print JSON, and nothing else, on standard output" };
         var switches = new WeaveSwitches();
-        var command = new ExampleCommand("test", "Run compiled tests as they are and woven, and compare test by test")
+        var command = new ExampleCommand("test", "Run compiled tests as they are and woven, and compare")
         {
             Examples =
             [
@@ -35,7 +35,8 @@ internal static class TestCommand
             ExitCodes = "0 no difference, 1 failure, 2 wrong usage, 3 some test differs",
         };
         command.Add(path);
-        foreach (var option in (Option[])[runs, filter, timeout, json, .. switches.All]) command.Add(option);
+        foreach (var option in (Option[])[runs, filter, timeout, json]) command.Add(option);
+        switches.AddTo(command);
         command.SetAction(parsed =>
         {
             var suites = TestSuite.Find(parsed.GetRequiredValue(path));

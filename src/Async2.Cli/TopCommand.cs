@@ -12,7 +12,7 @@ internal static class TopCommand
     {
         var process = new ProcessArgument();
         var once = new Option<bool>("--once") { Description = "Print one sample of two seconds, for scripts" };
-        var command = new ExampleCommand("top", "Show each second where async methods of a process wait, and the thread pool")
+        var command = new ExampleCommand("top", "Show where async methods of a process wait, each second")
         {
             Examples = ["async2 top 4711", "async2 top 4711 --once"],
             ExitCodes = "0 done, 1 the process cannot be listened to, 2 wrong usage",

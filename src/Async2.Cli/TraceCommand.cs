@@ -29,7 +29,7 @@ internal static class TraceCommand
         {
             Examples =
             [
-                "async2 trace 4711 -o trace.json                      until Ctrl+C; open it in Perfetto",
+                "async2 trace 4711 -o trace.json         until Ctrl+C; open it in Perfetto",
                 "async2 trace 4711 -o trace.speedscope.json --duration 10",
             ],
             ExitCodes = "0 done, 1 the process cannot be traced, 2 wrong usage",

@@ -20,7 +20,7 @@ public class ArgumentTests
 
         Assert.Empty(parsed.Errors);
         Assert.Equal(app, parsed.GetValue<string>("APP"));
-        Assert.Equal(rest, string.Join(' ', parsed.GetValue<string[]>("args")!));
+        Assert.Equal(rest, string.Join(' ', parsed.GetValue<string[]>("ARGS")!));
     }
 
     [Fact]

@@ -20,6 +20,7 @@ public sealed class KeyTests : IDisposable
         ["--configuration"] = ByContent,
         ["--target-framework"] = ByContent,
         ["--ready-to-run"] = "the compile job is kept, and only not started",
+        ["--advanced"] = "help only",
         ["--no-cache"] = "nothing is kept",
         ["--verbose"] = "display only",
     };

@@ -173,6 +173,6 @@ public sealed class RunFrameworkTests(SharedCache cache) : IClassFixture<SharedC
         Assert.True(parsed.GetValue<bool>("--framework"));
         Assert.Equal("net8.0", parsed.GetValue<string>("--target-framework"));
         Assert.Equal("app.dll", parsed.GetValue<string>("APP"));
-        Assert.Equal(["--framework"], parsed.GetValue<string[]>("args")!);
+        Assert.Equal(["--framework"], parsed.GetValue<string[]>("ARGS")!);
     }
 }

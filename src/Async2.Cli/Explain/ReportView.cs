@@ -28,7 +28,7 @@ internal static class ReportView
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
         {
             Screen.Line($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
-            var table = new PlainTable("", "Returns", "Method", "Why it is skipped");
+            var table = new PlainTable("Outcome", "Returns", "Method", "Why it is skipped");
             foreach (var method in assembly.Methods)
                 table.Add(Outcome(method), KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
             table.Write();

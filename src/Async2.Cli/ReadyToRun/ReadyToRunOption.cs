@@ -9,10 +9,10 @@ internal static class ReadyToRunOption
     private const string On = "on";
     private const string All = "all";
 
-    public static Option<string> OfRun() => Create("off: woven assemblies get no native code", Off, On);
+    public static Option<string> OfRun() => Create("on, or off: woven assemblies get no native code", Off, On);
 
     public static Option<string> OfRewrite() =>
-        Create("on: woven assemblies that had native code get it again; all: the others get it, too", Off, On, All);
+        Create("on: woven assemblies that had native code get it again; off: none; all: the others, too", Off, On, All);
 
     public static bool IsOn(ParseResult parsed, Option<string> option) => parsed.GetRequiredValue(option) == On;
 
@@ -25,7 +25,7 @@ internal static class ReadyToRunOption
 
     private static Option<string> Create(string description, params string[] values)
     {
-        var option = new Option<string>("--ready-to-run") { Description = description, DefaultValueFactory = _ => On };
+        var option = new Option<string>("--ready-to-run") { Description = description, DefaultValueFactory = _ => On, HelpName = "WHAT" };
         option.AcceptOnlyFromAmong(values);
         return option;
     }

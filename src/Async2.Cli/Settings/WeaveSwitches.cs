@@ -15,15 +15,17 @@ internal sealed class WeaveSwitches
     {
         Description = string.Join("; ", BackEnd.All.Select(b => $"{b.Name}: {b.Summary}")),
         DefaultValueFactory = _ => BackEnd.All[0].Name,
+        HelpName = "NAME",
     };
 
     private readonly Option<string> _contexts =
-        Choice("--contexts", "flow: callers see what async methods do to contexts", new WeaveOptions().Contexts);
+        Choice("--contexts", "async1, or flow: callers see what async methods do to contexts", new WeaveOptions().Contexts);
 
     private readonly Option<string> _configureAwait = new("--configure-await")
     {
         Description = "false: awaits without ConfigureAwait continue as with ConfigureAwait(false)",
         DefaultValueFactory = _ => True,
+        HelpName = "BOOL",
     };
 
     private readonly Option<string[]> _leave = new("--leave")
@@ -45,12 +47,13 @@ internal sealed class WeaveSwitches
     };
 
     private readonly Option<string> _reuse =
-        Choice("--reuse", "When a continuation serves the next suspension too", new WeaveOptions().Reuse);
+        Choice("--reuse", "When a continuation serves the next suspension too: always, opportunistic or none", new WeaveOptions().Reuse);
 
     private readonly Option<string> _finishSuspension = new("--finish-suspension")
     {
         Description = "off: several calls finish a suspension instead of one",
         DefaultValueFactory = _ => On,
+        HelpName = "SWITCH",
     };
 
     private readonly Option<int?> _tasklets = new("--tasklets")
@@ -105,11 +108,18 @@ internal sealed class WeaveSwitches
         });
     }
 
-    public IEnumerable<Option> All =>
-    [
-        _settings, _leave, _keepTasks, _configureAwait, _contexts, _backEnd, _finishSuspension, _reuse, _tasklets,
-        _only, _methods, _without,
-    ];
+    public IEnumerable<Option> All => [.. Users, .. Compilers];
+
+    private IEnumerable<Option> Users => [_settings, _leave, _keepTasks, _configureAwait, _only];
+
+    private IEnumerable<Option> Compilers => [_contexts, _backEnd, _tasklets, _reuse, _finishSuspension, _methods, _without];
+
+    /// <summary>Adds the options to a command, whose help shows those of the compiler only if asked.</summary>
+    public void AddTo(ExampleCommand command)
+    {
+        foreach (var option in Users) command.Add(option);
+        command.AddAdvanced(Compilers);
+    }
 
     /// <summary>The options of the command line, then of the settings file, which may lie beside the input.</summary>
     public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
@@ -182,7 +192,12 @@ internal sealed class WeaveSwitches
     private static Option<string> Choice<T>(string name, string description, T byDefault)
         where T : struct, Enum
     {
-        var option = new Option<string>(name) { Description = description, DefaultValueFactory = _ => NameOf(byDefault) };
+        var option = new Option<string>(name)
+        {
+            Description = description,
+            DefaultValueFactory = _ => NameOf(byDefault),
+            HelpName = "MODE",
+        };
         option.AcceptOnlyFromAmong([.. Enum.GetValues<T>().Select(NameOf)]);
         return option;
     }

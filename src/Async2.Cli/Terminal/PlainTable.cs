@@ -3,7 +3,7 @@ using Spectre.Console;
 
 namespace Async2.Cli.Terminal;
 
-/// <summary>A table with a border and a head on a terminal; tab-separated rows without a head anywhere else.</summary>
+/// <summary>A table with a border and a head on a terminal; a head and rows with tabs between the cells anywhere else.</summary>
 internal sealed class PlainTable(params string[] columns)
 {
     private readonly List<object[]> _rows = [];
@@ -16,6 +16,7 @@ internal sealed class PlainTable(params string[] columns)
     {
         if (Console.IsOutputRedirected)
         {
+            Screen.Row(columns);
             foreach (var row in _rows) Screen.Row(row.Select(cell => cell.ToString()!));
             return;
         }
