@@ -12,6 +12,13 @@ public sealed class ScriptTests : IDisposable
         #!/bin/sh
         case $1 in
             --list-sdks) echo "$FAKE_SDK [/somewhere]" ;;
+            pack)
+                [ -z "${FAKE_ERROR:-}" ] || { echo "x.cs(1,1): error CS0000: $FAKE_ERROR"; exit 1; }
+                id=${2##*/}
+                if [ "$id" = Async2.Build ]; then id=Async2; fi
+                while [ "$1" != -o ]; do shift; done
+                echo packed >"$2/$id.0.1.0.nupkg" ;;
+            nuget) echo "global-packages: $FAKE_PACKAGES/" ;;
             publish)
                 [ -n "${FAKE_PUBLISH:-}" ] || exit 1
                 echo publish >>"$FAKE_LOG"
@@ -240,6 +247,46 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal(1, failed.ExitCode);
         Assert.Matches(@"^x\.cs\(1,1\): error CS0000: bad\nasync2: the build failed: [^\n]+\n$", failed.Error);
         Assert.Equal("[x]\n", again.Output);
+    }
+
+    [Fact]
+    public void Pack_makes_a_feed_and_says_how_to_use_it()
+    {
+        string[] extracted = ["packages/async2/0.1.0", "packages/async2.runtime/0.1.0"];
+        string[] others = ["packages/async2/0.0.9", "packages/async2.other/0.1.0"];
+        foreach (var folder in (string[])[.. extracted, .. others]) Directory.CreateDirectory(_folder[folder]);
+
+        var result = Run(_folder["repo/async2"], [("FAKE_PACKAGES", _folder["packages"])], "pack").ShouldSucceed();
+
+        var feed = _folder["repo/artifacts/packages"];
+        Assert.Equal(
+            ["Async2.0.1.0.nupkg", "Async2.Runtime.0.1.0.nupkg", "Async2.Tool.0.1.0.nupkg"],
+            Directory.EnumerateFiles(feed).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+        Assert.Contains($"\n    dotnet nuget add source '{feed}' --name async2\n    dotnet add package Async2\n", result.Output, StringComparison.Ordinal);
+        Assert.All(extracted, folder => Assert.False(Directory.Exists(_folder[folder])));
+        Assert.All(others, folder => Assert.True(Directory.Exists(_folder[folder])));
+        Assert.Equal(0, Builds);
+    }
+
+    [Fact]
+    public void A_package_that_cannot_be_made_is_told()
+    {
+        var failed = Run(_folder["repo/async2"], [("FAKE_ERROR", "bad")], "pack");
+
+        Assert.Equal(1, failed.ExitCode);
+        Assert.Matches(@"^x\.cs\(1,1\): error CS0000: bad\nasync2: Async2.Runtime could not be packed: [^\n]+\n$", failed.Error);
+    }
+
+    [Fact]
+    public void On_a_terminal_it_says_that_it_builds()
+    {
+        if (!File.Exists("/usr/bin/script")) return; // It makes a terminal.
+
+        var onTerminal = _folder.Write("terminal", $"exec script -qec 'sh {_folder["repo/async2"]} x' /dev/null");
+        var (first, second) = (Run(onTerminal), Run(onTerminal));
+
+        Assert.Contains("async2: building the tool, which takes", first.Output, StringComparison.Ordinal);
+        Assert.Equal("[x]", second.Output.Trim());
     }
 
     [Fact]

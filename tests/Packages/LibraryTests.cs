@@ -16,6 +16,11 @@ public sealed class FluentValidationTests() : PackageTests("FluentValidation", 1
 
 public sealed class LinqAsyncTests() : PackageTests("LinqAsync", 108, "System.Linq.Async.dll");
 
+// They follow the activity through awaits.
+public sealed class OpenTelemetryTests() : PackageTests("OpenTelemetry", 104, "OpenTelemetry.dll");
+
+public sealed class ApplicationInsightsTests() : PackageTests("ApplicationInsights", 102, "Microsoft.ApplicationInsights.dll");
+
 // It looks for its callers on the stack.
 public sealed class LoggersTests() : PackageTests("Loggers", 103, "PackagePrograms.dll");
 

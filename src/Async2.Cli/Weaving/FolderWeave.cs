@@ -1,4 +1,3 @@
-using System.Reflection;
 using Async2.Cli.Folders;
 using Async2.Cli.Store;
 using Async2.Cli.Terminal;
@@ -69,14 +68,15 @@ internal sealed class FolderWeave(
     private void AddRuntime(List<AssemblyReport> reports)
     {
         var apps = WeaveSets.AppFolders(source);
-        var woven = reports.Where(r => r.Outcome == AssemblyOutcome.Woven)
-            .Select(r => WeaveSets.AppOf(Path.GetRelativePath(source.Root, r.Path), apps))
-            .Distinct();
-        var version = AssemblyName.GetAssemblyName(Runtime).Version!;
+        var woven = reports.Where(r => r.Outcome == AssemblyOutcome.Woven).Select(AppOf).Distinct();
         foreach (var app in woven)
         {
             RuntimeFile.RequireFramework(source.FullPath(app));
-            Replace(Path.Combine(app, RuntimeFile.Name), to => File.Copy(Runtime, to));
+            var runtime = RuntimeVersion.Newest(Runtime, source.FullPath(app));
+            var version = RuntimeVersion.Of(runtime);
+            foreach (var earlier in reports.Where(r => r.Skip is { Reason: SkipReason.AlreadyWoven } && AppOf(r) == app))
+                RuntimeVersion.RequireFor(earlier.Path, version);
+            Replace(Path.Combine(app, RuntimeFile.Name), to => File.Copy(runtime, to));
             var beside = source.Files.Where(f => (Path.GetDirectoryName(f) ?? "") == app);
             foreach (var deps in beside.Where(f => f.EndsWith(DepsJson.Suffix, StringComparison.OrdinalIgnoreCase)))
             {
@@ -84,6 +84,8 @@ internal sealed class FolderWeave(
                     Replace(deps, to => File.WriteAllText(to, text));
             }
         }
+
+        string AppOf(AssemblyReport report) => WeaveSets.AppOf(Path.GetRelativePath(source.Root, report.Path), apps);
     }
 
     /// <summary>Replaces a file, because the copy of a read-only file cannot be overwritten.</summary>

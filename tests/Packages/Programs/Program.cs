@@ -15,6 +15,8 @@ return args switch
     ["Moq"] => await MoqProgram.Run(),
     ["NSubstitute"] => await NSubstituteProgram.Run(),
     ["Loggers"] => await LoggersProgram.Run(),
+    ["OpenTelemetry"] => await OpenTelemetryProgram.Run(),
+    ["ApplicationInsights"] => await ApplicationInsightsProgram.Run(),
     ["Npgsql", var server] => await NpgsqlProgram.Run(server),
     ["Redis", var server] => await RedisProgram.Run(server),
     _ => 99,
