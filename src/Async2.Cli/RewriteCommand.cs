@@ -48,12 +48,16 @@ internal static class RewriteCommand
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
             UnusedSettings.Note(options, report);
             foreach (var reason in withoutNativeCode) Screen.Note($"async2: without native code: {reason}");
-            if (!Directory.Exists(from) && options.AllBackEnds.Any(b => b.UsesRuntimeLibrary))
+            if (!Directory.Exists(from) && options.AllBackEnds.Any(b => b.UsesRuntimeLibrary) && !HasRuntime(to))
                 Screen.Note($"async2: the app needs {RuntimeFile.Name} beside it: copy {RuntimeFile.Portable}");
             return ExitCodes.Ok;
         });
         return command;
     }
+
+    // Beside the woven copy.
+    private static bool HasRuntime(string to) =>
+        File.Exists(Path.Combine(Directory.Exists(to) ? to : Path.GetDirectoryName(Path.GetFullPath(to))!, RuntimeFile.Name));
 
     private static Rewritten RewriteFolder(string from, string to, WeaveOptions options, NativeCodeScope nativeCode)
     {

@@ -29,7 +29,7 @@ internal static class TopCommand
         using var session = EventSession.Open(process, RuntimeCounters.Provider);
         var run = new TopRun(session, new TopState(), interruption.Token);
         if (once) run.Once();
-        else if (Console.IsOutputRedirected) run.Print();
+        else if (!Screen.IsTerminal) run.Print();
         else run.Show();
         return ExitCodes.Ok;
     }

@@ -69,6 +69,38 @@ public sealed class RewriteTests : IDisposable
     }
 
     [Fact]
+    public async Task Several_at_once_to_one_folder_do_not_disturb_each_other()
+    {
+        Tool.Run("rewrite", Tool.TestAppFolder, "-o", _folder["alone"]).ShouldSucceed();
+
+        foreach (var round in (int[])[1, 2])
+        {
+            var runs = await Task.WhenAll(
+                Enumerable.Range(0, 4).Select(_ => Task.Run(() => Tool.RunOn(2, "rewrite", Tool.TestAppFolder, "-o", _folder["out"]))));
+            Assert.All(runs, r => r.ShouldSucceed());
+            Assert.Equal(Contents.Of(_folder["alone"]), Contents.Of(_folder["out"]));
+            Assert.Equal(Contents.Of(_folder["alone"]).Count, Directory.GetFileSystemEntries(_folder["out"], "*", SearchOption.AllDirectories).Count(File.Exists));
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_file_asks_for_the_runtime_library_only_where_there_is_none(bool isThere)
+    {
+        if (isThere) _folder.Write("out/Async2.Runtime.dll");
+
+        var result = Tool.Run("rewrite", Tool.TestApp, "-o", _folder["out/"]).ShouldSucceed();
+
+        Assert.Equal(!isThere, result.Error.Contains("Async2.Runtime.dll", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_folder_for_temporary_files_that_is_missing_is_named() =>
+        new Tool(_folder["cache"], "/none/such").Run("run", "--no-cache", Tool.TestApp)
+            .ShouldFail(1, "no such folder for temporary files: /none/such/: make it, or set TMPDIR to another one");
+
+    [Fact]
     public void A_folder_may_be_woven_in_place()
     {
         Contents.Copy(Tool.TestAppFolder, _folder["app"]);

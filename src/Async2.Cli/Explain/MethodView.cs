@@ -58,7 +58,7 @@ internal static class MethodView
 
     private static void WriteMarked(char mark, string text)
     {
-        if (Console.IsOutputRedirected || mark == ' ')
+        if (!Screen.IsTerminal || mark == ' ')
         {
             Screen.Listing(text);
             return;

@@ -11,7 +11,10 @@ internal sealed class ScratchFolder : IDisposable
 
     public ScratchFolder()
     {
-        var all = Directory.EnumerateDirectories(System.IO.Path.GetTempPath(), Prefix + "*");
+        var temporary = System.IO.Path.GetTempPath();
+        if (!Directory.Exists(temporary))
+            throw new CommandException("no such folder for temporary files", temporary, "make it, or set TMPDIR to another one");
+        var all = Directory.EnumerateDirectories(temporary, Prefix + "*");
         foreach (var abandoned in all.Where(FolderClaim.IsAbandoned)) Remove(abandoned);
         Path = Directory.CreateTempSubdirectory(Prefix).FullName;
         _claim = new FolderClaim(Path);

@@ -1,3 +1,4 @@
+using Async2.Cli.Store;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -19,15 +20,13 @@ internal sealed class StagedOutput : IDisposable
 
     private readonly string _target;
     private readonly string _stage;
-    private readonly bool _merges;
     private readonly FolderClaim _claim;
     private readonly Stack<Action> _undo = new();
 
     public StagedOutput(string target)
     {
         _target = Path.GetFullPath(target);
-        _merges = Directory.Exists(_target);
-        var (folder, prefix) = _merges ? (_target, Mark) : Beside(_target);
+        var (folder, prefix) = Directory.Exists(_target) ? (_target, Mark) : Beside(_target);
         _stage = Path.Combine(folder, prefix + Path.GetRandomFileName());
         try
         {
@@ -59,7 +58,8 @@ internal sealed class StagedOutput : IDisposable
 
     public void Commit()
     {
-        if (!_merges)
+        using var turn = OutputLock.Take(_target);
+        if (!Directory.Exists(_target))
         {
             Directory.CreateDirectory(Path.GetDirectoryName(_target)!);
             Directory.Move(NewFiles, _target);

@@ -8,6 +8,7 @@ namespace Async2.Cli.Store;
 ///     ~/.cache/async2/.woven/KEY/     a woven assembly, for all apps that have it among the same assemblies
 ///     ~/.cache/async2/.native/KEY/    a woven assembly with native code
 ///     ~/.cache/async2/.known/KEY/     the key of an app's folder whose files have not changed
+///     ~/.cache/async2/.writing/       who writes an output folder
 /// </remarks>
 internal sealed class UserCache(string root)
 {
@@ -31,6 +32,9 @@ internal sealed class UserCache(string root)
     public ContentStore Woven { get; } = new(Path.Combine(root, ".woven")) { MostBytes = MostBytes };
     public ContentStore NativeCode { get; } = new(Path.Combine(root, ".native")) { MostBytes = MostBytes };
     public ContentStore KnownKeys { get; } = new(Path.Combine(root, ".known")) { MostBytes = MostBytes };
+
+    /// <summary>The folder of <see cref="OutputLock"/>.</summary>
+    public string Writing { get; } = Path.Combine(root, ".writing");
 
     public void Prune()
     {

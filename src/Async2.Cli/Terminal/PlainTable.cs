@@ -14,7 +14,7 @@ internal sealed class PlainTable(params string[] columns)
 
     public void Write()
     {
-        if (Console.IsOutputRedirected)
+        if (!Screen.IsTerminal)
         {
             Screen.Row(columns);
             foreach (var row in _rows) Screen.Row(row.Select(cell => cell.ToString()!));

@@ -15,7 +15,7 @@ internal sealed class ProgressDisplay : IProgress<WeaveProgress>
 
     public static T During<T>(Func<IProgress<WeaveProgress>?, T> work)
     {
-        if (Console.IsErrorRedirected) return work(null);
+        if (!Screen.IsErrorTerminal) return work(null);
         var display = new ProgressDisplay();
         var running = Task.Run(() => work(display));
         // Wait would wrap an exception of the work; GetResult below does not.

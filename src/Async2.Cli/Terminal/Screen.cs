@@ -12,6 +12,14 @@ internal static class Screen
     // Many short writes are slow.
     private const int LinesOfWrite = 256;
 
+    /// <summary>Whether standard output is a terminal that can do more than show lines.</summary>
+    public static bool IsTerminal => !Console.IsOutputRedirected && !IsDumb;
+
+    /// <summary>Whether standard error is one.</summary>
+    public static bool IsErrorTerminal => !Console.IsErrorRedirected && !IsDumb;
+
+    private static bool IsDumb => Environment.GetEnvironmentVariable("TERM") == "dumb";
+
     /// <summary>The colours of standard output: none in a file, in a pipe, with <c>NO_COLOR</c>, or on a dumb terminal.</summary>
     public static Ink Ink =>
         !Console.IsOutputRedirected && AnsiConsole.Profile.Capabilities is { Ansi: true, ColorSystem: not ColorSystem.NoColors }

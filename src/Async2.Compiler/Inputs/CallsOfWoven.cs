@@ -15,12 +15,15 @@ internal static class CallsOfWoven
         from type in module.GetTypes()
         where !MadeTypes.Contains(type)
         from caller in type.Methods
-        where caller.HasBody && !own.Contains(caller)
+        where caller.HasBody && !own.Contains(caller) && !IsEntryOfCompiler(caller)
         from instruction in caller.Body.Instructions
         where instruction.OpCode.Code is Code.Call or Code.Callvirt
         let called = (MethodReference)instruction.Operand
         where called.Resolve() is { } callee && woven.Contains(callee)
         select (caller, new TaskCall(LineOf(caller, instruction), $"{called.DeclaringType.Name}.{called.Name}", Reason));
+
+    // It waits for the Main of the source, once.
+    private static bool IsEntryOfCompiler(MethodDefinition caller) => caller == caller.Module.EntryPoint && caller.Name == "<Main>";
 
     private static int LineOf(MethodDefinition method, Instruction instruction) =>
         method.DebugInformation.SequencePoints.LastOrDefault(p => p.Offset <= instruction.Offset && !p.IsHidden)?.StartLine ?? 0;

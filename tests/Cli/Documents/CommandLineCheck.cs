@@ -10,6 +10,9 @@ internal static partial class CommandLineCheck
     /// <summary><c>dump --after list</c> lists the passes, as any other name that is none does.</summary>
     private const string NoPass = "list";
 
+    /// <summary><c>./async2 pack</c> is done by the script.</summary>
+    private const string OfScript = "pack";
+
     private static readonly RootCommand s_root = Program.CreateRoot();
 
     public static bool IsCommand(string word) => s_root.Subcommands.Any(c => c.Name == word);
@@ -21,7 +24,7 @@ internal static partial class CommandLineCheck
     public static IEnumerable<string> Unknown(string line)
     {
         var words = Separators().Split(line).Select(w => w.TrimEnd(';', ',', '.', ':')).Where(w => w.Length > 0).ToList();
-        if (words is [] || IsPlaceholder(words[0])) return [];
+        if (words is [] or [OfScript] || IsPlaceholder(words[0])) return [];
         if (s_root.Subcommands.FirstOrDefault(c => c.Name == words[0]) is { } command) return UnknownOf(command, words[1..]);
         return OptionOf(s_root, words[0]) is null ? [$"{words[0]} is no command"] : [];
     }

@@ -21,12 +21,17 @@ internal sealed partial class DocumentCheck(SourceTree tree)
     {
         ["artifacts/"] = "what is built",
         ["artifacts/dotnet-root"] = "what is built",
+        ["artifacts/packages"] = "what is built",
         ["runtimes/"] = "a folder of a published app",
         ["--its"] = "an option of the reader's program",
         ["--cap-add"] = "an option of Docker",
         ["--fields"] = "an option of a command of SOS",
+        ["dotnet-counters"] = "another tool",
         ["dotnet-dump"] = "another tool",
         ["dotnet-stack"] = "another tool",
+        ["dotnet-trace"] = "another tool",
+        ["PackageProjectUrl"] = "a property of MSBuild",
+        ["PackageValidationBaselineVersion"] = "a property of MSBuild",
     };
 
     public IEnumerable<string> Problems(Document document) =>
