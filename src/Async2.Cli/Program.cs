@@ -54,8 +54,8 @@ internal static class Program
             StacksCommand.Create(),
             TopCommand.Create(),
             TraceCommand.Create(),
-#endif
             BenchCommand.Create(),
+#endif
             BuildCommand.Create(),
             PackAssetsCommand.Create(),
             CompletionCommand.Create(),

@@ -25,7 +25,7 @@ public sealed partial class ListingPageTests
     [Fact]
     public void No_name_becomes_html()
     {
-        const string Hostile = "</script><img src=x onerror=alert(1)><!--{{script}}{{listing}}&'\"";
+        const string Hostile = "</script><img src=x onerror=alert(1)><!--{{script}}{{data}}&'\"";
         var listing = Listings.Of([Listings.Group(1, Hostile, Listings.Frame(Hostile, Hostile, 1))]) with
         {
             Trouble = [new Trouble(TroubleKind.Leak, Hostile, [new TroubleDetail(Hostile, [Hostile])])],
@@ -36,7 +36,7 @@ public sealed partial class ListingPageTests
 
         Assert.DoesNotContain("<img", page, StringComparison.Ordinal);
         Assert.DoesNotContain("<!--", page, StringComparison.Ordinal);
-        Assert.Equal(2, Script().Count(page.Replace("<script id=\"listing\" type=\"application/json\">", "<script>", StringComparison.Ordinal)));
+        Assert.Equal(2, Script().Count(page.Replace("<script id=\"data\" type=\"application/json\">", "<script>", StringComparison.Ordinal)));
         Assert.Contains(Hostile, JsonNode.Parse(Data().Match(page).Groups[1].Value)!["texts"]!.AsArray().Select(text => (string?)text));
     }
 

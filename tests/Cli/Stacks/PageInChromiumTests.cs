@@ -1,4 +1,5 @@
 using Async2.Cli.Stacks;
+using Async2.Cli.Tests.Pages;
 using Async2.Stacks.Listing;
 using Async2.Tests.Shared;
 
@@ -45,7 +46,7 @@ public sealed class PageInChromiumTests : IDisposable
 
         await page.PressAsync("Escape");
         await page.UntilAsync($"{TreeText}.includes('Order.PayAsync')");
-        AssertQuiet(page);
+        page.AssertQuiet();
     }
 
     [LongFact("it starts a browser")]
@@ -62,7 +63,7 @@ public sealed class PageInChromiumTests : IDisposable
 
         await page.ClickAsync("#tree button");
         Assert.DoesNotContain("Order.PayAsync", await page.AskAsync<string>(TreeText), StringComparison.Ordinal);
-        AssertQuiet(page);
+        page.AssertQuiet();
     }
 
     [LongFact("it starts a browser")]
@@ -86,7 +87,7 @@ public sealed class PageInChromiumTests : IDisposable
         Assert.NotEqual("run", await page.AskAsync<string>("document.title"));
         Assert.Equal(0, await page.AskAsync<int>("document.images.length"));
         Assert.Contains(Hostile, await page.AskAsync<string>(TreeText), StringComparison.Ordinal);
-        AssertQuiet(page);
+        page.AssertQuiet();
     }
 
     [LongFact("it starts a browser")]
@@ -102,7 +103,7 @@ public sealed class PageInChromiumTests : IDisposable
 
             Assert.Equal(listing.Total > 0, await page.AskAsync<int>(Rectangles) > 100);
             Assert.Equal(listing.Total > 0, await page.AskAsync<int>("document.querySelectorAll('#tree li').length") > 20);
-            AssertQuiet(page);
+            page.AssertQuiet();
         }
     }
 
@@ -115,7 +116,7 @@ public sealed class PageInChromiumTests : IDisposable
         await page.PrintAsync(_folder["page.pdf"]);
 
         Assert.StartsWith("%PDF-", File.ReadAllText(_folder["page.pdf"]), StringComparison.Ordinal);
-        AssertQuiet(page);
+        page.AssertQuiet();
     }
 
     /// <summary>Three groups of one size, so that no rectangle is too narrow.</summary>
@@ -135,12 +136,5 @@ public sealed class PageInChromiumTests : IDisposable
         var file = _folder[$"{Guid.NewGuid()}.html"];
         ListingPage.Write(new ShownListing(listing, Listings.Source), file);
         return file;
-    }
-
-    private static void AssertQuiet(ShownPage page)
-    {
-        Assert.All(page.Requests, address => Assert.StartsWith("file:", address, StringComparison.Ordinal));
-        Assert.Single(page.Requests);
-        Assert.Empty(page.Errors);
     }
 }

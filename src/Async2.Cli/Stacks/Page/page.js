@@ -2,7 +2,7 @@
 (() => {
     "use strict";
 
-    const listing = JSON.parse(document.getElementById("listing").textContent);
+    const listing = JSON.parse(document.getElementById("data").textContent);
     const element = id => document.getElementById(id);
     const number = count => count.toLocaleString("en");
 

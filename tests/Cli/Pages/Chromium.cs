@@ -1,6 +1,7 @@
 using PuppeteerSharp;
+using PuppeteerSharp.Media;
 
-namespace Async2.Cli.Tests.Stacks;
+namespace Async2.Cli.Tests.Pages;
 
 /// <summary>Debian's Chromium without a window, which <c>.ci/run --long</c> installs.</summary>
 internal sealed class Chromium : IAsyncDisposable
@@ -69,7 +70,22 @@ internal sealed class ShownPage
     /// <summary>Waits until it is so; the page reacts to input a moment later.</summary>
     public async Task UntilAsync(string expression) => await _page.WaitForExpressionAsync(expression, new WaitForFunctionOptions { Timeout = 10_000 });
 
-    public async Task SavePictureAsync(string file) => await _page.ScreenshotAsync(file);
+    public async Task SavePictureAsync(string file) => await _page.ScreenshotAsync(file, new ScreenshotOptions { FullPage = true });
 
     public async Task PrintAsync(string file) => await _page.PdfAsync(file);
+
+    /// <summary>Shows the page as it is printed on paper of a width. The window keeps its own, so that the page is told nothing.</summary>
+    public async Task ShowAsPrintedAsync(int width)
+    {
+        await _page.EvaluateExpressionAsync("dispatchEvent(new Event('beforeprint'))");
+        await _page.EmulateMediaTypeAsync(MediaType.Print);
+        await _page.EvaluateExpressionAsync($"document.documentElement.style.width = '{width}px'");
+    }
+
+    /// <summary>Shows that the page asked for nothing but its own file, and complained of nothing.</summary>
+    public void AssertQuiet()
+    {
+        Assert.StartsWith("file:", Assert.Single(Requests), StringComparison.Ordinal);
+        Assert.Empty(Errors);
+    }
 }

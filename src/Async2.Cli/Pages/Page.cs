@@ -1,0 +1,60 @@
+using System.Net;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.RegularExpressions;
+using Async2.Cli.Folders;
+
+namespace Async2.Cli.Pages;
+
+/// <summary>A page in one file without network: styles, script, library and data are in it.</summary>
+/// <remarks>
+/// The policy of the page allows its own script and its own styles, known by their hashes, and no connection.
+/// </remarks>
+/// <param name="Folder">The folder of its resources: page.css, page.js, licences.txt and the library.</param>
+/// <param name="Library">The file name of the library.</param>
+/// <param name="Title">The title, as text.</param>
+/// <param name="Body">The HTML of the body. Text in it is encoded already.</param>
+/// <param name="Data">JSON for the script, in which <c>&lt;</c> is escaped: the usual encoder does so.</param>
+internal sealed partial record Page(string Folder, string Library, string Title, string Body, string Data)
+{
+    /// <summary>The values of style attributes that the library sets.</summary>
+    public IReadOnlyList<string> StyleAttributes { get; init; } = [];
+
+    /// <summary>Writes the page beside its place, then renames it.</summary>
+    public void Write(string path) => AtomicFile.Write(path, Text());
+
+    /// <summary>The text of the page.</summary>
+    public string Text()
+    {
+        var style = Resource("Pages/common.css") + Resource($"{Folder}/page.css");
+        var script = $"{Resource($"{Folder}/{Library}")}\n{Resource($"{Folder}/page.js")}";
+        return Fill("Pages/page.html", new Dictionary<string, string>
+        {
+            ["policy"] = $"default-src 'none'; script-src {Hash(script)}; style-src {StyleSources(style)}; base-uri 'none'; form-action 'none'",
+            ["title"] = WebUtility.HtmlEncode(Title),
+            ["style"] = style,
+            ["script"] = script,
+            ["licences"] = WebUtility.HtmlEncode(Resource($"{Folder}/licences.txt")),
+            ["body"] = Body,
+            ["data"] = Data,
+        });
+    }
+
+    /// <summary>A resource with <c>{{name}}</c> replaced by its part: in one pass, because a part may contain text that looks like one.</summary>
+    public static string Fill(string resource, IReadOnlyDictionary<string, string> parts) =>
+        Part().Replace(Resource(resource), match => parts[match.Groups["name"].Value]);
+
+    private string StyleSources(string style) =>
+        StyleAttributes.Count == 0 ? Hash(style) : $"'unsafe-hashes' {string.Join(' ', StyleAttributes.Prepend(style).Select(Hash))}";
+
+    private static string Hash(string text) => $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(text)))}'";
+
+    private static string Resource(string name)
+    {
+        using var reader = new StreamReader(typeof(Page).Assembly.GetManifestResourceStream(name)!);
+        return reader.ReadToEnd().ReplaceLineEndings("\n");
+    }
+
+    [GeneratedRegex(@"\{\{(?<name>[a-z]+)\}\}")]
+    private static partial Regex Part();
+}
