@@ -6,9 +6,12 @@ namespace Async2.Bench.Harness;
 /// The length of a sample. Short, so that on a busy machine some run undisturbed; long enough to contain the collections that it causes.
 /// </param>
 /// <param name="WarmUpOperations">The number of operations of a call while the program warms up.</param>
-/// <param name="WarmUpMilliseconds">The time limit of each of the ten steps of the warm-up.</param>
+/// <param name="WarmUpMilliseconds">The time limit of each step of the warm-up.</param>
 internal sealed record Effort(int Samples, double SampleMilliseconds, int WarmUpOperations, double WarmUpMilliseconds)
 {
+    /// <summary>Whether figures are wanted soon: <c>async2 bench</c> without <c>--rounds</c>.</summary>
+    public static readonly bool IsQuick = Environment.GetEnvironmentVariable("ASYNC2_BENCH_QUICK") == "1";
+
     /// <summary>For operations of nanoseconds.</summary>
     public static readonly Effort Usual = new(Samples: 20, SampleMilliseconds: 10, WarmUpOperations: 100, WarmUpMilliseconds: 50);
 
@@ -19,4 +22,9 @@ internal sealed record Effort(int Samples, double SampleMilliseconds, int WarmUp
 
     /// <summary>For many cases, some of whose operations take a millisecond.</summary>
     public static readonly Effort Brief = new(Samples: 10, SampleMilliseconds: 5, WarmUpOperations: 5, WarmUpMilliseconds: 2);
+
+    /// <summary>This effort, or what the quick form makes of it.</summary>
+    public Effort Chosen => IsQuick
+        ? this with { Samples = Math.Min(Samples, 10), SampleMilliseconds = SampleMilliseconds / 2, WarmUpMilliseconds = Math.Min(WarmUpMilliseconds, 10) }
+        : this;
 }

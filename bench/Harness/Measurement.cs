@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime;
 
 namespace Async2.Bench.Harness;
 
@@ -9,7 +10,9 @@ internal static class Measurement
     public static void Run(string[] args, params Case[] cases) => Run(args, Effort.Usual, cases);
 
     /// <summary>Measures the cases that the arguments name, with another effort.</summary>
-    public static void Run(string[] args, Effort effort, params Case[] cases) =>
+    public static void Run(string[] args, Effort effort, params Case[] cases) => Measure(args, effort.Chosen, cases);
+
+    private static void Measure(string[] args, Effort effort, Case[] cases) =>
         Report.Run(args, [.. cases.Select(c => c.Name)], (form, names) =>
         {
             var runs = cases
@@ -23,24 +26,49 @@ internal static class Measurement
 
     /// <summary>
     /// The experiment's 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other. Then a longer
-    /// run, for methods that got hot only by looping.
+    /// run, for methods that got hot only by looping. The quick form waits only until the JIT is idle.
     /// </summary>
     public static void WarmUp(Effort effort, params Action<int>[] operations)
     {
-        for (int i = 0; i < 10; i++)
+        if (Effort.IsQuick) WarmUpUntilIdle(effort, operations);
+        else
         {
-            foreach (var operation in operations)
-            {
-                long start = Stopwatch.GetTimestamp();
-                for (int j = 0; j < 100 && Stopwatch.GetElapsedTime(start).TotalMilliseconds < effort.WarmUpMilliseconds; j++)
-                {
-                    operation(effort.WarmUpOperations);
-                }
-            }
-            Thread.Sleep(100);
+            for (int i = 0; i < 10; i++) Step(effort, operations, pause: 100);
         }
+
         foreach (var operation in operations) operation(Calibrate(effort, operation));
-        Thread.Sleep(100);
+        if (Effort.IsQuick) WarmUpUntilIdle(effort, operations);
+        else Thread.Sleep(100);
+    }
+
+    /// <summary>
+    /// Short steps, until the JIT has compiled nothing in several of them. It replaces code after 10 ms, because <c>async2 bench</c> has told
+    /// it so.
+    /// </summary>
+    private static void WarmUpUntilIdle(Effort effort, Action<int>[] operations)
+    {
+        const int Enough = 5;
+        const int Most = 40;
+        for (int i = 0, idle = 0; i < Most && idle < Enough; i++)
+        {
+            long compiled = JitInfo.GetCompiledMethodCount();
+            Step(effort, operations, pause: 20);
+            idle = JitInfo.GetCompiledMethodCount() == compiled ? idle + 1 : 0;
+        }
+    }
+
+    private static void Step(Effort effort, Action<int>[] operations, int pause)
+    {
+        foreach (var operation in operations)
+        {
+            long start = Stopwatch.GetTimestamp();
+            for (int j = 0; j < 100 && Stopwatch.GetElapsedTime(start).TotalMilliseconds < effort.WarmUpMilliseconds; j++)
+            {
+                operation(effort.WarmUpOperations);
+            }
+        }
+
+        Thread.Sleep(pause);
     }
 
     private static Sample Measure(Effort effort, string name, Action<int> operation)

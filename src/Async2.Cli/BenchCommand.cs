@@ -2,62 +2,105 @@ using System.CommandLine;
 using System.Text.Json;
 using Async2.Cli.Bench;
 using Async2.Cli.Bench.Ablation;
+using Async2.Cli.Bench.Report;
 using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
 
 /// <summary>
-/// <c>async2 bench NAME</c>: builds an experiment's program in every variant, measures them in turn, shows figures and targets.
+/// <c>async2 bench [NAME]</c>: builds an experiment's program in every variant, measures them in turn, and shows the figures.
 /// </summary>
 internal static class BenchCommand
 {
+    private const string All = "all";
+
     internal static readonly JsonSerializerOptions Json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
 
-    private static readonly (string Name, string Summary)[] s_all =
-        [.. Experiments.All.Select(e => (e.Name, e.Summary)), (AblationRun.Name, AblationRun.Summary)];
+    private static readonly (string Name, string Summary)[] s_choices =
+    [
+        (All, "all of these except ablation; the default"),
+        .. Experiments.All.Select(e => (e.Name, e.Summary)), (AblationRun.Name, AblationRun.Summary),
+    ];
 
-    internal static IEnumerable<string> Names => s_all.Select(e => e.Name);
+    internal static IEnumerable<string> Names => s_choices.Select(e => e.Name);
 
     public static Command Create()
     {
-        var name = new Argument<string>("NAME") { Description = string.Join("; ", s_all.Select(e => $"{e.Name}: {e.Summary}")) };
-        name.AcceptOnlyFromAmong([.. Names]);
-        var json = new Option<bool>("--json") { Description = "Print one JSON object and nothing else on standard output" };
-        var rounds = new PositiveOption("--rounds", "How often every variant is started; figures are medians over the rounds", 7, "N");
-
-        var command = new ExampleCommand("bench", "Measure async1, .NET's own runtime async and woven code")
+        var name = new Argument<string>("NAME")
         {
-            Examples = ["async2 bench suspend", "async2 bench calls --json > calls.json"],
-            ExitCodes = "0 measured, whether the targets were met or not; 1 could not be measured, 2 wrong usage",
+            Description = "An experiment, see below",
+            HelpName = "NAME",
+            Arity = ArgumentArity.ZeroOrOne,
+            DefaultValueFactory = _ => All,
         };
+        name.AcceptOnlyFromAmong([.. Names]);
+        var json = new Option<bool>("--json") { Description = "Print JSON and nothing else on standard output" };
+        var html = new Option<string>("--html") { Description = "Write a report with charts, one file without network", HelpName = "FILE" };
+        var rounds = new PositiveOption("--rounds", "Measure everything, N times, instead of the quick form", null, "N");
+        var targets = new Option<bool>("--targets") { Description = "Show which of our own targets were met" };
+
+        var command = Describe();
         command.Add(name);
-        command.Add(json);
-        command.Add(rounds);
+        foreach (var option in (Option[])[json, html, rounds, targets]) command.Add(option);
+        command.Validators.Add(result =>
+        {
+            if (result.GetResult(html) is { Implicit: false } && result.GetResult(name)?.Tokens is [{ Value: AblationRun.Name }])
+                result.AddError("--html has no report of ablation: leave it out");
+        });
         command.SetAction(parsed =>
-            parsed.GetRequiredValue(name) is var experiment && experiment == AblationRun.Name
-                ? RunAblation(parsed.GetValue(rounds), parsed.GetValue(json))
-                : Run(Experiments.All.Single(e => e.Name == experiment), parsed.GetValue(rounds), parsed.GetValue(json)));
+        {
+            var output = new Output(parsed.GetValue(json), parsed.GetValue(html), parsed.GetValue(targets));
+            var given = parsed.GetValue(rounds);
+            return parsed.GetValue(name) is var chosen && chosen == AblationRun.Name
+                ? RunAblation(given == 0 ? AblationRun.UsualRounds : given, output)
+                : Run(chosen!, given == 0 ? null : given, output);
+        });
         return command;
     }
 
-    private static int RunAblation(int rounds, bool json)
+    private static ExampleCommand Describe() =>
+        new("bench", "Measure async1, .NET's own runtime async and woven code")
+        {
+            ChoicesTitle = "Names",
+            Choices = s_choices,
+            Examples =
+            [
+                "async2 bench suspend               the quick form: seconds",
+                "async2 bench --html report.html    all, the quick form, in 90 seconds",
+                "async2 bench calls --rounds 7 --json > calls.json",
+            ],
+            ExitCodes = "0 measured; 1 something could not be measured, 2 wrong usage",
+        };
+
+    private static int RunAblation(int rounds, Output output)
     {
         var result = AblationRun.Run(rounds);
-        return Show(result, json, () => AblationTable.Write(result, rounds));
-    }
-
-    private static int Run(Experiment experiment, int rounds, bool json)
-    {
-        experiment = experiment with { Variants = [.. experiment.Variants.Where(v => !v.OnDotNet11 || DotNet11.Found is not null)] };
-        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds);
-        return Show(result, json, () => BenchTable.Write(experiment, result, rounds));
-    }
-
-    private static int Show(BenchResult result, bool json, Action writeTable)
-    {
         Progress.Clear();
-        if (json) Screen.Json(JsonSerializer.Serialize(result, Json));
-        else writeTable();
+        if (output.Json) Screen.Json(JsonSerializer.Serialize(result, Json));
+        else AblationTable.Write(result, rounds);
         return ExitCodes.Ok;
     }
+
+    private static int Run(string name, int? rounds, Output output)
+    {
+        IReadOnlyList<Experiment> experiments = name == All ? Experiments.All : [Experiments.All.Single(e => e.Name == name)];
+        if (output.Html is { } file) RefuseMissingFolder(file);
+        var report = BenchRun.Of(experiments, rounds, measured =>
+        {
+            if (!output.Json) BenchTable.Write(measured, output.Targets);
+        });
+        if (output.Json) Screen.Json(name == All ? ReportJson.Of(report) : JsonSerializer.Serialize(report.Experiments[0].Result, Json));
+        if (output.Html is { } page) ReportPage.Write(report, page);
+        return report.Failures.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
+    }
+
+    /// <summary>Before minutes of measuring, not after them.</summary>
+    private static void RefuseMissingFolder(string file)
+    {
+        if (Directory.Exists(file)) throw new CommandException("a folder", file, "give the name of a file to --html");
+        var folder = Path.GetDirectoryName(Path.GetFullPath(file))!;
+        if (!Directory.Exists(folder)) throw new CommandException("no such folder", folder, "create it, or give another file to --html");
+    }
+
+    private sealed record Output(bool Json, string? Html, bool Targets);
 }

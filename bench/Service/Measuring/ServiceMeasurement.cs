@@ -9,8 +9,8 @@ namespace Async2.Bench.Service.Measuring;
 internal static class ServiceMeasurement
 {
     private const int Connections = 32;
-    private const double WarmUpSeconds = 1.5;
-    private const int MostWarmUps = 12;
+    private static readonly double s_warmUpSeconds = Effort.IsQuick ? 0.5 : 1.5;
+    private static readonly int s_mostWarmUps = Effort.IsQuick ? 2 : 12;
 
     /// <summary>Two, because one may fall between two phases of the JIT.</summary>
     private const int QuietWarmUps = 2;
@@ -22,7 +22,7 @@ internal static class ServiceMeasurement
     /// A figure is the median of this many loads. Each is short: a disturbance of the machine then affects the loads of all variants,
     /// which take turns, and the median drops it. Rare events in a load (a collection) are averaged, as bytes are.
     /// </summary>
-    private const int Loads = 24;
+    private static readonly int s_loads = Effort.IsQuick ? 4 : 24;
 
     private const double Seconds = 0.25;
 
@@ -85,10 +85,10 @@ internal static class ServiceMeasurement
     private static void WarmUp(LoadOrder order)
     {
         using var load = new LoadProcess(order);
-        for (int i = 0, quiet = 0; i < MostWarmUps && quiet < QuietWarmUps; i++)
+        for (int i = 0, quiet = 0; i < s_mostWarmUps && quiet < QuietWarmUps; i++)
         {
             var (compiling, cpu) = (JitInfo.GetCompilationTime(), Environment.CpuUsage.TotalTime);
-            load.Run(WarmUpSeconds);
+            load.Run(s_warmUpSeconds);
             bool isQuiet = JitInfo.GetCompilationTime() - compiling < LittleJit * (Environment.CpuUsage.TotalTime - cpu);
             quiet = isQuiet ? quiet + 1 : 0;
         }
@@ -100,7 +100,7 @@ internal static class ServiceMeasurement
         load.Run(Seconds);      // in which the generator's own code is compiled
         GC.Collect();
         var samples = new List<Sample>();
-        for (int i = 0; i < Loads; i++)
+        for (int i = 0; i < s_loads; i++)
         {
             Turns.Pass();
             samples.AddRange(Measure(order.Case.Name, load));
@@ -112,7 +112,7 @@ internal static class ServiceMeasurement
             select figure.First() with
             {
                 Value = figure.Key == order.Case.Name + Collections ? figure.Average(s => s.Value) : Median(figure.Select(s => s.Value)),
-                Bytes = figure.Sum(s => s.Bytes) / Loads,
+                Bytes = figure.Sum(s => s.Bytes) / s_loads,
             };
     }
 

@@ -3,7 +3,11 @@ using System.Text.Json.Serialization;
 namespace Async2.Cli.Bench;
 
 /// <summary>The result of one run of <c>async2 bench</c>, in the shape of its JSON. A row may have a unit of its own.</summary>
-internal sealed record BenchResult(string Bench, string Unit, string Runtime, IReadOnlyList<Row> Rows);
+internal sealed record BenchResult(string Bench, string Unit, string Runtime, IReadOnlyList<Row> Rows)
+{
+    /// <summary>The version of .NET of each variant.</summary>
+    public IReadOnlyDictionary<string, string> Runtimes { get; init; } = new Dictionary<string, string>();
+}
 
 /// <summary>The figures of one case in one variant, for one operation. Bytes are the median of allocated bytes.</summary>
 internal sealed record Row(string Case, string Variant, double Median, double Min, double Max, long Bytes)

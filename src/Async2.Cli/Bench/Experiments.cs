@@ -1,3 +1,5 @@
+using System.IO.Enumeration;
+
 namespace Async2.Cli.Bench;
 
 /// <summary>An experiment: a program in a folder under <c>bench/</c>, its variants (the first runs as compiled), and its targets.</summary>
@@ -24,6 +26,37 @@ internal sealed record Experiment(
 
     /// <summary>The name, in every case, of the async method whose code size is measured; null: none.</summary>
     public string? CodeOf { get; init; }
+
+    /// <summary>The measured cases as patterns (* stands for any characters); null: all.</summary>
+    public IReadOnlyList<string>? OnlyCases { get; init; }
+
+    /// <summary><see cref="OnlyCases"/> of the quick form.</summary>
+    public IReadOnlyList<string>? QuickCases { get; init; }
+
+    /// <summary>The rounds of the quick form.</summary>
+    public int QuickRounds { get; init; } = 2;
+
+    /// <summary>Variants of the quick form besides <see cref="Variant.Main"/>.</summary>
+    public IReadOnlyList<Variant> QuickVariants { get; init; } = [];
+
+    /// <summary>The end of the names of cases that only detail another one.</summary>
+    public IReadOnlyList<string> Details { get; init; } = [];
+
+    /// <summary>The experiment with fewer cases and variants, which has figures soon.</summary>
+    public Experiment InQuickForm() => this with
+    {
+        Variants = [.. Variants.Where(v => Variant.Main.Contains(v) || QuickVariants.Contains(v))],
+        OnlyCases = QuickCases,
+        CodeOf = null,
+    };
+
+    /// <summary>The experiment without the variants that need a .NET 11, unless there is one.</summary>
+    public Experiment OnInstalledRuntimes() =>
+        this with { Variants = [.. Variants.Where(v => !v.OnDotNet11 || DotNet11.Found is not null)] };
+
+    public bool Measures(string name) => OnlyCases is null || OnlyCases.Any(only => FileSystemName.MatchesSimpleExpression(only, name));
+
+    public bool IsDetail(string name) => Details.Any(d => name.EndsWith(d, StringComparison.Ordinal));
 }
 
 /// <summary>All experiments. To add one: a folder in <c>bench/</c> with an empty project and a Program.cs, and an entry here.</summary>
@@ -36,7 +69,7 @@ internal static class Experiments
 
     public static readonly IReadOnlyList<Experiment> All =
     [
-        new("suspend", "Suspend", "what one suspension and resumption costs", OneCaseAProcess: true,
+        new("suspend", "Suspend", "one suspension and resumption", OneCaseAProcess: true,
             [
                 Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11,
                 .. new[] { Variant.WithoutFinishSuspension, Variant.WithoutReuse, Variant.OpportunisticReuse, Variant.Flow, Variant.Unwind }
@@ -51,9 +84,10 @@ internal static class Experiments
             ])
         {
             CodeOf = "Suspend",
+            QuickCases = ["null-awaiter", "completion-source", "many-chains"],
         },
 
-        new("calls", "Calls", "what an async call costs that does not suspend", OneCaseAProcess: false,
+        new("calls", "Calls", "an async call that does not suspend", OneCaseAProcess: false,
             [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, .. s_on11],
             [
                 new("not-inlined", Variant.Woven, Variant.Sync, 1.2),
@@ -62,7 +96,7 @@ internal static class Experiments
                 new("inlined", Variant.Woven, Variant.Sync, 0.8, BaselineCase: "not-inlined-result"),
             ]),
 
-        new("dispatch", "Dispatch", "what each kind of async call costs that does not suspend", OneCaseAProcess: false,
+        new("dispatch", "Dispatch", "each kind of async call, none of which suspends", OneCaseAProcess: false,
             [Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
             [
                 .. new[]
@@ -74,10 +108,17 @@ internal static class Experiments
                 }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 0.4)),
                 // The runtime searches a hash table in both variants, which takes most of the time.
                 new("polymorphic-16", Variant.Woven, Variant.Async1, 0.8),
-            ]),
+            ])
+        {
+            QuickCases =
+            [
+                "static", "virtual-overridden", "interface", "interface-value-task", "generic-virtual", "delegate", "pass-through",
+                "polymorphic-4", "polymorphic-16", "cross-assembly",
+            ],
+        },
 
         // The limits are the ratios of the .NET team's experiment: its calls to calls from async1 to async1.
-        new("matrix", "Matrix", "what a call costs that does not suspend, from each kind of method to each", OneCaseAProcess: false,
+        new("matrix", "Matrix", "calls that do not suspend, from each kind of method to each", OneCaseAProcess: false,
             [Variant.Async1, Variant.Woven],
             [
                 .. new (string Case, double Ratio)[]
@@ -87,7 +128,7 @@ internal static class Experiments
                 }.Select(c => new Target(c.Case, Variant.Woven, Variant.Woven, c.Ratio, BaselineCase: "task-to-task")),
             ]),
 
-        new("frames", "Frames", "what frames cost that call native code, recur, or suspend deep down", OneCaseAProcess: false,
+        new("frames", "Frames", "frames that call native code, recur, or suspend deep down", OneCaseAProcess: false,
             [
                 Variant.Sync, Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, .. s_on11,
                 Variant.Tasklets with { OnlyCase = "suspend-*" },
@@ -97,7 +138,7 @@ internal static class Experiments
                 new("fibonacci", Variant.Unwind, Variant.Woven, 1),
             ]),
 
-        new("iterators", "Iterators", "what an item of an async iterator costs", OneCaseAProcess: true,
+        new("iterators", "Iterators", "an item of an async iterator", OneCaseAProcess: true,
             [Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
             [
                 new("sync", Variant.Woven, Variant.Async1, 1),
@@ -108,9 +149,12 @@ internal static class Experiments
                 new("dispose-early-suspended", Variant.Woven, Variant.Async1, 1),
                 new("cancel", Variant.Woven, Variant.Async1, 1),
                 new("cancel-suspended", Variant.Woven, Variant.Async1, 1),
-            ]),
+            ])
+        {
+            QuickCases = ["sync", "suspend", "cancel-suspended"],
+        },
 
-        new("awaits", "Awaits", "what an await of each of the class library's things costs, and allocates", OneCaseAProcess: false,
+        new("awaits", "Awaits", "an await of each awaitable of the class library", OneCaseAProcess: false,
             [Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
             [
                 .. new[]
@@ -119,9 +163,12 @@ internal static class Experiments
                     "once-yield", "once-completion-source", "once-semaphore", "once-channel", "once-socket",
                     "once-value-task-source", "once-delay",
                 }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes, Stray: ThirdOfAnObject)),
-            ]),
+            ])
+        {
+            QuickCases = ["yield", "channel", "socket", "pooled-value-task", "once-yield", "once-completion-source"],
+        },
 
-        new("exceptions", "Exceptions", "what it costs to return or to throw through async methods", OneCaseAProcess: false,
+        new("exceptions", "Exceptions", "returning and throwing through async methods", OneCaseAProcess: false,
             [
                 Variant.Sync, Variant.Async1, Variant.Async1ValueTask, Variant.Runtime10,
                 Variant.Woven, Variant.WovenValueTask, Variant.Flow, Variant.Unwind, .. s_on11,
@@ -131,9 +178,16 @@ internal static class Experiments
                 new("suspend-throw-64", Variant.Woven, Variant.Async1, 1.0 / 60),
                 new("finally-32", Variant.Woven, Variant.Async1, 1.0 / 20),
                 new("suspend-finally-32", Variant.Woven, Variant.Async1, 1.0 / 20),
-            ]),
+            ])
+        {
+            QuickCases =
+            [
+                "return-1", "return-64", "throw-1", "throw-8", "throw-64", "suspend-return-64", "suspend-throw-1", "suspend-throw-64",
+                "finally-32", "suspend-finally-32",
+            ],
+        },
 
-        new("heap", "Heap", "what 10,000 suspended tasks of 100 frames cost", OneCaseAProcess: false,
+        new("heap", "Heap", "10,000 suspended tasks of 100 frames", OneCaseAProcess: false,
             [Variant.Async1, Variant.Runtime10, Variant.Woven, Variant.Unwind, Variant.Tasklets, .. s_on11],
             [
                 new("heap", Variant.Woven, Variant.Async1, 0.5),
@@ -142,7 +196,7 @@ internal static class Experiments
                 new("pause", Variant.Woven, Variant.Async1, 1),
             ]),
 
-        new("service", "Service", "what a request costs an ASP.NET Core service, and how it starts", OneCaseAProcess: false,
+        new("service", "Service", "a request to an ASP.NET Core service, and its start", OneCaseAProcess: false,
             [
                 Variant.Async1, Variant.Async1Again, Variant.Woven, Variant.Unwind, Variant.WovenFramework,
             ],
@@ -152,15 +206,22 @@ internal static class Experiments
             TakesTurns = true,
             StartCase = "start",
             Means = [.. ServiceTargets.Means],
+            QuickCases = ["suspensions*", "ef*", "working-set", "size"],
+            QuickRounds = 1,
+            Details = ["-user", "-rate", "-p50", "-p99", "-collections"],
         },
 
-        new("contexts", "Contexts", "what it costs that changes of contexts stay a method's own", OneCaseAProcess: true,
+        new("contexts", "Contexts", "keeping changes of contexts local to a method", OneCaseAProcess: true,
             [Variant.Async1, Variant.Woven, Variant.Flow],
             [
                 new("no-suspend", Variant.Woven, Variant.Flow, 1.1),
                 new("no-suspend-loop", Variant.Woven, Variant.Flow, 1.1),
                 new("no-suspend-unknown", Variant.Woven, Variant.Flow, 1.1),
                 new("no-suspend-unknown-loop", Variant.Woven, Variant.Flow, 1.1),
-            ]),
+            ])
+        {
+            QuickCases = ["no-suspend", "no-suspend-unknown", "suspend"],
+            QuickVariants = [Variant.Flow],
+        },
     ];
 }

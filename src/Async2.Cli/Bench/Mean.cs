@@ -3,6 +3,9 @@ namespace Async2.Cli.Bench;
 /// <summary>The geometric mean of the ratios of several cases to a baseline, which has less noise than a single case.</summary>
 internal sealed record Mean(string Name, IReadOnlyList<string> Cases, Variant Baseline)
 {
+    /// <summary>Whether the baseline has all cases.</summary>
+    public bool IsMeasured(IReadOnlyList<Row> rows) => rows.Count(r => r.Variant == Baseline.Name && Cases.Contains(r.Case)) == Cases.Count;
+
     /// <summary>A line with the mean of each variant that has the cases.</summary>
     public string Of(IReadOnlyList<Row> rows)
     {

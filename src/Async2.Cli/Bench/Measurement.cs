@@ -7,28 +7,33 @@ using Async2.Cli.Terminal;
 namespace Async2.Cli.Bench;
 
 /// <summary>Starts every variant once a round, so that noise of the machine affects all of them.</summary>
-internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, BuiltProgram> programs)
+internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Variant, BuiltProgram> programs, Extent extent)
 {
     /// <summary>Measured starts of each variant in a round. One more start, which does not count, reads the files from the disk.</summary>
     private const int MeasuredStarts = 5;
 
+    /// <summary>The JIT replaces code after 10 ms (a hexadecimal number), so that programs need to warm up for less time.</summary>
+    private static readonly (string Name, string Value)[] s_quickEnvironment =
+        [("ASYNC2_BENCH_QUICK", "1"), ("DOTNET_TC_CallCountingDelayMs", "A")];
+
     private static readonly JsonSerializerOptions AsPrinted = new(JsonSerializerDefaults.Web);
 
-    public BenchResult Run(int rounds)
+    public BenchResult Run()
     {
+        var rounds = extent.Rounds;
         var cases = Start(programs[experiment.Variants[0]], ["list"]).Split(
-            '\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+            '\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Where(experiment.Measures).ToArray();
         string[] together = [.. cases.Where(c => c != experiment.StartCase)];
         string[][] processes = experiment.OneCaseAProcess ? [.. together.Select(c => new[] { c })] : [together];
         var samples = new List<(Variant Variant, Sample Sample)>();
-        var runtimes = new HashSet<string>();
+        var runtimes = new SortedDictionary<string, string>(StringComparer.Ordinal);
         for (int round = 0; round < rounds; round++)
         {
             if (experiment.StartCase is { } start) samples.AddRange(MeasureStarts(start, round, rounds));
             var starts = Starts(processes, round);
             foreach (var (variant, output) in experiment.TakesTurns ? RunByTurns(starts, round, rounds) : RunInOrder(starts, round, rounds))
             {
-                runtimes.Add(output.Runtime);
+                runtimes[variant.Name] = output.Runtime;
                 samples.AddRange(output.Cases.Select(s => (variant, s)));
             }
         }
@@ -39,7 +44,8 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
             let ofRow = samples.Where(s => s.Sample.Case == name && s.Variant == variant).Select(s => s.Sample).ToArray()
             where ofRow.Length > 0
             select WithCode(Row.Of(name, variant.Name, ofRow), variant);
-        return new BenchResult(experiment.Name, Units.Nanoseconds, string.Join(" and ", runtimes.Order()), [.. rows]);
+        var versions = string.Join(" and ", runtimes.Values.Distinct().Order());
+        return new BenchResult(experiment.Name, Units.Nanoseconds, versions, [.. rows]) { Runtimes = runtimes };
     }
 
     private IEnumerable<(Variant Variant, Sample Sample)> MeasureStarts(string start, int round, int rounds)
@@ -143,7 +149,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         var start = new ProcessStartInfo(program.Runtime.Host, [.. program.Runtime.Arguments, program.Dll, .. arguments]);
         // A program may start another one to send requests: the same one in all variants.
         start.Environment["ASYNC2_BENCH_COMPILED"] = programs[experiment.Variants[0]].Dll;
-        foreach (var (name, value) in environment) start.Environment[name] = value;
+        foreach (var (name, value) in (extent.IsQuick ? s_quickEnvironment : []).Concat(environment)) start.Environment[name] = value;
         return start;
     }
 

@@ -7,10 +7,13 @@ internal static class Progress
 {
     private const string EraseLine = "\r\e[K";
 
+    /// <summary>Stands before each line: which experiment of how many.</summary>
+    public static string Part { get; set; } = "";
+
     public static void Say(string text)
     {
-        if (Console.IsErrorRedirected) Screen.Note(text);
-        else Console.Error.Write(EraseLine + text);
+        if (Console.IsErrorRedirected) Screen.Note(Part + text);
+        else Console.Error.Write(EraseLine + Part + text);
     }
 
     public static void Clear()

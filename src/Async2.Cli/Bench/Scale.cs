@@ -16,5 +16,8 @@ internal sealed record Scale(string Name, double Size)
         return scales.LastOrDefault(s => s.Size <= smallest, scales[0]);
     }
 
+    /// <summary>The figure with its unit.</summary>
+    public string Show(double figure) => $"{Format(figure)} {Name}";
+
     public string Format(double figure) => (figure / Size).ToString("F2", CultureInfo.InvariantCulture);
 }

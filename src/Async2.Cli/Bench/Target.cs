@@ -5,6 +5,11 @@ namespace Async2.Cli.Bench;
 internal sealed record Target(
     string Case, Variant Variant, Variant? Baseline, double Limit, string? BaselineCase = null, Figure Of = Figure.Median, double Stray = 0)
 {
+    /// <summary>Whether there are figures to judge by: the quick form has not all variants and cases.</summary>
+    public bool IsMeasured(IReadOnlyList<Row> rows) =>
+        Row(rows, Case, Variant) is { } row && (Of != Figure.MachineCode || row.Code is not null)
+            && (Baseline is null || Row(rows, BaselineCase ?? Case, Baseline) is not null);
+
     public (bool Met, string Text) Judge(IReadOnlyList<Row> rows)
     {
         double figure = Value(rows, Case, Variant);
@@ -22,7 +27,10 @@ internal sealed record Target(
 
     private double Value(IReadOnlyList<Row> rows, string name, Variant variant)
     {
-        var row = rows.Single(r => r.Case == name && r.Variant == variant.Name);
+        var row = Row(rows, name, variant)!;
         return Of switch { Figure.MachineCode => row.Code!.Value, Figure.AllocatedBytes => row.Bytes, _ => row.Median };
     }
+
+    private static Row? Row(IReadOnlyList<Row> rows, string name, Variant variant) =>
+        rows.SingleOrDefault(r => r.Case == name && r.Variant == variant.Name);
 }

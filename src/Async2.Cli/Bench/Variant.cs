@@ -47,6 +47,10 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
     public static readonly Variant WithoutFinishSuspension =
         new("woven:finish-suspension=off", ProgramBuild.Woven) { Options = new() { FinishSuspension = false } };
 
+    /// <summary>The variants of the quick form: each programming model once, on each .NET.</summary>
+    public static readonly IReadOnlyList<Variant> Main =
+        [Sync, Async1, Async1Again, Runtime10, Woven, Async1On11, Runtime11, WovenOn11];
+
     /// <summary>The weave options, if <see cref="Build"/> is <see cref="ProgramBuild.Woven"/>.</summary>
     public WeaveOptions Options { get; init; } = new();
 
@@ -55,6 +59,9 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
 
     /// <summary>The only case that it runs (* stands for any characters); null: all.</summary>
     public string? OnlyCase { get; init; }
+
+    /// <summary>The program as compiled, on the same .NET.</summary>
+    public Variant Baseline => OnDotNet11 ? Async1On11 : Async1;
 
     public bool Runs(string name) => OnlyCase is null || FileSystemName.MatchesSimpleExpression(OnlyCase, name);
 }

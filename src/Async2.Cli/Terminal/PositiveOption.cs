@@ -7,11 +7,11 @@ namespace Async2.Cli.Terminal;
 /// <summary>An option that takes a number, 1 at least.</summary>
 internal sealed class PositiveOption : Option<int>
 {
-    public PositiveOption(string name, string description, int byDefault, string unit, params string[] aliases)
+    public PositiveOption(string name, string description, int? byDefault, string unit, params string[] aliases)
         : base(name, aliases)
     {
         Description = description;
-        DefaultValueFactory = _ => byDefault;
+        if (byDefault is { } value) DefaultValueFactory = _ => value;
         HelpName = unit;
         Validators.Add(Require);
     }

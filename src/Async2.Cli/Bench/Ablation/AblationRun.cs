@@ -7,7 +7,8 @@ namespace Async2.Cli.Bench.Ablation;
 internal static class AblationRun
 {
     public const string Name = "ablation";
-    public const string Summary = "what each optimisation is worth: all of these, and the size of the service, without it";
+    public const int UsualRounds = 7;
+    public const string Summary = "each optimisation, by leaving it out of most of these";
 
     /// <summary>The case with the size of the woven program.</summary>
     public const string Size = "size";
@@ -40,7 +41,7 @@ internal static class AblationRun
         var usual = FilesOf(programs[Variant.Woven]);
         Variant[] others = [.. Mechanism.All.Select(m => m.Without).Where(v => !FilesOf(programs[v]).SequenceEqual(usual))];
         var compared = experiment with { Variants = [s_compiled, Variant.Woven, .. others], CodeOf = null };
-        return new Measurement(compared, programs).Run(rounds);
+        return new Measurement(compared, programs, new Extent(rounds, IsQuick: false)).Run();
     }
 
     private static IEnumerable<Row> Sizes(Experiment experiment)

@@ -1,6 +1,6 @@
 using Async2.Cli.Bench;
 
-namespace Async2.Cli.Tests;
+namespace Async2.Cli.Tests.Bench;
 
 /// <summary>Which lines of the JIT's list are those of an async method.</summary>
 public class CodeSizeTests

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using Async2.Cli.Bench;
 using Async2.Cli.Folders;
 
-namespace Async2.Cli.Tests;
+namespace Async2.Cli.Tests.Bench;
 
 /// <summary>Programs that <c>async2 bench</c> lets work by turns.</summary>
 public sealed class SideBySideTests

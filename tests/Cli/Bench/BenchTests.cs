@@ -6,7 +6,7 @@ using Async2.Compiler;
 using Async2.Tests.Shared;
 using Spectre.Console;
 
-namespace Async2.Cli.Tests;
+namespace Async2.Cli.Tests.Bench;
 
 /// <summary><c>async2 bench</c>: what is made of figures, and that the experiments can be measured.</summary>
 public sealed class BenchTests
@@ -156,7 +156,7 @@ public sealed class BenchTests
         var whole = Experiments.All.Single(e => e.Name == name);
         var experiment = whole with { Variants = [.. new[] { Variant.Async1, Variant.Woven, Variant.Flow }.Select(v => v with { OnlyCase = oneCase })] };
 
-        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds: 1);
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build(), new Extent(Rounds: 1, IsQuick: false)).Run();
 
         Assert.Equal(["async1", "woven", "woven:contexts=flow"], result.Rows.Select(r => r.Variant));
         Assert.All(result.Rows, row =>
@@ -173,7 +173,7 @@ public sealed class BenchTests
     {
         var experiment = Experiments.All.Single(e => e.Name == "awaits") with { Variants = [Variant.Async1, Variant.Woven] };
 
-        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build()).Run(rounds: 1);
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build(), new Extent(Rounds: 1, IsQuick: false)).Run();
 
         Assert.All(experiment.Targets, target =>
         {

@@ -1,0 +1,26 @@
+using Async2.Cli.Bench.Report;
+
+namespace Async2.Cli.Bench;
+
+/// <summary>An experiment as it was measured, with its figures.</summary>
+internal sealed record MeasuredExperiment(Experiment Experiment, Extent Extent, BenchResult Result)
+{
+    /// <summary>Measures an experiment.</summary>
+    /// <param name="experiment">The experiment.</param>
+    /// <param name="rounds">The number of rounds; null: the quick form.</param>
+    public static MeasuredExperiment Of(Experiment experiment, int? rounds)
+    {
+        var measured = (rounds is null ? experiment.InQuickForm() : experiment).OnInstalledRuntimes();
+        var extent = new Extent(rounds ?? experiment.QuickRounds, IsQuick: rounds is null);
+        return new(measured, extent, new Measurement(measured, new ProgramBuilder(measured).Build(), extent).Run());
+    }
+
+    /// <summary>Compares two variants, case by case.</summary>
+    public IEnumerable<Comparison> Compare(Variant variant, Variant baseline) =>
+        from rows in Result.Rows.GroupBy(r => r.Case)
+        let row = rows.FirstOrDefault(r => r.Variant == variant.Name)
+        let other = rows.FirstOrDefault(r => r.Variant == baseline.Name)
+        where row is { Median: > 0 } && other is { Median: > 0 }
+        let again = baseline == Variant.Async1 ? rows.FirstOrDefault(r => r.Variant == Variant.Async1Again.Name) : null
+        select new Comparison(row, other, row.Unit ?? Result.Unit, again);
+}

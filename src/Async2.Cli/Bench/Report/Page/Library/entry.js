@@ -1,0 +1,1 @@
+export { BarChart, FixedScaleAxis } from "chartist";
