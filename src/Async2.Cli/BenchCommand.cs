@@ -85,7 +85,7 @@ internal static class BenchCommand
     {
         IReadOnlyList<Experiment> experiments = name == All ? Experiments.All : [Experiments.All.Single(e => e.Name == name)];
         if (output.Html is { } file) RefuseMissingFolder(file);
-        var report = BenchRun.Of(experiments, rounds, measured =>
+        var report = BenchRun.Of(experiments, rounds, MeasuredExperiment.Of, measured =>
         {
             if (!output.Json) BenchTable.Write(measured, output.Targets);
         });

@@ -8,8 +8,10 @@ internal static class BenchRun
 {
     /// <param name="experiments">The experiments.</param>
     /// <param name="rounds">The number of rounds; null: the quick form.</param>
+    /// <param name="measure">Measures an experiment.</param>
     /// <param name="show">Called with the figures of each experiment as soon as they are there.</param>
-    public static BenchReport Of(IReadOnlyList<Experiment> experiments, int? rounds, Action<MeasuredExperiment> show)
+    public static BenchReport Of(
+        IReadOnlyList<Experiment> experiments, int? rounds, Func<Experiment, int?, MeasuredExperiment> measure, Action<MeasuredExperiment> show)
     {
         var began = DateTimeOffset.Now;
         var measured = new List<MeasuredExperiment>();
@@ -19,7 +21,7 @@ internal static class BenchRun
             Progress.Part = experiments.Count > 1 ? $"{measured.Count + failures.Count + 1} of {experiments.Count}, " : "";
             try
             {
-                measured.Add(MeasuredExperiment.Of(experiment, rounds));
+                measured.Add(measure(experiment, rounds));
             }
             catch (CommandException e) when (experiments.Count > 1)
             {

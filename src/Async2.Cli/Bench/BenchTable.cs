@@ -36,12 +36,11 @@ internal static class BenchTable
         {
             if (table.Rows.Count > 0) table.AddEmptyRow();
             table.AddRow(new Text(rows.Key));
-            var async1 = rows.FirstOrDefault(r => r.Variant == Variant.Async1.Name);    // none if only woven code is counted
             var scale = Scale.For(rows.First().Unit ?? result.Unit, rows.Select(r => r.Median));
             foreach (var row in rows)
             {
                 string[] code = withCode ? [$"{row.Il}", $"{row.Code}"] : [];
-                table.AddRow(Styled(row, [.. Cells(row, async1, scale), .. code]));
+                table.AddRow(Styled(row, [.. Cells(row, experiment.BaselineOf(row, rows), scale), .. code]));
             }
         }
 
@@ -62,10 +61,10 @@ internal static class BenchTable
 
     private static TableColumn Number(string header) => new TableColumn(header).RightAligned().NoWrap().Padding(1, 0);
 
-    private static string[] Cells(Row row, Row? async1, Scale scale) =>
+    private static string[] Cells(Row row, Row? baseline, Scale scale) =>
     [
         $"  {row.Variant}", scale.Show(row.Median), $"{scale.Format(row.Min)} – {scale.Format(row.Max)}",
-        async1 is null or { Median: 0 } ? "" : (row.Median / async1.Median).ToString("F2", CultureInfo.InvariantCulture),
+        baseline is null or { Median: 0 } ? "" : (row.Median / baseline.Median).ToString("F2", CultureInfo.InvariantCulture),
         row.Bytes.ToString(CultureInfo.InvariantCulture),
     ];
 

@@ -56,6 +56,13 @@ internal sealed record Experiment(
 
     public bool Measures(string name) => OnlyCases is null || OnlyCases.Any(only => FileSystemName.MatchesSimpleExpression(only, name));
 
+    /// <summary>The same case of the program as compiled, on the same .NET; null if only woven code is counted.</summary>
+    public Row? BaselineOf(Row row, IEnumerable<Row> ofCase)
+    {
+        var baseline = Variants.Single(v => v.Name == row.Variant).Baseline.Name;
+        return ofCase.FirstOrDefault(r => r.Variant == baseline);
+    }
+
     public bool IsDetail(string name) => Details.Any(d => name.EndsWith(d, StringComparison.Ordinal));
 }
 

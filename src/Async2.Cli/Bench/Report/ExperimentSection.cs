@@ -44,7 +44,7 @@ internal static class ExperimentSection
         foreach (var row in rows)
         {
             var variant = measured.Experiment.Variants.Single(v => v.Name == row.Variant);
-            var baseline = rows.FirstOrDefault(r => r.Variant == variant.Baseline.Name);
+            var baseline = measured.Experiment.BaselineOf(row, rows);
             var ratio = baseline is { Median: > 0 } && row.Median > 0 ? Html.Ratio(row.Median / baseline.Median) : "";
             string[] code = withCode ? [$"{row.Il}", $"{row.Code}"] : [];
             yield return Marked(variant, Html.Row(
