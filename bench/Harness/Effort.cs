@@ -25,6 +25,11 @@ internal sealed record Effort(int Samples, double SampleMilliseconds, int WarmUp
 
     /// <summary>This effort, or what the quick form makes of it.</summary>
     public Effort Chosen => IsQuick
-        ? this with { Samples = Math.Min(Samples, 10), SampleMilliseconds = SampleMilliseconds / 2, WarmUpMilliseconds = Math.Min(WarmUpMilliseconds, 10) }
+        ? this with
+        {
+            Samples = Math.Min(Samples, 10),
+            SampleMilliseconds = SampleMilliseconds / 2,
+            WarmUpMilliseconds = Math.Min(WarmUpMilliseconds, 10),
+        }
         : this;
 }

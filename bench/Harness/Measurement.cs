@@ -42,12 +42,12 @@ internal static class Measurement
     }
 
     /// <summary>
-    /// Short steps, until the JIT has compiled nothing in several of them. It replaces code after 10 ms, because <c>async2 bench</c> has told
-    /// it so.
+    /// Short steps, until the JIT has compiled nothing in several of them. It replaces code after 10 ms, because <c>async2 bench</c>
+    /// tells it so.
     /// </summary>
     private static void WarmUpUntilIdle(Effort effort, Action<int>[] operations)
     {
-        const int Enough = 5;
+        const int Enough = 4;
         const int Most = 40;
         for (int i = 0, idle = 0; i < Most && idle < Enough; i++)
         {

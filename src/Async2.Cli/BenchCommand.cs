@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text.Json;
 using Async2.Cli.Bench;
 using Async2.Cli.Bench.Ablation;
 using Async2.Cli.Bench.Report;
@@ -13,8 +12,6 @@ namespace Async2.Cli;
 internal static class BenchCommand
 {
     private const string All = "all";
-
-    internal static readonly JsonSerializerOptions Json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
 
     private static readonly (string Name, string Summary)[] s_choices =
     [
@@ -76,7 +73,7 @@ internal static class BenchCommand
     {
         var result = AblationRun.Run(rounds);
         Progress.Clear();
-        if (output.Json) Screen.Json(JsonSerializer.Serialize(result, Json));
+        if (output.Json) Screen.Json(BenchJson.Of(result));
         else AblationTable.Write(result, rounds);
         return ExitCodes.Ok;
     }
@@ -89,7 +86,7 @@ internal static class BenchCommand
         {
             if (!output.Json) BenchTable.Write(measured, output.Targets);
         });
-        if (output.Json) Screen.Json(name == All ? ReportJson.Of(report) : JsonSerializer.Serialize(report.Experiments[0].Result, Json));
+        if (output.Json) Screen.Json(name == All ? ReportJson.Of(report) : BenchJson.Of(report.Experiments[0].Result));
         if (output.Html is { } page) ReportPage.Write(report, page);
         return report.Failures.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
     }

@@ -11,7 +11,8 @@ internal static class BenchRun
     /// <param name="measure">Measures an experiment.</param>
     /// <param name="show">Called with the figures of each experiment as soon as they are there.</param>
     public static BenchReport Of(
-        IReadOnlyList<Experiment> experiments, int? rounds, Func<Experiment, int?, MeasuredExperiment> measure, Action<MeasuredExperiment> show)
+        IReadOnlyList<Experiment> experiments, int? rounds,
+        Func<Experiment, int?, MeasuredExperiment> measure, Action<MeasuredExperiment> show)
     {
         var began = DateTimeOffset.Now;
         var measured = new List<MeasuredExperiment>();

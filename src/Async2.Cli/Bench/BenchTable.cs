@@ -3,7 +3,9 @@ using Spectre.Console;
 
 namespace Async2.Cli.Bench;
 
-/// <summary>Prints the figures as a table that fits the terminal; a file or a pipe has lines of 80 characters, unless COLUMNS says otherwise.</summary>
+/// <summary>
+/// Prints the figures as a table that fits the terminal. A file or a pipe has lines of 80 characters, unless COLUMNS says otherwise.
+/// </summary>
 internal static class BenchTable
 {
     private const int UsualWidth = 80;
@@ -15,7 +17,7 @@ internal static class BenchTable
         console.MarkupLineInterpolated(
             $"[bold]{experiment.Name}[/]: the cost of {experiment.Summary} (.NET {result.Runtime}; {extent})");
         console.Write(Of(experiment, result));
-        foreach (var mean in experiment.Means.Where(m => m.IsMeasured(result.Rows))) console.MarkupLineInterpolated($"  {mean.Of(result.Rows)}");
+        foreach (var mean in measured.Means) console.MarkupLineInterpolated($"  {mean}");
         if (!withTargets) return;
         foreach (var (met, text) in experiment.Targets.Where(t => t.IsMeasured(result.Rows)).Select(t => t.Judge(result.Rows)))
         {

@@ -42,13 +42,24 @@ internal sealed record Experiment(
     /// <summary>The end of the names of cases that only detail another one.</summary>
     public IReadOnlyList<string> Details { get; init; } = [];
 
-    /// <summary>The experiment with fewer cases and variants, which has figures soon.</summary>
-    public Experiment InQuickForm() => this with
+    /// <summary>Whether the cases share processes in the quick form, if they have not each its own anyway.</summary>
+    public bool QuickCasesShareProcesses { get; init; }
+
+    /// <summary>
+    /// The experiment with fewer cases and variants, which has figures soon. The runtime async of .NET 10 is a preview of that of .NET 11,
+    /// and not measured beside it.
+    /// </summary>
+    public Experiment InQuickForm()
     {
-        Variants = [.. Variants.Where(v => Variant.Main.Contains(v) || QuickVariants.Contains(v))],
-        OnlyCases = QuickCases,
-        CodeOf = null,
-    };
+        var main = Variants.Contains(Variant.Runtime11) ? Variant.Main.Where(v => v != Variant.Runtime10) : Variant.Main;
+        return this with
+        {
+            Variants = [.. Variants.Where(v => main.Contains(v) || QuickVariants.Contains(v))],
+            OnlyCases = QuickCases,
+            OneCaseAProcess = OneCaseAProcess && !QuickCasesShareProcesses,
+            CodeOf = null,
+        };
+    }
 
     /// <summary>The experiment without the variants that need a .NET 11, unless there is one.</summary>
     public Experiment OnInstalledRuntimes() =>
@@ -91,7 +102,7 @@ internal static class Experiments
             ])
         {
             CodeOf = "Suspend",
-            QuickCases = ["null-awaiter", "completion-source", "many-chains"],
+            QuickCases = ["null-awaiter", "completion-source"],
         },
 
         new("calls", "Calls", "an async call that does not suspend", OneCaseAProcess: false,
@@ -119,8 +130,7 @@ internal static class Experiments
         {
             QuickCases =
             [
-                "static", "virtual-overridden", "interface", "interface-value-task", "generic-virtual", "delegate", "pass-through",
-                "polymorphic-4", "polymorphic-16", "cross-assembly",
+                "static", "virtual-overridden", "interface", "generic-virtual", "delegate", "pass-through", "polymorphic-16",
             ],
         },
 
@@ -133,7 +143,10 @@ internal static class Experiments
                     ("continuations-to-continuations", 0.32), ("unwind-to-unwind", 0.31), ("task-to-continuations", 1.01),
                     ("task-to-unwind", 1.54),
                 }.Select(c => new Target(c.Case, Variant.Woven, Variant.Woven, c.Ratio, BaselineCase: "task-to-task")),
-            ]),
+            ])
+        {
+            QuickCases = ["task-to-*", "*-to-task", "unwind-to-unwind", "continuations-to-continuations"],
+        },
 
         new("frames", "Frames", "frames that call native code, recur, or suspend deep down", OneCaseAProcess: false,
             [
@@ -143,7 +156,10 @@ internal static class Experiments
             [
                 new("native-call", Variant.Unwind, Variant.Sync, 1.2),
                 new("fibonacci", Variant.Unwind, Variant.Woven, 1),
-            ]),
+            ])
+        {
+            QuickCases = ["native-call", "fibonacci", "fibonacci-suspend", "suspend-100"],
+        },
 
         new("iterators", "Iterators", "an item of an async iterator", OneCaseAProcess: true,
             [Variant.Async1, Variant.Runtime10, Variant.Woven, .. s_on11],
@@ -159,6 +175,7 @@ internal static class Experiments
             ])
         {
             QuickCases = ["sync", "suspend", "cancel-suspended"],
+            QuickCasesShareProcesses = true,
         },
 
         new("awaits", "Awaits", "an await of each awaitable of the class library", OneCaseAProcess: false,
@@ -172,7 +189,7 @@ internal static class Experiments
                 }.Select(name => new Target(name, Variant.Woven, Variant.Async1, 1, Of: Figure.AllocatedBytes, Stray: ThirdOfAnObject)),
             ])
         {
-            QuickCases = ["yield", "channel", "socket", "pooled-value-task", "once-yield", "once-completion-source"],
+            QuickCases = ["yield", "channel", "socket", "pooled-value-task", "once-yield"],
         },
 
         new("exceptions", "Exceptions", "returning and throwing through async methods", OneCaseAProcess: false,
@@ -189,8 +206,7 @@ internal static class Experiments
         {
             QuickCases =
             [
-                "return-1", "return-64", "throw-1", "throw-8", "throw-64", "suspend-return-64", "suspend-throw-1", "suspend-throw-64",
-                "finally-32", "suspend-finally-32",
+                "return-1", "return-64", "throw-1", "throw-64", "suspend-return-64", "suspend-throw-64", "finally-32", "suspend-finally-32",
             ],
         },
 
@@ -201,7 +217,10 @@ internal static class Experiments
                 // The heap size of the tasklets in the .NET team's experiment.
                 new("heap", Variant.Tasklets, Baseline: null, 28e6),
                 new("pause", Variant.Woven, Variant.Async1, 1),
-            ]),
+            ])
+        {
+            QuickRounds = 1,
+        },
 
         new("service", "Service", "a request to an ASP.NET Core service, and its start", OneCaseAProcess: false,
             [
@@ -228,6 +247,7 @@ internal static class Experiments
             ])
         {
             QuickCases = ["no-suspend", "no-suspend-unknown", "suspend"],
+            QuickCasesShareProcesses = true,
             QuickVariants = [Variant.Flow],
         },
     ];

@@ -10,10 +10,14 @@ internal sealed record MeasuredExperiment(Experiment Experiment, Extent Extent, 
     /// <param name="rounds">The number of rounds; null: the quick form.</param>
     public static MeasuredExperiment Of(Experiment experiment, int? rounds)
     {
-        var measured = (rounds is null ? experiment.InQuickForm() : experiment).OnInstalledRuntimes();
+        var installed = experiment.OnInstalledRuntimes();
+        var measured = rounds is null ? installed.InQuickForm() : installed;
         var extent = new Extent(rounds ?? experiment.QuickRounds, IsQuick: rounds is null);
         return new(measured, extent, new Measurement(measured, new ProgramBuilder(measured).Build(), extent).Run());
     }
+
+    /// <summary>A line for each mean of which all cases were measured.</summary>
+    public IEnumerable<string> Means => Experiment.Means.Where(m => m.IsMeasured(Result.Rows)).Select(m => m.Of(Result.Rows));
 
     /// <summary>Compares two variants, case by case.</summary>
     public IEnumerable<Comparison> Compare(Variant variant, Variant baseline) =>

@@ -29,7 +29,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
         var runtimes = new SortedDictionary<string, string>(StringComparer.Ordinal);
         for (int round = 0; round < rounds; round++)
         {
-            if (experiment.StartCase is { } start) samples.AddRange(MeasureStarts(start, round, rounds));
+            if (experiment.StartCase is { } start && cases.Contains(start)) samples.AddRange(MeasureStarts(start, round, rounds));
             var starts = Starts(processes, round);
             foreach (var (variant, output) in experiment.TakesTurns ? RunByTurns(starts, round, rounds) : RunInOrder(starts, round, rounds))
             {

@@ -28,9 +28,10 @@ internal sealed partial record Page(string Folder, string Library, string Title,
     {
         var style = Resource("Pages/common.css") + Resource($"{Folder}/page.css");
         var script = $"{Resource($"{Folder}/{Library}")}\n{Resource($"{Folder}/page.js")}";
+        var sources = $"script-src {Hash(script)}; style-src {StyleSources(style)}";
         return Fill("Pages/page.html", new Dictionary<string, string>
         {
-            ["policy"] = $"default-src 'none'; script-src {Hash(script)}; style-src {StyleSources(style)}; base-uri 'none'; form-action 'none'",
+            ["policy"] = $"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'",
             ["title"] = WebUtility.HtmlEncode(Title),
             ["style"] = style,
             ["script"] = script,
@@ -40,7 +41,8 @@ internal sealed partial record Page(string Folder, string Library, string Title,
         });
     }
 
-    /// <summary>A resource with <c>{{name}}</c> replaced by its part: in one pass, because a part may contain text that looks like one.</summary>
+    /// <summary>A resource with <c>{{name}}</c> replaced by its part.</summary>
+    /// <remarks>In one pass, because a part may contain text that looks like a name.</remarks>
     public static string Fill(string resource, IReadOnlyDictionary<string, string> parts) =>
         Part().Replace(Resource(resource), match => parts[match.Groups["name"].Value]);
 

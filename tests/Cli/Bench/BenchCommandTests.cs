@@ -112,8 +112,17 @@ public sealed class BenchCommandTests
             Assert.Contains(Variant.Woven, quick.Variants);
             Assert.Equal(ProgramBuild.AsCompiled, quick.Variants[0].Build);
             Assert.Equal(experiment.Variants.Any(v => v.OnDotNet11), quick.Variants.Contains(Variant.Runtime11));
+            Assert.False(quick.Variants.Contains(Variant.Runtime10) && quick.Variants.Contains(Variant.Runtime11));
             Assert.Null(quick.CodeOf);
         });
+    }
+
+    [Fact]
+    public void The_quick_form_has_the_runtime_async_of_dotnet_10_where_there_is_no_11()
+    {
+        var suspend = Reports.Named("suspend");
+
+        Assert.Contains(Variant.Runtime10, (suspend with { Variants = [.. suspend.Variants.Where(v => !v.OnDotNet11)] }).InQuickForm().Variants);
     }
 
     [Fact]

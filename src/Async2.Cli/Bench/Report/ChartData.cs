@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Async2.Cli.Bench.Report;
 
 /// <summary>The data of a chart: a group of bars for each case, a bar for each variant, in units of the baseline's cost.</summary>
@@ -8,14 +6,13 @@ internal sealed record ChartData(string Experiment, string Description, IReadOnl
     /// <summary>As many as page.css has.</summary>
     private const int MostShades = 4;
 
-    /// <summary>The data as JSON; the encoder escapes all that HTML could take for its own.</summary>
-    public static string Of(IEnumerable<MeasuredExperiment> experiments) =>
-        JsonSerializer.Serialize(experiments.Select(Of), BenchCommand.Json);
+    /// <summary>The data as JSON.</summary>
+    public static string Of(IEnumerable<MeasuredExperiment> experiments) => BenchJson.Of(experiments.Select(Of));
 
     private static ChartData Of(MeasuredExperiment measured)
     {
-        string[] cases =
-            [.. measured.Result.Rows.Select(r => r.Case).Distinct().Where(c => !measured.Experiment.IsDetail(c) || Published(measured, c).Any())];
+        var measuredCases = measured.Result.Rows.Select(r => r.Case).Distinct();
+        string[] cases = [.. measuredCases.Where(c => !measured.Experiment.IsDetail(c) || Published(measured, c).Any())];
         var series = measured.Experiment.Variants.Where(v => v != v.Baseline).Select(v => SeriesOf(measured, v, cases))
             .Concat(PublishedSeries(measured, cases))
             .Where(s => s.Bars.Any(b => b is not null));
@@ -32,7 +29,8 @@ internal sealed record ChartData(string Experiment, string Description, IReadOnl
     private static ChartSeries SeriesOf(MeasuredExperiment measured, Variant variant, IEnumerable<string> cases)
     {
         var byCase = measured.Compare(variant, variant.Baseline).ToDictionary(c => c.Row.Case);
-        return new(variant.Name, KindOf(variant), [.. cases.Select(c => byCase.GetValueOrDefault(c)).Select(c => c is null ? null : Bar.Of(c))]);
+        var bars = cases.Select(c => byCase.GetValueOrDefault(c)).Select(c => c is null ? null : Bar.Of(c));
+        return new(variant.Name, KindOf(variant), [.. bars]);
     }
 
     private static IEnumerable<ChartSeries> PublishedSeries(MeasuredExperiment measured, IReadOnlyList<string> cases) =>

@@ -46,7 +46,8 @@ internal static class ConclusionSection
     private static XElement Table(Contest contest) => Html.Table(
         $"{contest.Variant.Name} / {contest.Baseline.Name}: below 1, weaving pays", s_head,
         contest.Experiments.Select(e => Html.Row(
-            e.Experiment.Name, Html.Ratio(e.MeanCost), $"{e.Count(Verdict.Better)}", $"{e.Count(Verdict.Same)}", $"{e.Count(Verdict.Worse)}",
+            e.Experiment.Name, Html.Ratio(e.MeanCost),
+            $"{e.Count(Verdict.Better)}", $"{e.Count(Verdict.Same)}", $"{e.Count(Verdict.Worse)}",
             Extreme(e.Best), Extreme(e.Worst))));
 
     private static IEnumerable<XElement> WhereItDoesNotPay(Contest contest)
@@ -67,7 +68,8 @@ internal static class ConclusionSection
         {
             var scale = Scale.For(c.Comparison.Unit, [c.Comparison.Row.Median, c.Comparison.Baseline.Median]);
             return Html.Row(
-                $"{c.Experiment.Name} {c.Comparison.Row.Case}", scale.Show(c.Comparison.Baseline.Median), scale.Show(c.Comparison.Row.Median),
+                $"{c.Experiment.Name} {c.Comparison.Row.Case}",
+                scale.Show(c.Comparison.Baseline.Median), scale.Show(c.Comparison.Row.Median),
                 Html.Ratio(c.Comparison.Cost));
         }));
 

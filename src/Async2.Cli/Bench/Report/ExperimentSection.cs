@@ -21,7 +21,7 @@ internal static class ExperimentSection
                     "figcaption", Html.Class("hint"),
                     "Cost in units of async1's on the same .NET, logarithmic: bars to the left of 1 cost less. ",
                     "Thin lines span the rounds. The table has all figures.")),
-            experiment.Means.Where(mean => mean.IsMeasured(measured.Result.Rows)).Select(mean => Html.Paragraph($"{mean.Of(measured.Result.Rows)}.")),
+            measured.Means.Select(mean => Html.Paragraph($"{mean}.")),
             Table(measured));
     }
 
@@ -47,8 +47,8 @@ internal static class ExperimentSection
             var baseline = measured.Experiment.BaselineOf(row, rows);
             var ratio = baseline is { Median: > 0 } && row.Median > 0 ? Html.Ratio(row.Median / baseline.Median) : "";
             string[] code = withCode ? [$"{row.Il}", $"{row.Code}"] : [];
-            yield return Marked(variant, Html.Row(
-                row.Variant, [scale.Show(row.Median), $"{scale.Format(row.Min)} – {scale.Format(row.Max)}", ratio, $"{row.Bytes}", .. code]));
+            var range = $"{scale.Format(row.Min)} – {scale.Format(row.Max)}";
+            yield return Marked(variant, Html.Row(row.Variant, [scale.Show(row.Median), range, ratio, $"{row.Bytes}", .. code]));
         }
 
         foreach (var figure in PublishedFigure.All.Where(f => f.Experiment == measured.Experiment.Name && f.Case == rows[0].Case))

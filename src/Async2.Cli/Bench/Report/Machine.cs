@@ -16,9 +16,11 @@ internal sealed record Machine(string Processor, int Cores, long MemoryBytes, st
         VisibleText.Of(FindProcessor()), Environment.ProcessorCount, GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
         VisibleText.Of(RuntimeInformation.OSDescription), $"{RuntimeInformation.OSArchitecture}");
 
-    public override string ToString() => string.Create(
-        CultureInfo.InvariantCulture,
-        $"{Processor}, {Cores} {(Cores == 1 ? "core" : "cores")}, {MemoryBytes / Math.Pow(1024, 3):F1} GB, {OperatingSystem} ({Architecture})");
+    public override string ToString()
+    {
+        var memory = (MemoryBytes / Math.Pow(1024, 3)).ToString("F1", CultureInfo.InvariantCulture);
+        return $"{Processor}, {Html.Count(Cores, "core")}, {memory} GB, {OperatingSystem} ({Architecture})";
+    }
 
     private static string FindProcessor() =>
         (File.Exists(ProcessorList) ? ModelOf(File.ReadAllLines(ProcessorList)) : null)

@@ -33,7 +33,8 @@ internal sealed record PublishedFigure(string Experiment, string Case, string La
         .. Of("exceptions", "throw-64", Units.Nanoseconds, Article, Second / 484, ("runtime async", Second / 3936)),
         .. Of("exceptions", "suspend-throw-64", Units.Nanoseconds, Article, Second / 458, ("runtime async", Second / 17565)),
         .. Of("heap", "heap", Units.Bytes, Article, 130 * MegaByte, ("unwinding", 28 * MegaByte), ("runtime async", 157 * MegaByte)),
-        .. Of("heap", "working-set", Units.Bytes, Article, 148 * MegaByte, ("unwinding", 499 * MegaByte), ("runtime async", 328 * MegaByte)),
+        .. Of("heap", "working-set", Units.Bytes, Article, 148 * MegaByte,
+            ("unwinding", 499 * MegaByte), ("runtime async", 328 * MegaByte)),
         .. Of("heap", "pause", Units.Nanoseconds, Article, 120e3, ("unwinding", 480e3), ("runtime async", 100e3)),
         .. Of("service", "plaintext-rate", Units.PerSecond, Article, 178620, ("green threads", 162019)),
     ];

@@ -22,9 +22,13 @@ internal static class ReportPage
         XElement[] body =
         [
             Html.Element("header", Html.Element("h1", title), Facts(report), Navigation(report)),
-            Html.Element("main", ConclusionSection.Of(report), report.Experiments.Select(e => ExperimentSection.Of(report, e)), Variants(report)),
+            Html.Element(
+                "main", ConclusionSection.Of(report), report.Experiments.Select(e => ExperimentSection.Of(report, e)), Variants(report)),
         ];
-        return new Page("Bench", "charts.js", title, Html.Text(body), ChartData.Of(report.Experiments)) { StyleAttributes = s_styleAttributes };
+        return new Page("Bench", "charts.js", title, Html.Text(body), ChartData.Of(report.Experiments))
+        {
+            StyleAttributes = s_styleAttributes,
+        };
     }
 
     private static XElement Navigation(BenchReport report) => Html.Element(

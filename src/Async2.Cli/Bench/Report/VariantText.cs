@@ -20,5 +20,6 @@ internal static class VariantText
 
     /// <summary>A short description.</summary>
     public static string Of(Variant variant) =>
-        s_texts.GetValueOrDefault(variant with { OnlyCase = null }) ?? $"woven by Async2 with --{variant.Name.Split(':')[^1].Replace('=', ' ')}";
+        s_texts.GetValueOrDefault(variant with { OnlyCase = null })
+            ?? $"woven by Async2 with --{variant.Name.Split(':')[^1].Replace('=', ' ')}";
 }
