@@ -27,9 +27,9 @@ internal sealed record Effort(int Samples, double SampleMilliseconds, int WarmUp
     public Effort Chosen => IsQuick
         ? this with
         {
-            Samples = Math.Min(Samples, 10),
-            SampleMilliseconds = SampleMilliseconds / 2,
-            WarmUpMilliseconds = Math.Min(WarmUpMilliseconds, 10),
+            Samples = Samples / 2,
+            SampleMilliseconds = Math.Max(SampleMilliseconds / 2, 5),
+            WarmUpMilliseconds = Math.Min(WarmUpMilliseconds, 5),
         }
         : this;
 }

@@ -30,14 +30,14 @@ internal static class Measurement
     /// </summary>
     public static void WarmUp(Effort effort, params Action<int>[] operations)
     {
-        if (Effort.IsQuick) WarmUpUntilIdle(effort, operations);
+        if (Effort.IsQuick) WarmUpUntilIdle(effort, operations, mostSteps: 14);
         else
         {
             for (int i = 0; i < 10; i++) Step(effort, operations, pause: 100);
         }
 
         foreach (var operation in operations) operation(Calibrate(effort, operation));
-        if (Effort.IsQuick) WarmUpUntilIdle(effort, operations);
+        if (Effort.IsQuick) WarmUpUntilIdle(effort, operations, mostSteps: 7);
         else Thread.Sleep(100);
     }
 
@@ -45,14 +45,13 @@ internal static class Measurement
     /// Short steps, until the JIT has compiled nothing in several of them. It replaces code after 10 ms, because <c>async2 bench</c>
     /// tells it so.
     /// </summary>
-    private static void WarmUpUntilIdle(Effort effort, Action<int>[] operations)
+    private static void WarmUpUntilIdle(Effort effort, Action<int>[] operations, int mostSteps)
     {
         const int Enough = 4;
-        const int Most = 40;
-        for (int i = 0, idle = 0; i < Most && idle < Enough; i++)
+        for (int i = 0, idle = 0; i < mostSteps && idle < Enough; i++)
         {
             long compiled = JitInfo.GetCompiledMethodCount();
-            Step(effort, operations, pause: 20);
+            Step(effort, operations, pause: 12);
             idle = JitInfo.GetCompiledMethodCount() == compiled ? idle + 1 : 0;
         }
     }

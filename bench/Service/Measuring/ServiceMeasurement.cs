@@ -9,7 +9,7 @@ namespace Async2.Bench.Service.Measuring;
 internal static class ServiceMeasurement
 {
     private const int Connections = 32;
-    private static readonly double s_warmUpSeconds = Effort.IsQuick ? 0.5 : 1.5;
+    private static readonly double s_warmUpSeconds = Effort.IsQuick ? 0.4 : 1.5;
     private static readonly int s_mostWarmUps = Effort.IsQuick ? 2 : 12;
 
     /// <summary>Two, because one may fall between two phases of the JIT.</summary>
@@ -22,7 +22,7 @@ internal static class ServiceMeasurement
     /// A figure is the median of this many loads. Each is short: a disturbance of the machine then affects the loads of all variants,
     /// which take turns, and the median drops it. Rare events in a load (a collection) are averaged, as bytes are.
     /// </summary>
-    private static readonly int s_loads = Effort.IsQuick ? 4 : 24;
+    private static readonly int s_loads = Effort.IsQuick ? 3 : 24;
 
     private const double Seconds = 0.25;
 

@@ -190,6 +190,7 @@ internal static class Experiments
             ])
         {
             QuickCases = ["yield", "channel", "socket", "pooled-value-task", "once-yield"],
+            QuickRounds = 1,
         },
 
         new("exceptions", "Exceptions", "returning and throwing through async methods", OneCaseAProcess: false,

@@ -7,17 +7,19 @@ internal static class Progress
 {
     private const string EraseLine = "\r\e[K";
 
+    private static readonly bool s_overwrites = !Console.IsErrorRedirected && Environment.GetEnvironmentVariable("TERM") != "dumb";
+
     /// <summary>Stands before each line: which experiment of how many.</summary>
     public static string Part { get; set; } = "";
 
     public static void Say(string text)
     {
-        if (Console.IsErrorRedirected) Screen.Note(Part + text);
-        else Console.Error.Write(EraseLine + Part + text);
+        if (s_overwrites) Console.Error.Write(EraseLine + Part + text);
+        else Screen.Note(Part + text);
     }
 
     public static void Clear()
     {
-        if (!Console.IsErrorRedirected) Console.Error.Write(EraseLine);
+        if (s_overwrites) Console.Error.Write(EraseLine);
     }
 }

@@ -67,6 +67,17 @@ public sealed partial class ReportPageTests
     }
 
     [Fact]
+    public void Code_sizes_stand_beside_those_that_were_published()
+    {
+        var row = Reports.Row("null-awaiter", Variant.Woven, 5) with { Il = 63, Code = 412 };
+
+        var text = TextOf(Reports.Of(rounds: 1, Reports.Measured(Reports.Named("suspend"), [row])), "suspend");
+
+        Assert.Contains("woven|5.00 ns|5.00 – 5.00||0|63|412|", text, StringComparison.Ordinal);
+        Assert.Contains("runtime async, before (#126041)|38.01 ns|||||766|", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void It_says_where_it_was_measured()
     {
         var text = string.Join('|', Cells(Body(ReportPage.Of(Reports.Of(Reports.Row("c", Variant.Async1, 1), Reports.Row("c", Variant.Woven, 1))))));

@@ -20,9 +20,9 @@ internal sealed record PublishedFigure(string Experiment, string Case, string La
         .. Of("suspend", "null-awaiter", Units.Nanoseconds, Reuse, 34.337,
             ("runtime async", 57.889), ("runtime async, continuation reused", 46.115)),
         // The means of five runs of ten million suspensions each.
-        new("suspend", "null-awaiter", "runtime async, before", 38.01, Finish),
+        new("suspend", "null-awaiter", "runtime async, before", 38.01, Finish) { Code = 766 },
         new("suspend", "null-awaiter", "runtime async, one helper finishes a suspension", 35.05, Finish)
-            { Cost = 35.05 / 38.01, Baseline = "runtime async, before" },
+            { Cost = 35.05 / 38.01, Baseline = "runtime async, before", Code = 751 },
         .. Ratios(
             ("task-to-value-task", 0.90), ("task-to-unwind", 1.54), ("task-to-continuations", 1.01),
             ("unwind-to-task", 0.83), ("unwind-to-value-task", 0.83), ("unwind-to-unwind", 0.31),
@@ -47,6 +47,9 @@ internal sealed record PublishedFigure(string Experiment, string Case, string La
 
     /// <summary>The baseline of <see cref="Cost"/>, if it is not async1.</summary>
     public string? Baseline { get; init; }
+
+    /// <summary>Bytes of machine code of the method that suspends, if they were published.</summary>
+    public int? Code { get; init; }
 
     private static IEnumerable<PublishedFigure> Of(
         string experiment, string name, string unit, string source, double async1, params (string Label, double Value)[] others)
