@@ -1,3 +1,4 @@
+using System.Reflection.Metadata.Ecma335;
 using Async2.Compiler;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -92,6 +93,53 @@ public sealed class DebugInformationTests : IDisposable
         Assert.Equal(variables.Split(' '), kept.Select(k => k.Variable).Distinct().Order());
         Assert.All(kept, k => Assert.Contains(
             method.DeclaringType.Fields.Select(f => f.Name).Append("Result"), name => name == k.Field));
+    }
+
+    /// <summary>Steps over awaits: where a debugger notices that one suspends, and where it waits for it to continue.</summary>
+    [Theory]
+    [InlineData("release")]
+    [InlineData("debug")]
+    public void Awaits_have_stepping_information(string configuration)
+    {
+        using var woven = Weave(configuration);
+        var (variant, resume) = (Running(woven, "variant"), Running(woven, "resume body"));
+        foreach (var method in new[] { variant, resume })
+        {
+            var steps = method.CustomDebugInformations.OfType<AsyncMethodBodyDebugInformation>().Single();
+            var yield = Assert.Single(steps.Yields);
+            Assert.Contains(method.Body.Instructions, i => i.Offset == yield.Offset);
+            Assert.Same(resume, Assert.Single(steps.ResumeMethods));
+            // Cecil looks for the offset in the method of the await: only the first exists in any.
+            Assert.Equal(0, Assert.Single(steps.Resumes).Offset);
+        }
+
+        Assert.Equal("Run", variant.DebugInformation.StateMachineKickOffMethod.Name);
+        Assert.Same(variant, resume.DebugInformation.StateMachineKickOffMethod);
+    }
+
+    /// <summary>The table of kick-off methods must be sorted, and name no method twice.</summary>
+    [Theory]
+    [InlineData("release")]
+    [InlineData("debug")]
+    public void Kick_off_methods_are_found_and_unique(string configuration)
+    {
+        using var woven = Weave(configuration);
+        var expected = woven.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody)
+            .Select(m => (m.MetadataToken.RID, m.DebugInformation.StateMachineKickOffMethod))
+            .Where(m => m.StateMachineKickOffMethod is not null)
+            .Select(m => (m.RID, KickOff: m.StateMachineKickOffMethod.MetadataToken.RID)).Order().ToList();
+        Assert.NotEmpty(expected);
+        Assert.Equal(expected.Count, expected.Select(e => e.KickOff).Distinct().Count());
+
+        using var file = File.OpenRead(Path.Combine(_folder, "Golden.Cases.pdb"));
+        using var provider = System.Reflection.Metadata.MetadataReaderProvider.FromPortablePdbStream(file);
+        var reader = provider.GetMetadataReader();
+        // It searches the table as one that is sorted.
+        var found = reader.MethodDebugInformation
+            .Select(h => ((uint)MetadataTokens.GetRowNumber(h), KickOff: (uint)MetadataTokens.GetRowNumber(
+                reader.GetMethodDebugInformation(h).GetStateMachineKickoffMethod())))
+            .Where(m => m.KickOff != 0).Order();
+        Assert.Equal(expected, found);
     }
 
     private static bool IsMoveNext(MethodDefinition method) => method.Name == "MoveNext" && method.DebugInformation.HasSequencePoints;

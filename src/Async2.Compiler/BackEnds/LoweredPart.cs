@@ -49,12 +49,15 @@ internal class LoweredPart
 /// <param name="Method">The method with its signature. It may already be in the module.</param>
 /// <param name="Body">The body.</param>
 /// <param name="Points">The suspension points of the body, if frames are resumed in it.</param>
-internal sealed record LoweredBody(string Name, MethodDefinition Method, IlBody Body, SuspensionPoints? Points = null)
+/// <param name="Stepping">What a debugger has to know to step over its awaits, if it suspends.</param>
+internal sealed record LoweredBody(
+    string Name, MethodDefinition Method, IlBody Body, SuspensionPoints? Points = null, AsyncStepping? Stepping = null)
 {
     /// <summary>Gives the method its body.</summary>
     public void Write()
     {
         BodyWriter.Write(Body, Method);
-        Points?.AddTo(Method);
+        Points?.AddTo(Method, Body);
+        Stepping?.AddTo(Method, Body);
     }
 }

@@ -11,7 +11,7 @@ namespace Async2.Compiler.BackEnds;
 /// <code>
 /// count  file …                                    source files of the awaits
 /// count                                            of suspension points; State >> 1 of a frame is the index
-/// for each:  offset                                the IL offset at which the method continues
+/// for each:  offset                                the IL offset at which the method begins to resume there
 ///            line  file                            of the await: line 0 if it is not known; the index of the file
 ///            count  (field, variable) …
 /// </code>
@@ -24,7 +24,9 @@ internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Po
     public static readonly Guid Kind = new("7A1B1F9E-5D0C-4C37-9C5B-2E0F6C1D8A11");
 
     /// <summary>Adds the data to a method that has its body, if there is a PDB.</summary>
-    public void AddTo(MethodDefinition method)
+    /// <param name="method">The method.</param>
+    /// <param name="body">Its body, which resumes at the points.</param>
+    public void AddTo(MethodDefinition method, IlBody body)
     {
         if (Points.All(p => p.Await is null)) return;
         using var data = new MemoryStream();
@@ -34,9 +36,9 @@ internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Po
             writer.Write7BitEncodedInt(files.Count);
             foreach (var file in files) writer.Write(file);
             writer.Write7BitEncodedInt(Points.Count);
-            foreach (var point in Points)
+            foreach (var (point, index) in Points.Select((p, i) => (p, i)))
             {
-                writer.Write7BitEncodedInt(point.Continue.Offset);
+                writer.Write7BitEncodedInt(body.Resumptions[index].Offset);
                 writer.Write7BitEncodedInt(point.Await?.StartLine ?? 0);
                 writer.Write7BitEncodedInt(point.Await is { } await ? files.IndexOf(await.Document.Url) : 0);
                 writer.Write7BitEncodedInt(point.Kept.Count);
@@ -52,8 +54,7 @@ internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Po
     }
 
     /// <summary>A suspension point.</summary>
-    /// <param name="Continue">The instruction at which the method continues.</param>
     /// <param name="Await">The source of the await; null if it is not known.</param>
     /// <param name="Kept">The fields with the names of the variables in them.</param>
-    internal sealed record Point(Instruction Continue, SequencePoint? Await, IReadOnlyList<(string Field, string Variable)> Kept);
+    internal sealed record Point(SequencePoint? Await, IReadOnlyList<(string Field, string Variable)> Kept);
 }

@@ -41,6 +41,14 @@ internal sealed class IlBody
     /// <summary>Locals that stay alive while the method waits as compiled, even if the code does not need them.</summary>
     public List<VariableDefinition> Hoisted { get; } = [];
 
+    /// <summary>
+    /// The first instruction of the code that suspends at a suspension point, by the point's number; none if it cannot be reached.
+    /// </summary>
+    public Dictionary<int, Instruction> Yields { get; } = [];
+
+    /// <summary>The first instruction of the code that resumes at a suspension point, by the point's number.</summary>
+    public Dictionary<int, Instruction> Resumptions { get; } = [];
+
     /// <summary>An empty body that belongs to <paramref name="method"/>.</summary>
     public static IlBody Empty(MethodDefinition method, TypeReference returnType) => new(method, returnType);
 

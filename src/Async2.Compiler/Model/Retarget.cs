@@ -22,9 +22,20 @@ internal static class Retarget
 
         for (var i = 0; i < body.Scopes.Count; i++)
             body.Scopes[i] = body.Scopes[i] with { Start = To(body.Scopes[i].Start), End = To(body.Scopes[i].End) };
+        MoveMarks(body.Yields, To);
+        MoveMarks(body.Resumptions, To);
         if (body.SequencePoints.Count > 0) MoveSequencePoints(body, old, standIns);
 
         Instruction? To(Instruction? i) => i is not null && Positions.Noted(i, old) is var position and >= 0 ? standIns[position] : i;
+    }
+
+    private static void MoveMarks(Dictionary<int, Instruction> marks, Func<Instruction, Instruction?> to)
+    {
+        foreach (var (point, marked) in marks.ToList())
+        {
+            if (to(marked) is { } moved) marks[point] = moved;
+            else marks.Remove(point);
+        }
     }
 
     // If several sequence points move to one position, the last is used.

@@ -8,6 +8,8 @@ internal static class RemoveUnreachable
         var flow = ControlFlow.Of(body);
         var positions = flow.Positions;
         body.Handlers.RemoveAll(h => !AnyReachable(h.TryStart, h.TryEnd) || !AnyReachable(h.HandlerStart, h.HandlerEnd));
+        foreach (var (point, yield) in body.Yields.ToList())
+            if (!flow.IsReachable(positions[yield])) body.Yields.Remove(point);
         var edit = new BodyEdit(body);
         for (var i = 0; i < body.Code.Count; i++)
             if (!flow.IsReachable(i)) edit.Remove(body.Code[i]);

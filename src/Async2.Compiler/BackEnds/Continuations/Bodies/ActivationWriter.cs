@@ -21,6 +21,9 @@ namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 /// </remarks>
 internal abstract class ActivationWriter
 {
+    /// <summary>The line of code that belongs to no statement.</summary>
+    private const int HiddenLine = 0xfeefee;
+
     private readonly string _name;
     private readonly List<Instruction> _cold = [];
     private readonly Dictionary<string, VariableDefinition> _results = [];
@@ -128,6 +131,7 @@ internal abstract class ActivationWriter
         var await = Original[point.Position];
         Continue[point] = Original[point.Position + 1];
         var cold = Cold(point, []);
+        Hide(point, cold, Continue[point]);
         var keepAwaiter = point.AwaiterIsStored ? Il.Of(OpCodes.Pop) : Store(point.Awaiter!);
         if (point.IsInTry)
         {
@@ -135,7 +139,10 @@ internal abstract class ActivationWriter
             return;
         }
 
-        Edit.Replace(await, keepAwaiter, Il.Of(OpCodes.Br, cold[0]));
+        var leave = Il.Of(OpCodes.Br, cold[0]);
+        // Where a step leaves the statement, a debugger would see its end, too. Optimised code has no place for the jump itself.
+        if (DebugBuild.Is(Body.Method.Module)) Body.Yields[point.Index] = leave;
+        Edit.Replace(await, keepAwaiter, leave);
         _cold.AddRange(cold);
     }
 
@@ -228,6 +235,7 @@ internal abstract class ActivationWriter
     // test; brtrue COLD; completed …, or in a try region: test; brfalse DONE; cold …; DONE: completed …
     private List<Instruction> WithCold(SuspensionPoint point, List<Instruction> test, List<Instruction> cold, List<Instruction> completed)
     {
+        Hide(point, cold, completed[0]);
         if (point.IsInTry) return [.. test, Il.Of(OpCodes.Brfalse, completed[0]), .. cold, .. completed];
         _cold.AddRange(cold);
         return [.. test, Il.Of(OpCodes.Brtrue, cold[0]), .. completed];
@@ -250,7 +258,20 @@ internal abstract class ActivationWriter
         List<Instruction> cold = [.. point.Spills.Reverse().Select(s => Store(s)), .. Suspend(point, callee)];
         if (point.IsInTry) cold.AddRange([Il.Of(OpCodes.Stloc, Suspended), Il.Of(OpCodes.Leave, _exit)]);
         else cold.AddRange(ReturnSuspended());
+        Body.Yields[point.Index] = cold[0];
         return cold;
+    }
+
+    /// <summary>Says that code belongs to no statement, though it stands behind one.</summary>
+    protected static SequencePoint HiddenPoint(Instruction first, SequencePoint statement) =>
+        new(first, statement.Document) { StartLine = HiddenLine, EndLine = HiddenLine };
+
+    // A debugger runs on through it. In a try region the statement goes on behind it.
+    private void Hide(SuspensionPoint point, List<Instruction> cold, Instruction behind)
+    {
+        if (point.Statement is not { IsHidden: false } statement) return;
+        Body.SequencePoints[cold[0]] = HiddenPoint(cold[0], statement);
+        if (point.IsInTry) Body.SequencePoints.TryAdd(behind, statement);
     }
 
     private void WriteGuards()
@@ -266,9 +287,15 @@ internal abstract class ActivationWriter
             }
 
             guard.AddRange(Restoration.RestoreInHandler(handler));
-            if (guard.Count > 1) Edit.Replace(head, guard);
+            if (guard.Count == 1) continue;
+            if (FirstStatementOf(handler) is { } first) Body.SequencePoints.TryAdd(head, first);
+            Edit.Replace(head, guard);
         }
     }
+
+    // A debugger stops at the first instruction of a handler: it belongs to the handler, and not to the code before it.
+    private SequencePoint? FirstStatementOf(Region handler) => Enumerable.Range(handler.Start, handler.Length)
+        .Select(i => Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[i])).FirstOrDefault(p => p is { IsHidden: false });
 
     /// <summary>
     /// Inserts code at the start of a try region: code that every entry runs first, and code that is only a jump target.

@@ -155,7 +155,6 @@ internal sealed class ResumeBody : ActivationWriter
 
     protected override SuspensionPoints PointsAsData() => new(
         Lowering.Points.Select(point => new SuspensionPoints.Point(
-            Continue[point],
             point.Statement is { IsHidden: false } statement ? statement : null,
             [
                 .. from kept in point.Kept
@@ -233,8 +232,10 @@ internal sealed class ResumeBody : ActivationWriter
     {
         if (_resumptions.TryGetValue(point, out var label)) return label;
         label = Il.Of(OpCodes.Nop);
+        // An exception that is delivered here belongs to the statement. Otherwise no breakpoint is hit, and no step ends.
         if (point.Statement is { } statement)
-            Body.SequencePoints[label] = statement;    // an exception that is delivered here belongs to this statement
+            Body.SequencePoints[label] = point.IsInTry || point.OfTask is not null ? statement : HiddenPoint(label, statement);
+        Body.Resumptions[point.Index] = label;
         return _resumptions[point] = label;
     }
 

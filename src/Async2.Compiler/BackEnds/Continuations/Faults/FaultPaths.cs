@@ -124,7 +124,9 @@ internal sealed class FaultPaths
         ? [LoadFault(), Il.Of(OpCodes.Stloc, _suspended), LeaveTo(EntryOf(handler, around))]
         : LetTheClrDeliver();
 
-    private bool IsCopied(ExceptionHandler handler) => _lowering.Options.Uses(Optimisation.CatchCopies) && _copies.CanCopy(handler);
+    // A debugger sets a breakpoint on a line once in a method: in a Debug build each handler has one place.
+    private bool IsCopied(ExceptionHandler handler) =>
+        _lowering.Options.Uses(Optimisation.CatchCopies) && !DebugBuild.Is(_lowering.Method.Module) && _copies.CanCopy(handler);
 
     private static bool IsUnderFilter(Region region)
     {

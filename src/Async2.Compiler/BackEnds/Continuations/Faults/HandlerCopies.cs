@@ -39,7 +39,21 @@ internal sealed class HandlerCopies(IlBody asyncIl, IlBody body, Regions regions
         var copyOf = originals.Zip(copies).ToDictionary(p => p.First, p => p.Second);
         foreach (var copy in copies) Branches.Redirect(copy, target => copyOf.GetValueOrDefault(target, target));
         _throws.AddRange(copies.Where(c => c.OpCode.Code == Code.Throw));
-        return copies;
+        return CopyScopes(copyOf) is { } end ? [.. copies, end] : copies;
+    }
+
+    // Returns the instruction behind the copies, if a scope needs one for its end.
+    private Instruction? CopyScopes(Dictionary<Instruction, Instruction> copyOf)
+    {
+        Instruction? behind = null;
+        foreach (var scope in body.Scopes.ToList())
+        {
+            if (scope.Start is not { } start || !copyOf.TryGetValue(start, out var first)) continue;
+            if (scope.End is not { } end || !copyOf.TryGetValue(end, out var last)) last = behind ??= Il.Of(OpCodes.Nop);
+            body.Scopes.Add(scope with { Start = first, End = last });
+        }
+
+        return behind;
     }
 
     private Instruction Copy(Instruction instruction, Region around, Func<Instruction> goOn)

@@ -172,10 +172,17 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         lowered.Need(Analysed.Needs);
         lowered.Need(Part);
         var order = Part.Edits.OfType<AddedMethod>().Select((added, index) => (added.Method, index)).ToDictionary();
-        var bodies = Activations.Select(a => new LoweredBody(a.Name, a.Method, a.Body, a.Points)).Concat(_bodies);
+        var bodies = Activations.Select(a => new LoweredBody(a.Name, a.Method, a.Body, a.Points, SteppingOf(a))).Concat(_bodies);
         foreach (var body in bodies.OrderBy(b => order.GetValueOrDefault(b.Method, order.Count))) lowered.Add(body);
         foreach (var body in _boilerplate) lowered.AddBoilerplate(body);
         return lowered;
+    }
+
+    private AsyncStepping? SteppingOf(Activation activation)
+    {
+        if (Activations.Find(a => a.Points is not null) is not { } resumed) return null;
+        var kickOff = activation == resumed ? Class.Call : activation.Method == Class.Call ? Method.Method : null;
+        return kickOff is null ? null : new(kickOff, resumed.Method, resumed.Body);
     }
 
     // Outlined and never inlined, so that it costs the fast body a call instruction and no registers, and small variants stay inlinable.

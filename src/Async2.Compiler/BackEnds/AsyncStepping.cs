@@ -1,0 +1,31 @@
+namespace Async2.Compiler.BackEnds;
+
+/// <summary>What a debugger has to know to step over the awaits of a body that suspends.</summary>
+/// <remarks>
+/// Portable PDBs have it as async stepping information: for each await the offset that is reached if it suspends, and the method and the
+/// offset at which it continues. The format allows another method than that of the await. That is the one that resumes frames, and the
+/// offset is its beginning: Cecil, and so the tools that use it, looks for that offset in the method of the await.
+/// Readers for Visual Studio ask only methods that name a kick-off method, and no method may be that of two others. So the variant
+/// names the user's method, and the method that resumes names the variant, which makes its frames.
+/// </remarks>
+/// <param name="KickOff">The kick-off method.</param>
+/// <param name="Resumed">The method that resumes frames.</param>
+/// <param name="Resuming">Its body.</param>
+internal sealed record AsyncStepping(MethodDefinition KickOff, MethodDefinition Resumed, IlBody Resuming)
+{
+    /// <summary>Adds the data to a method that has its body, if there is a PDB.</summary>
+    public void AddTo(MethodDefinition method, IlBody body)
+    {
+        if (body.Yields.Count == 0 || !method.DebugInformation.HasSequencePoints) return;
+        var steps = new AsyncMethodBodyDebugInformation();
+        foreach (var yield in body.Yields.Values.OrderBy(y => y.Offset))
+        {
+            steps.Yields.Add(new InstructionOffset(yield));
+            steps.Resumes.Add(new InstructionOffset(Resuming.Code[0]));
+            steps.ResumeMethods.Add(Resumed);
+        }
+
+        method.CustomDebugInformations.Add(steps);
+        method.DebugInformation.StateMachineKickOffMethod = KickOff;
+    }
+}
