@@ -288,12 +288,13 @@ internal abstract class ActivationWriter
 
             guard.AddRange(Restoration.RestoreInHandler(handler));
             if (guard.Count == 1) continue;
-            if (FirstStatementOf(handler) is { } first) Body.SequencePoints.TryAdd(head, first);
+            if (FirstStatementOf(handler) is { } first)
+                Body.SequencePoints.TryAdd(head, handler.Kind is RegionKind.Catch ? first : HiddenPoint(head, first));
             Edit.Replace(head, guard);
         }
     }
 
-    // A debugger stops at the first instruction of a handler: it belongs to the handler, and not to the code before it.
+    // A step into a catch block ends at its first instruction, which must not belong to the code before it. A finally block may be skipped.
     private SequencePoint? FirstStatementOf(Region handler) => Enumerable.Range(handler.Start, handler.Length)
         .Select(i => Lowering.Body.SequencePoints.GetValueOrDefault(Lowering.Body.Code[i])).FirstOrDefault(p => p is { IsHidden: false });
 
