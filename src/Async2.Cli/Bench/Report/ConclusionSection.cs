@@ -38,7 +38,7 @@ internal static class ConclusionSection
         return Html.Element(
             "p", Html.Class("hint"),
             $"Costs are time, or bytes where the case measures memory. A difference of up to {percent} % counts as noise. ",
-            "So does any difference if the ranges of the rounds overlap. ",
+            "So does any difference if the ranges of the rounds overlap; one round has no range. ",
             "In the service, so does a difference that the same program has from itself (async1:again). ",
             "The mean is the geometric mean of the ratios of an experiment's cases.");
     }
