@@ -22,6 +22,11 @@ internal static class BuildCommand
         Required = true,
     };
 
+    private static readonly Option<string?> s_counts = new("--counts")
+    {
+        Description = "A file that gets the numbers of woven methods, of all async methods and of assemblies with woven methods, and the options",
+    };
+
     private static readonly Option<string[]> s_weave = new("--weave")
     {
         Description = "An assembly to weave with the others: SOURCE|DESTINATION, or SOURCE|DESTINATION|PACKAGE",
@@ -50,14 +55,14 @@ internal static class BuildCommand
         {
             Examples = ["async2 build @obj/Release/net10.0/async2.rsp   options from a file, one a line"],
         };
-        Option[] own = [s_project, s_output, s_list, s_weave, s_reference, s_framework, s_dotnet, s_packages];
+        Option[] own = [s_project, s_output, s_list, s_counts, s_weave, s_reference, s_framework, s_dotnet, s_packages];
         foreach (var option in own.Concat(switches.All)) command.Add(option);
         command.SetAction(parsed =>
         {
             var project = parsed.GetRequiredValue(s_project);
             try
             {
-                return Run(parsed, switches.Value(parsed, project, tell: false) with { Dotnet = parsed.GetValue(s_dotnet) });
+                return Run(parsed, switches, switches.Value(parsed, project, tell: false) with { Dotnet = parsed.GetValue(s_dotnet) });
             }
             catch (CommandException e)
             {
@@ -95,7 +100,7 @@ internal static class BuildCommand
         return ExitCodes.Usage;
     }
 
-    private static int Run(ParseResult parsed, WeaveOptions options)
+    private static int Run(ParseResult parsed, WeaveSwitches switches, WeaveOptions options)
     {
         using var interruption = new Interruption();
         var (project, list) = (parsed.GetRequiredValue(s_project), parsed.GetRequiredValue(s_list));
@@ -107,6 +112,8 @@ internal static class BuildCommand
         var reports = new BuildWeave(job).Run(interruption.Token);
         new BuildReport(project, areDependencies: packages is not null).Write(reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
+        if (parsed.GetValue(s_counts) is { } counts && BuildReport.Counts(reports) is { } numbers)
+            AtomicFile.Write(counts, $"{numbers}|{string.Concat(switches.Given(parsed).Select(o => $" {o}"))}");
         AtomicFile.Write(list, string.Concat(woven.Select(w => w + Environment.NewLine)));
         return ExitCodes.Ok;
     }

@@ -77,7 +77,7 @@ public sealed class ConsoleTests(Feed feed)
             ": A2007: not woven for netstandard2.0: ",
             user.Dotnet("msbuild", "app", "-t:_Async2Check", "-p:TargetFramework=netstandard2.0").Succeeded().Output, StringComparison.Ordinal);
         Assert.Contains(
-            "warning A2009", user.Dotnet("msbuild", "app", "-t:PrepareForPublish", "-p:Async2Framework=true;NoBuild=true").Output, StringComparison.Ordinal);
+            "warning A2009", user.Dotnet("msbuild", "app", "-t:PrepareForPublish", "-p:Configuration=Release;Async2Framework=true;NoBuild=true").Output, StringComparison.Ordinal);
 
         var unknown = user.Build("app", "-p:Async2Dependencies=Async2.Runtme");
         Assert.Contains("error A2002", unknown.Output, StringComparison.Ordinal);

@@ -10,6 +10,17 @@ internal sealed class BuildReport(string origin, bool areDependencies)
 {
     private const int MostNames = 3;
 
+    /// <summary>
+    /// The numbers of woven methods, of all async methods, and of assemblies with woven methods, for the line that ends a build. Null if
+    /// all assemblies are skipped, of which the diagnostics tell.
+    /// </summary>
+    public static string? Counts(IReadOnlyList<AssemblyReport> reports) =>
+        reports.Count > 0 && reports.All(r => r.Outcome == AssemblyOutcome.Skipped)
+            ? null
+            : string.Join('|', reports.Sum(Woven), reports.Sum(r => r.Methods.Count), reports.Count(r => Woven(r) > 0));
+
+    private static int Woven(AssemblyReport report) => report.Methods.Count(m => m.Woven);
+
     public void Write(IEnumerable<AssemblyReport> reports)
     {
         foreach (var report in reports)

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -157,6 +158,11 @@ internal sealed class WeaveSwitches
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }
+
+    /// <summary>The options as they were given, for a shell.</summary>
+    public IEnumerable<string> Given(ParseResult parsed) =>
+        All.Select(parsed.GetResult).OfType<OptionResult>().Where(given => !given.Implicit)
+            .SelectMany(given => given.Tokens.Select(token => $"{given.Option.Name} {ShellWord.Of(token.Value)}"));
 
     /// <summary>The argument with the settings file, if one was given, with a space behind it.</summary>
     public string SettingsArgument(ParseResult parsed) =>
