@@ -15,6 +15,11 @@ internal static class BuildCommand
     private const string All = "all";
 
     private static readonly Option<string> s_project = new("--project") { Description = "The file that diagnostics name", Required = true };
+    private static readonly Option<string[]> s_properties = new("--properties")
+    {
+        Description = "Another file with properties of the project, whose names are checked",
+    };
+
     private static readonly Option<string> s_output = new("--output") { Description = "The folder of the woven copies", Required = true };
     private static readonly Option<string> s_list = new("--list")
     {
@@ -55,7 +60,7 @@ internal static class BuildCommand
         {
             Examples = ["async2 build @obj/Release/net10.0/async2.rsp   options from a file, one a line"],
         };
-        Option[] own = [s_project, s_output, s_list, s_counts, s_weave, s_reference, s_framework, s_dotnet, s_packages];
+        Option[] own = [s_project, s_properties, s_output, s_list, s_counts, s_weave, s_reference, s_framework, s_dotnet, s_packages];
         foreach (var option in own.Concat(switches.All)) command.Add(option);
         command.SetAction(parsed =>
         {
@@ -111,11 +116,18 @@ internal static class BuildCommand
             parsed.GetRequiredValue(s_output), inputs, parsed.GetValue(s_reference) ?? [], parsed.GetValue(s_framework) ?? [], options);
         var reports = new BuildWeave(job).Run(interruption.Token);
         new BuildReport(project, areDependencies: packages is not null).Write(reports);
+        if (packages is null) Check(new ProjectFiles(project, parsed.GetValue(s_properties) ?? [], switches.SettingsFile(parsed)), job, reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
         if (parsed.GetValue(s_counts) is { } counts && BuildReport.Counts(reports) is { } numbers)
             AtomicFile.Write(counts, $"{numbers}|{string.Concat(switches.Given(parsed).Select(o => $" {o}"))}");
         AtomicFile.Write(list, string.Concat(woven.Select(w => w + Environment.NewLine)));
         return ExitCodes.Ok;
+    }
+
+    private static void Check(ProjectFiles files, BuildJob job, IReadOnlyList<AssemblyReport> reports)
+    {
+        PatternCheck.Run(files, job, reports);
+        PropertyCheck.Run(files);
     }
 
     private static bool IsForWeaving(BuildInput input) =>

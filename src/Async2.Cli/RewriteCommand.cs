@@ -69,6 +69,7 @@ internal static class RewriteCommand
         return Rewrite(stage, (progress, cancellation) =>
         {
             var report = new FolderWeave(tree, stage.NewFiles, options).Run(onlyChanges: IsSame(from, to), progress, cancellation);
+            UnusedSettings.RequireSelected(options, report);
             var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(stage.NewFiles, a)));
             var code = new RewrittenCode(tree.Root, WeaveSets.AppFolders(tree), [.. files], stage, nativeCode);
             return new Rewritten(report, code.Add(report, progress, cancellation));
@@ -93,6 +94,7 @@ internal static class RewriteCommand
             var assembly = report.Assemblies.Single();
             if (assembly.Outcome == AssemblyOutcome.Skipped)
                 throw new CommandException("cannot be woven", from, $"{assembly.Reason}; use it as it is");
+            UnusedSettings.RequireSelected(options, report);
             if (assembly.Outcome == AssemblyOutcome.Woven) RuntimeFile.RequireFramework(Path.GetDirectoryName(file.Source)!);
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(file.Destination, File.GetUnixFileMode(from));
             var code = new RewrittenCode(Path.GetDirectoryName(file.Source)!, [""], [file], stage, nativeCode);

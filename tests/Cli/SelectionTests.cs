@@ -45,6 +45,21 @@ public sealed class SelectionTests : IDisposable
     }
 
     [Theory]
+    [InlineData("Polly.Rety", "Polly.Retry")]
+    [InlineData("Polly.Rety.*", "Polly.Retry")]
+    public void A_name_that_selects_nothing_is_an_error_and_nothing_is_written(string only, string nearest)
+    {
+        var error = $"async2: --only: no async method matches: {only}: is it {nearest}?; nothing is written\n";
+
+        Assert.Equal(new ToolResult(1, "", error), Tool.Run("rewrite", Library, "-o", _folder["out/Polly.Core.dll"], "--only", only));
+        Assert.Equal(new ToolResult(1, "", error), Tool.Run("rewrite", Tool.TestAppFolder, "-o", _folder["all"], "--only", only));
+        Assert.False(File.Exists(_folder["out/Polly.Core.dll"]));
+        Assert.False(Directory.Exists(_folder["all"]));
+        var explained = Tool.Run("explain", Library, "--only", only).ShouldSucceed();
+        Assert.Equal($"async2: --only: no async method matches {only}: is it {nearest}?\n", explained.Error);
+    }
+
+    [Theory]
     [InlineData("--without", "all")]
     [LongInlineData("--without", "pooled-frames,direct-calls")]
     [LongInlineData("--only", "Polly.*")]

@@ -153,9 +153,9 @@ public sealed class SettingsTests : IDisposable
 
         Assert.Equal(
             """
-            async2: settings: no assembly Poly in the input: the setting has no effect
-            async2: settings: no method matches Polly.Retry: the setting has no effect
-            async2: settings: no method matches Polly.Non: the setting has no effect
+            async2: settings: no assembly Poly in the input: is it Polly.Core?
+            async2: settings: no method matches Polly.Retry: is it Polly.Retry.*?
+            async2: settings: no method matches Polly.Non: is it Polly.Context?
 
             """,
             rewritten.ShouldSucceed().Error);

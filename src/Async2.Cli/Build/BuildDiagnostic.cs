@@ -32,12 +32,16 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
     public static BuildDiagnostic FirstRuntime { get; } = new(
         "A2012", Severity.Message,
         "apps that refer to this project, and were built before, need one build from scratch: dotnet build --no-incremental");
+    public static BuildDiagnostic NothingMatches { get; } = new(
+        "A2013", Severity.Warning, "a setting has no effect, because nothing here matches {0}: is it {1}?");
+    public static BuildDiagnostic UnknownProperty { get; } = new(
+        "A2014", Severity.Warning, "Async2 has no property of this name: {0}: is it {1}?");
 
     /// <summary>All of them, by their codes.</summary>
     public static IReadOnlyList<BuildDiagnostic> All { get; } =
     [
         WrongValue, UnknownPackage, MethodsSkipped, AssemblySkipped, DependencySkipped, WeaverFailed, TooOld, Watched, NoFramework, Covered,
-        NoRuntime, FirstRuntime,
+        NoRuntime, FirstRuntime, NothingMatches, UnknownProperty,
     ];
 
     /// <summary>The line that MSBuild reads as a diagnostic of <paramref name="origin"/>; a message is an ordinary line.</summary>

@@ -8,15 +8,51 @@ internal static class UnusedSettings
 {
     public static void Note(WeaveOptions options, WeaveReport report)
     {
-        var used = report.Assemblies.SelectMany(a => a.Patterns).ToHashSet();
-        var names = report.Assemblies.Select(a => Path.GetFileNameWithoutExtension(a.Path)).ToHashSet();
-        foreach (var assembly in options.Assemblies.Keys.Where(n => !names.Contains(n)))
-            Screen.Note($"async2: settings: no assembly {assembly} in the input: the setting has no effect");
-        var ofAssemblies = options.Assemblies.Where(a => names.Contains(a.Key)).SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
-        foreach (var pattern in options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies).Select(p => p.Text).Distinct())
-            if (!used.Contains(pattern)) Screen.Note($"async2: settings: no method matches {pattern}: the setting has no effect");
+        var names = new Lazy<PatternNames>(() => new PatternNames(report.Assemblies.Select(a => a.Path)));
+        var assemblies = report.Assemblies.Select(a => Path.GetFileNameWithoutExtension(a.Path)).Distinct().ToList();
+        foreach (var assembly in options.Assemblies.Keys.Except(assemblies))
+            Screen.Note($"async2: settings: no assembly {assembly} in the input: is it {NearestName.Of(assembly, assemblies)}?");
+        var ofAssemblies = options.Assemblies.Where(a => assemblies.Contains(a.Key)).SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
+        foreach (var pattern in Unused(options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies), report))
+            Screen.Note($"async2: settings: no method matches {pattern}: {Suggestion(names.Value.Nearest(pattern))}");
+        if (IsNothingSelected(options.Selection, report))
+            Screen.Note($"async2: --only: no async method matches {options.Selection.Only}: {SuggestionFor(options.Selection.Only!, report)}");
         NoteKeptTasks(options);
     }
+
+    /// <summary>The patterns that match nothing in the woven assemblies.</summary>
+    public static IEnumerable<MethodPattern> Unused(IEnumerable<MethodPattern> patterns, WeaveReport report)
+    {
+        var used = report.Assemblies.SelectMany(a => a.Patterns).ToHashSet();
+        return patterns.DistinctBy(p => p.Text).Where(p => !used.Contains(p.Text));
+    }
+
+    /// <exception cref="CommandException">No method has the name of <c>--only</c>.</exception>
+    public static void RequireSelected(WeaveOptions options, WeaveReport report)
+    {
+        if (!IsNothingSelected(options.Selection, report)) return;
+        throw new CommandException(
+            "--only: no async method matches", options.Selection.Only!, $"{SuggestionFor(options.Selection.Only!, report)}; nothing is written");
+    }
+
+    // Ranges of hashes may be empty, as bisection needs them.
+    private static bool IsNothingSelected(MethodSelection selection, WeaveReport report) =>
+        selection is { Only: not null, Methods: null }
+        && report.Assemblies.All(a => a.Others.Count == 0 && a.Methods.All(m => m.Skip is { Reason: SkipReason.NotSelected }));
+
+    // A part of a name is enough, so the suggestion is a part, too: Order.PayAsync of Shop.Order.PayAsync(Int32).
+    private static string SuggestionFor(string only, WeaveReport report)
+    {
+        var parts = report.Assemblies.SelectMany(a => a.Methods).SelectMany(m => PartsOf(m.Name.Split('(')[0].Split('.'))).Distinct().ToList();
+        return Suggestion(parts.Count == 0 ? null : NearestName.Of(only.Trim('*', '?', '.'), parts));
+    }
+
+    private static IEnumerable<string> PartsOf(string[] names) =>
+        from start in Enumerable.Range(0, names.Length)
+        from count in Enumerable.Range(1, names.Length - start)
+        select string.Join('.', names, start, count);
+
+    private static string Suggestion(string? nearest) => nearest is null ? "the setting has no effect" : $"is it {nearest}?";
 
     // Without our runtime library .NET decides which calls make tasks.
     private static void NoteKeptTasks(WeaveOptions options)

@@ -39,5 +39,6 @@ internal static class MethodNames
         return inner.IndexOf('>') is > 0 and var end ? inner[..end] : null;
     }
 
-    private static string Dotted(TypeReference type) => type.GetElementType().FullName.Replace('/', '.');
+    /// <summary>The name of a type, with dots also between nested types.</summary>
+    public static string Dotted(TypeReference type) => type.GetElementType().FullName.Replace('/', '.');
 }

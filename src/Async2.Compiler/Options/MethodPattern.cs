@@ -30,7 +30,8 @@ public sealed record MethodPattern(string Text)
         if (MethodNames.InSource(method) is { } source) yield return source;
     }
 
-    private static string WithoutArity(string name)
+    /// <summary>A name without the numbers of type parameters.</summary>
+    internal static string WithoutArity(string name)
     {
         while (name.IndexOf('`') is >= 0 and var start)
         {

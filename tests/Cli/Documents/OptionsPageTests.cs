@@ -1,3 +1,4 @@
+using Async2.Cli.Build;
 using Async2.Cli.Settings;
 
 namespace Async2.Cli.Tests.Documents;
@@ -6,11 +7,7 @@ namespace Async2.Cli.Tests.Documents;
 public class OptionsPageTests
 {
     /// <summary>What the package reads of a project.</summary>
-    public static IReadOnlyList<string> Properties { get; } =
-    [
-        "Async2Enabled", "Async2Dependencies", "Async2Framework", "Async2Contexts", "Async2BackEnd", "Async2Leave", "Async2KeepTasks",
-        "Async2ConfigureAwait", "Async2Tasklets", "Async2Settings",
-    ];
+    public static IReadOnlyList<string> Properties => PropertyCheck.Known;
 
     private static readonly string s_page = new SourceTree().Documents.Single(d => d.Path == "docs/options.md").Text;
 
@@ -27,6 +24,12 @@ public class OptionsPageTests
 
     [Fact]
     public void Keys_of_the_settings_file_are_there() => Assert.All(SettingsFile.Keys, k => Assert.Contains($"`{k}`", s_page));
+
+    [Fact]
+    public void Targets_know_the_same_properties() =>
+        Assert.Contains(
+            $"<_Async2Known>{string.Join(", ", Properties)}</_Async2Known>",
+            File.ReadAllText(Path.Combine(SourceTree.Root, "src", "Async2.Build", "build", "Async2.targets")), StringComparison.Ordinal);
 
     [Fact]
     public void Properties_of_projects_are_there() => Assert.All(Properties, p => Assert.Contains($"`{p}`", s_page));
