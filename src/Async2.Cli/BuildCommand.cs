@@ -29,7 +29,7 @@ internal static class BuildCommand
 
     private static readonly Option<string?> s_counts = new("--counts")
     {
-        Description = "A file that gets the numbers of woven methods, of all async methods and of assemblies with woven methods, and the options",
+        Description = "A file that gets the numbers of woven methods, of all async methods and of woven assemblies, and the options",
     };
 
     private static readonly Option<string[]> s_weave = new("--weave")
@@ -116,7 +116,8 @@ internal static class BuildCommand
             parsed.GetRequiredValue(s_output), inputs, parsed.GetValue(s_reference) ?? [], parsed.GetValue(s_framework) ?? [], options);
         var reports = new BuildWeave(job).Run(interruption.Token);
         new BuildReport(project, areDependencies: packages is not null).Write(reports);
-        if (packages is null) Check(new ProjectFiles(project, parsed.GetValue(s_properties) ?? [], switches.SettingsFile(parsed)), job, reports);
+        var files = new ProjectFiles(project, parsed.GetValue(s_properties) ?? [], switches.SettingsFile(parsed));
+        if (packages is null) Check(files, job, reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
         if (parsed.GetValue(s_counts) is { } counts && BuildReport.Counts(reports) is { } numbers)
             AtomicFile.Write(counts, $"{numbers}|{string.Concat(switches.Given(parsed).Select(o => $" {o}"))}");

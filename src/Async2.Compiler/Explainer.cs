@@ -19,7 +19,7 @@ public sealed class Explainer(WeaveOptions options)
     /// <summary>Lifts and lowers in memory without writing: the report of <c>explain</c> without a method.</summary>
     /// <exception cref="WeaveException">An input cannot be read.</exception>
     public WeaveReport Report(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null) =>
-        Woven(paths, progress, weaving => weaving.Report());
+        WithEarlier(Woven(paths, progress, weaving => weaving.Report()));
 
     /// <summary>The task boundaries of methods that may be woven, in the order of the inputs and their methods.</summary>
     /// <exception cref="WeaveException">An input cannot be read.</exception>
@@ -73,6 +73,12 @@ public sealed class Explainer(WeaveOptions options)
             if (exclusions.Count == before) return report(weaving);
         }
     }
+
+    private static WeaveReport WithEarlier(WeaveReport report) => new(
+    [
+        .. report.Assemblies.Select(
+            a => a.Skip is { Reason: SkipReason.AlreadyWoven } ? a with { Earlier = WovenAssembly.Read(a.Path) } : a),
+    ]);
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)
     {

@@ -32,7 +32,7 @@ public sealed class PatternNames
 
     /// <summary>Whether the pattern is a type's name with the name of a method that the type lacks.</summary>
     public bool LackMethodOf(MethodPattern pattern) =>
-        !MethodPattern.HasWildcard(pattern.Text) && TypeIn(pattern) is { } type && _types.Contains(type)
+        !MethodPattern.HasWildcard(pattern.Text) && Outer(pattern.Text) is { } type && _types.Contains(type)
         && !_types.Contains(pattern.Text) && !Match(pattern);
 
     /// <summary>The pattern that is most like one that matches nothing; null if there are no names at all.</summary>
@@ -41,7 +41,8 @@ public sealed class PatternNames
         var text = misspelt.Text;
         if (_namespaces.Contains(text)) return text + ".*";
         if (_types.Count == 0) return null;
-        if (TypeIn(misspelt) is { } type && _types.Contains(type) && _methods.Where(m => m.StartsWith(type + ".", StringComparison.Ordinal)).ToList() is [_, ..] own)
+        var type = Outer(text);
+        if (type is not null && _types.Contains(type) && _methods.Where(m => Outer(m) == type).ToList() is [_, ..] own)
             return NearestName.Of(text, own);
         return NearestByPrefix(text) ?? NearestName.Of(text, _assemblies.Concat(_types).Concat(_methods));
     }
@@ -55,7 +56,7 @@ public sealed class PatternNames
         return Match(new MethodPattern(nearest)) ? nearest : null;
     }
 
-    private static string? TypeIn(MethodPattern pattern) => pattern.Text.LastIndexOf('.') is > 0 and var dot ? pattern.Text[..dot] : null;
+    private static string? Outer(string name) => name.LastIndexOf('.') is > 0 and var dot ? name[..dot] : null;
 
     private void Add(string path)
     {
@@ -72,6 +73,6 @@ public sealed class PatternNames
         if (name.Contains('<')) return;
         _types.Add(name);
         _methods.UnionWith(type.Methods.Where(m => !m.IsSpecialName && !m.Name.StartsWith('<')).Select(m => $"{name}.{m.Name}"));
-        for (var end = type.Namespace.Length; end > 0; end = type.Namespace.LastIndexOf('.', end - 1)) _namespaces.Add(type.Namespace[..end]);
+        for (var space = type.Namespace; !string.IsNullOrEmpty(space); space = Outer(space)) _namespaces.Add(space);
     }
 }

@@ -30,6 +30,9 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, Skip? 
     /// <summary>The methods that are not async but have variants.</summary>
     public IReadOnlyList<OtherReport> Others { get; init; } = [];
 
+    /// <summary>What it contains, if it was woven earlier and a caller asked for it.</summary>
+    public WovenAssembly? Earlier { get; init; }
+
     /// <summary>
     /// The patterns of <see cref="LoweringOptions.Leave"/> and <see cref="LoweringOptions.KeepTasks"/> that match something in it.
     /// </summary>

@@ -23,6 +23,33 @@ public sealed class ExplainTests : IDisposable
             Assert.Matches($@"(woven|skipped)\tTask<T>\t.*{method}", output);
     }
 
+    [Theory]
+    [InlineData("continuations")]
+    [InlineData("native")]
+    public void An_assembly_that_was_woven_says_by_which_version_and_what(string backEnd)
+    {
+        string[] options = ["--back-end", backEnd, "--leave", "*Echo*", "--contexts", backEnd == "native" ? "async1" : "flow"];
+        Tool.Run(["rewrite", Tool.TestApp, "-o", _folder["TestApp.dll"], .. options]).ShouldSucceed();
+
+        var before = Methods(Tool.Run(["explain", Tool.TestApp, "--json", .. options]));
+        var after = Methods(Tool.Run("explain", _folder["TestApp.dll"], "--json"));
+        var output = Tool.Run("explain", _folder["TestApp.dll"]).ShouldSucceed().Output;
+
+        Assert.Contains(before, m => !m.Woven);
+        Assert.Equal(before, after);
+        var version = typeof(Continuation).Assembly.GetName().Version!.ToString(3);
+        Assert.StartsWith(
+            $"TestApp.dll: woven by Async2 {version}: {before.Count(m => m.Woven)} of {before.Count} async methods\n", output, StringComparison.Ordinal);
+        Assert.Contains("\nas compiled\tTask<T>\tProgram.", output, StringComparison.Ordinal);
+        Assert.DoesNotContain("already woven", output, StringComparison.Ordinal);
+
+        static List<(string Name, string Kind, bool Woven, string Hash)> Methods(ToolResult explained) =>
+        [
+            .. JsonNode.Parse(explained.ShouldSucceed().Output)!["assemblies"]![0]!["methods"]!.AsArray()
+                .Select(m => ((string)m!["name"]!, (string)m["kind"]!, (bool)m["woven"]!, (string)m["hash"]!)),
+        ];
+    }
+
     [Fact]
     public void A_method_is_shown_at_every_stage()
     {

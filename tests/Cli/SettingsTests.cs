@@ -155,7 +155,7 @@ public sealed class SettingsTests : IDisposable
             """
             async2: settings: no assembly Poly in the input: is it Polly.Core?
             async2: settings: no method matches Polly.Retry: is it Polly.Retry.*?
-            async2: settings: no method matches Polly.Non: is it Polly.Context?
+            async2: settings: no method matches Polly.Non: is it Polly.Core?
 
             """,
             rewritten.ShouldSucceed().Error);

@@ -18,7 +18,8 @@ internal sealed class PatternCheck(ProjectFiles files, BuildJob job)
     public static void Run(ProjectFiles files, BuildJob job, IReadOnlyList<AssemblyReport> reports)
     {
         var options = job.Options;
-        var patterns = options.Leave.Concat(options.KeepTasks).Concat(options.Assemblies.Values.SelectMany(a => a.Leave.Concat(a.KeepTasks)));
+        var patterns = options.Leave.Concat(options.KeepTasks)
+            .Concat(options.Assemblies.Values.SelectMany(a => a.Leave.Concat(a.KeepTasks)));
         MethodPattern[] unused = [.. UnusedSettings.Unused(patterns, new WeaveReport(reports))];
         if (unused.Length > 0) new PatternCheck(files, job).Check(unused);
         CheckAssemblies(files, job);

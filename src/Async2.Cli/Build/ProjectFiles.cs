@@ -1,22 +1,19 @@
-using System.Text;
 using System.Xml;
 using System.Xml.Linq;
 
 namespace Async2.Cli.Build;
 
-/// <summary>The files of a project, as people write them: the project, those that MSBuild finds in folders above, and their imports.</summary>
+/// <summary>The files of a project that people write: the project, those that MSBuild finds in folders above, and their imports.</summary>
 /// <param name="project">The project.</param>
 /// <param name="others">Other files with its properties.</param>
 /// <param name="settings">The file with its settings; null if there is none.</param>
 internal sealed class ProjectFiles(string project, IEnumerable<string> others, string? settings)
 {
-    private const string AboveFunction = "GetPathOfFileAbove";
-
     private readonly string _folder = Path.GetDirectoryName(Path.GetFullPath(project))!;
 
     public string Project => project;
 
-    /// <summary>The files with properties, by their paths. MSBuild has read them, so those that cannot be read are no problem of the weave.</summary>
+    /// <summary>The files with properties, by their paths, without those that cannot be read.</summary>
     public IReadOnlyDictionary<string, XDocument> Documents()
     {
         var documents = new Dictionary<string, XDocument>();
@@ -69,13 +66,14 @@ internal sealed class ProjectFiles(string project, IEnumerable<string> others, s
         }
     }
 
-    // "$(MSBuildThisFileDirectory)a.props", "$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', …))", or a path. Others are unknown.
+    // "$(MSBuildThisFileDirectory)a.props", "$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', …))", or a path. Others are unknown
     private string? Imported(string text, string importing)
     {
         var folder = Path.GetDirectoryName(importing)!;
-        if (text.Contains(AboveFunction, StringComparison.Ordinal)) return Above(Path.GetDirectoryName(folder), Path.GetFileName(importing));
-        var path = new StringBuilder(text).Replace("$(MSBuildThisFileDirectory)", folder + "/").Replace("$(MSBuildProjectDirectory)", _folder)
-            .Replace('\\', '/').ToString();
+        if (text.Contains("GetPathOfFileAbove", StringComparison.Ordinal))
+            return Above(Path.GetDirectoryName(folder), Path.GetFileName(importing));
+        var path = text.Replace("$(MSBuildThisFileDirectory)", folder + "/", StringComparison.Ordinal)
+            .Replace("$(MSBuildProjectDirectory)", _folder, StringComparison.Ordinal).Replace('\\', '/');
         return path.Length == 0 || path.AsSpan().ContainsAny("$*?") ? null : Path.GetFullPath(path, folder);
     }
 

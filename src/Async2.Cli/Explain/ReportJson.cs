@@ -14,15 +14,10 @@ internal static class ReportJson
             a.Path,
             Outcome = JsonNamingPolicy.CamelCase.ConvertName(a.Outcome.ToString()),
             a.Reason,
-            Methods = a.Methods.Select(m => new
-            {
-                m.Name,
-                Kind = KindNames.Of(m.Kind),
-                m.Woven,
-                m.Reason,
-                m.Contexts,
-                Hash = m.Hash.ToString(),
-            }),
+            WovenBy = a.Earlier?.Version,
+            Methods = a.Earlier is { } earlier
+                ? earlier.Methods.Select(m => new Method(m.Name, KindNames.Of(m.Kind), m.Woven, null, m.Contexts, m.Hash.ToString()))
+                : a.Methods.Select(m => new Method(m.Name, KindNames.Of(m.Kind), m.Woven, m.Reason, m.Contexts, m.Hash.ToString())),
         }),
     });
 
@@ -31,4 +26,6 @@ internal static class ReportJson
     public static string Of(IReadOnlyList<MethodExplanation> methods) => JsonText.Of(methods);
 
     public static string Of(Statistics statistics) => JsonText.Of(statistics);
+
+    private sealed record Method(string Name, string Kind, bool Woven, string? Reason, ContextMode Contexts, string Hash);
 }

@@ -34,21 +34,33 @@ internal static class ReportView
             table.Write();
             Screen.Line();
         }
+        foreach (var assembly in report.Assemblies.Where(a => a.Earlier is not null)) WriteEarlier(assembly, assembly.Earlier!);
         WriteSkippedAssemblies(report);
         WriteReasons(report);
+        if (report.Assemblies.All(a => a.Earlier is not null)) return;
         Screen.Line($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
     }
 
-    private static string Outcome(MethodReport method) => method switch
+    private static void WriteEarlier(AssemblyReport assembly, WovenAssembly earlier)
     {
-        { Woven: false } => "skipped",
-        { Contexts: ContextMode.Async1 } => "woven",
-        _ => $"woven, {method.Contexts.ToString().ToLowerInvariant()}",
-    };
+        var woven = earlier.Methods.Count(m => m.Woven);
+        var count = $"{woven} of {earlier.Methods.Count} async methods";
+        Screen.Line($"{Path.GetFileName(assembly.Path)}: woven by Async2 {earlier.Version}: {count}");
+        var table = new PlainTable("", "Returns", "Method");
+        foreach (var method in earlier.Methods)
+            table.Add(method.Woven ? WovenWith(method.Contexts) : "as compiled", KindNames.Of(method.Kind), method.Name);
+        if (table.Rows > 0) table.Write();
+        Screen.Line();
+    }
+
+    private static string WovenWith(ContextMode contexts) =>
+        contexts == ContextMode.Async1 ? "woven" : $"woven, {contexts.ToString().ToLowerInvariant()}";
+
+    private static string Outcome(MethodReport method) => method.Woven ? WovenWith(method.Contexts) : "skipped";
 
     private static void WriteSkippedAssemblies(WeaveReport report)
     {
-        foreach (var skipped in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped))
+        foreach (var skipped in report.Assemblies.Where(a => a.Outcome == AssemblyOutcome.Skipped && a.Earlier is null))
             Screen.Line($"{Path.GetFileName(skipped.Path)}: skipped: {skipped.Reason}");
     }
 

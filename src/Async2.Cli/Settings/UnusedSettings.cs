@@ -12,11 +12,12 @@ internal static class UnusedSettings
         var assemblies = report.Assemblies.Select(a => Path.GetFileNameWithoutExtension(a.Path)).Distinct().ToList();
         foreach (var assembly in options.Assemblies.Keys.Except(assemblies))
             Screen.Note($"async2: settings: no assembly {assembly} in the input: is it {NearestName.Of(assembly, assemblies)}?");
-        var ofAssemblies = options.Assemblies.Where(a => assemblies.Contains(a.Key)).SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
+        var ofAssemblies = options.Assemblies.Where(a => assemblies.Contains(a.Key))
+            .SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
         foreach (var pattern in Unused(options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies), report))
             Screen.Note($"async2: settings: no method matches {pattern}: {Suggestion(names.Value.Nearest(pattern))}");
-        if (IsNothingSelected(options.Selection, report))
-            Screen.Note($"async2: --only: no async method matches {options.Selection.Only}: {SuggestionFor(options.Selection.Only!, report)}");
+        if (options.Selection.Only is { } only && IsNothingSelected(options.Selection, report))
+            Screen.Note($"async2: --only: no async method matches {only}: {SuggestionFor(only, report)}");
         NoteKeptTasks(options);
     }
 
@@ -30,20 +31,20 @@ internal static class UnusedSettings
     /// <exception cref="CommandException">No method has the name of <c>--only</c>.</exception>
     public static void RequireSelected(WeaveOptions options, WeaveReport report)
     {
-        if (!IsNothingSelected(options.Selection, report)) return;
-        throw new CommandException(
-            "--only: no async method matches", options.Selection.Only!, $"{SuggestionFor(options.Selection.Only!, report)}; nothing is written");
+        if (options.Selection.Only is not { } only || !IsNothingSelected(options.Selection, report)) return;
+        throw new CommandException("--only: no async method matches", only, $"{SuggestionFor(only, report)}; nothing is written");
     }
 
     // Ranges of hashes may be empty, as bisection needs them.
     private static bool IsNothingSelected(MethodSelection selection, WeaveReport report) =>
-        selection is { Only: not null, Methods: null }
+        selection.Methods is null
         && report.Assemblies.All(a => a.Others.Count == 0 && a.Methods.All(m => m.Skip is { Reason: SkipReason.NotSelected }));
 
     // A part of a name is enough, so the suggestion is a part, too: Order.PayAsync of Shop.Order.PayAsync(Int32).
     private static string SuggestionFor(string only, WeaveReport report)
     {
-        var parts = report.Assemblies.SelectMany(a => a.Methods).SelectMany(m => PartsOf(m.Name.Split('(')[0].Split('.'))).Distinct().ToList();
+        var parts = report.Assemblies.SelectMany(a => a.Methods).SelectMany(m => PartsOf(m.Name.Split('(')[0].Split('.')))
+            .Distinct().ToList();
         return Suggestion(parts.Count == 0 ? null : NearestName.Of(only.Trim('*', '?', '.'), parts));
     }
 
