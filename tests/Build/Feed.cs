@@ -20,13 +20,13 @@ public sealed class Feed : IDisposable
 
     public IReadOnlyDictionary<string, string> Environment { get; }
 
-    /// <summary>What NuGet is told: our packages come from a feed only, others as always.</summary>
+    /// <summary>What NuGet is told: our packages come from a feed only, others from the sources of this machine's user.</summary>
     public static string Configuration(string feed) => $"""
         <configuration>
-          <packageSources><clear /><add key="feed" value="{feed}" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources>
+          <packageSources><clear /><add key="async2-feed" value="{feed}" />{ConfiguredSources.AsSources()}</packageSources>
           <packageSourceMapping>
-            <packageSource key="feed"><package pattern="Async2*" /></packageSource>
-            <packageSource key="nuget.org"><package pattern="*" /></packageSource>
+            <packageSource key="async2-feed"><package pattern="Async2*" /></packageSource>
+            {ConfiguredSources.AsMapping()}
           </packageSourceMapping>
           <fallbackPackageFolders>{UsualPackages.AsFallback()}</fallbackPackageFolders>
         </configuration>
