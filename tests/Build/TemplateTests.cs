@@ -56,6 +56,27 @@ public sealed class TemplateTests(Feed feed)
         Assert.Equal(compiled, woven);
     }
 
+    [LongFact("builds and runs a suite twice")]
+    public void The_documented_lines_for_CI_test_woven_code_and_cover_code_as_compiled()
+    {
+        using var user = new UserFolder(feed);
+        user.New("xunit", "suite");
+        user.Write("suite/UnitTest1.cs", Programs.Probe("Own") + """
+            public class UnitTest1
+            {
+                [Fact]
+                public async Task Form() => Assert.Equal(Environment.GetEnvironmentVariable("EXPECTED_FORM"), await Own.Form());
+            }
+            """);
+        var recipes = File.ReadLines(Path.Combine(Made.Repository, "docs", "recipes.md"));
+        var commands = recipes.Select(line => line.Trim()).Where(line => line.StartsWith("run: dotnet test", StringComparison.Ordinal)).Select(line => line[5..]).ToList();
+
+        Assert.Equal(2, commands.Count);
+        foreach (var (form, command) in ((string[])[Programs.Woven, Programs.Compiled]).Zip(commands))
+            Assert.Contains("Passed:     1", user.Run("sh", "-c", $"cd suite && EXPECTED_FORM={form} {command}").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Single(Directory.GetFiles(user["suite"], "coverage.cobertura.xml", SearchOption.AllDirectories));
+    }
+
     [Fact]
     public void A_server_is_woven_starts_and_ends() => Serve("web");
 
