@@ -60,7 +60,8 @@ internal static class ExperimentSection
         var value = figure.Value is { } number ? Scale.For(figure.Unit, [number]).Show(number) : "";
         var cost = figure.Cost is { } ratio && figure.Baseline is null ? Html.Ratio(ratio) : "";
         var note = figure is { Cost: { } other, Baseline: { } baseline } ? $"{Html.Ratio(other)} of {baseline}" : "";
-        var row = Html.Row($"{figure.Label} ({figure.Source})", [value, note, cost, "", .. withCode ? (string[])["", $"{figure.Code}"] : []]);
+        string[] code = withCode ? ["", $"{figure.Code}"] : [];
+        var row = Html.Row($"{figure.Label} ({figure.Source})", [value, note, cost, "", .. code]);
         row.Add(Html.Class("published"), new XAttribute("title", $"Published for {name}, on another machine"));
         return row;
     }
