@@ -77,7 +77,7 @@ public sealed class Explainer(WeaveOptions options)
     private static WeaveReport WithEarlier(WeaveReport report) => new(
     [
         .. report.Assemblies.Select(
-            a => a.Skip is { Reason: SkipReason.AlreadyWoven } ? a with { Earlier = WovenAssembly.Read(a.Path) } : a),
+            a => a.Skip is { Reason: SkipReason.AlreadyWoven } ? a with { Earlier = WovenAssembly.TryRead(a.Path) } : a),
     ]);
 
     private Weaving Open(string path, Action<IPass, IWork>? watch)

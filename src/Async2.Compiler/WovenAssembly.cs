@@ -8,8 +8,20 @@ namespace Async2.Compiler;
 /// <param name="Methods">Its async methods, in metadata order.</param>
 public sealed record WovenAssembly(string Version, IReadOnlyList<WovenMethod> Methods)
 {
-    /// <summary>Reads an assembly that a report calls <see cref="SkipReason.AlreadyWoven"/>.</summary>
-    public static WovenAssembly Read(string path)
+    /// <summary>Reads an assembly that a report calls <see cref="SkipReason.AlreadyWoven"/>; null if it is damaged.</summary>
+    public static WovenAssembly? TryRead(string path)
+    {
+        try
+        {
+            return Read(path);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            return null;
+        }
+    }
+
+    private static WovenAssembly Read(string path)
     {
         using var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true });
         var mark = module.Assembly.CustomAttributes.Single(a => a.AttributeType.FullName == typeof(WovenAttribute).FullName);
