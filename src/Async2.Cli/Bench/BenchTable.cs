@@ -52,7 +52,7 @@ internal static class BenchTable
     /// <summary>A file or a pipe gets no colours.</summary>
     private static IAnsiConsole CreateConsole()
     {
-        if (!Console.IsOutputRedirected) return AnsiConsole.Console;
+        if (Screen.IsTerminal) return AnsiConsole.Console;
         var console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors });
         console.Profile.Width = WidthOf(Environment.GetEnvironmentVariable("COLUMNS"));
         return console;

@@ -7,7 +7,7 @@ internal static class Progress
 {
     private const string EraseLine = "\r\e[K";
 
-    private static readonly bool s_overwrites = !Console.IsErrorRedirected && Environment.GetEnvironmentVariable("TERM") != "dumb";
+    private static readonly bool s_overwrites = Screen.IsErrorTerminal;
 
     /// <summary>Stands before each line: which experiment of how many.</summary>
     public static string Part { get; set; } = "";
