@@ -1,4 +1,5 @@
 using System.Globalization;
+using Async2.Cli.Terminal;
 using Spectre.Console;
 
 namespace Async2.Cli.Bench;
