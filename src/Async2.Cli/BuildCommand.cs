@@ -129,6 +129,7 @@ internal static class BuildCommand
     {
         PatternCheck.Run(files, job, reports);
         PropertyCheck.Run(files);
+        RuntimeCheck.Run(files.Project, job);
     }
 
     private static bool IsForWeaving(BuildInput input) =>

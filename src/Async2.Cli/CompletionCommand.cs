@@ -9,7 +9,11 @@ internal static class CompletionCommand
 {
     public static Command Create()
     {
-        var shell = new Argument<string>("SHELL") { Description = $"One of: {string.Join(", ", CompletionScripts.All.Keys)}", HelpName = "SHELL" };
+        var shell = new Argument<string>("SHELL")
+        {
+            Description = $"One of: {string.Join(", ", CompletionScripts.All.Keys)}",
+            HelpName = "SHELL",
+        };
         shell.AcceptOnlyFromAmong([.. CompletionScripts.All.Keys]);
         var command = new ExampleCommand("completion", "Print a script with which a shell completes command lines")
         {

@@ -3,6 +3,7 @@ using Async2.Cli.Explain;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Settings;
+using Async2.Cli.Store;
 using Async2.Cli.Terminal;
 using Async2.Cli.Weaving;
 using Async2.Compiler;
@@ -107,6 +108,7 @@ internal static class RewriteCommand
     {
         var rewritten = ProgressDisplay.During(progress => weave(progress, cancellationToken));
         cancellationToken.ThrowIfCancellationRequested();
+        using var turn = OutputLock.Take(stage.Target);
         stage.Commit();
         return rewritten;
     }

@@ -54,6 +54,21 @@ public sealed class RuntimeVersionTests : IDisposable
         Assert.Equal(before, Contents.Of(_folder["in"]));
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_build_warns_of_it(bool isNewer)
+    {
+        MakeApp(isNewer ? s_newer : s_older);
+
+        var output = Tool.Run(
+            "build", "--project", "app.csproj", "--output", _folder["obj"], "--list", _folder["list"], "--weave", $"{_folder["in/TestApp.dll"]}|TestApp.dll",
+            "--reference", _folder[$"in/{Library}"], "--reference", _folder[$"in/{Runtime}"]).ShouldSucceed().Output;
+
+        const string Warning = $"app.csproj : warning A2015: {Library} was woven by Async2 9.8.7, and the runtime library is 0.1.0: refer to Async2 9.8.7 or later";
+        Assert.Equal(isNewer, output.Split('\n').Contains(Warning));
+    }
+
     /// <summary>An app as compiled, with a library that was woven for a version of the runtime library, which lies beside it.</summary>
     private void MakeApp(Version version)
     {

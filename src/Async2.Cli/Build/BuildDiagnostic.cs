@@ -36,12 +36,14 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
         "A2013", Severity.Warning, "a setting has no effect, because nothing here matches {0}: is it {1}?");
     public static BuildDiagnostic UnknownProperty { get; } = new(
         "A2014", Severity.Warning, "Async2 has no property of this name: {0}: is it {1}?");
+    public static BuildDiagnostic OldRuntime { get; } = new(
+        "A2015", Severity.Warning, "{0} was woven by Async2 {1}, and the runtime library is {2}: refer to Async2 {1} or later");
 
     /// <summary>All of them, by their codes.</summary>
     public static IReadOnlyList<BuildDiagnostic> All { get; } =
     [
         WrongValue, UnknownPackage, MethodsSkipped, AssemblySkipped, DependencySkipped, WeaverFailed, TooOld, Watched, NoFramework, Covered,
-        NoRuntime, FirstRuntime, NothingMatches, UnknownProperty,
+        NoRuntime, FirstRuntime, NothingMatches, UnknownProperty, OldRuntime,
     ];
 
     /// <summary>The line that MSBuild reads as a diagnostic of <paramref name="origin"/>; a message is an ordinary line.</summary>

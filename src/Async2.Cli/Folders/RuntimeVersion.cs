@@ -23,12 +23,24 @@ internal static class RuntimeVersion
             $"use async2 {needed.ToString(3)} or later");
     }
 
-    private static Version? NeededBy(string assembly)
+    /// <summary>The version for which an assembly was woven; null if it was not woven, or cannot be read.</summary>
+    public static Version? NeededBy(string assembly)
     {
-        using var reader = new PEReader(File.OpenRead(assembly));
-        var metadata = reader.GetMetadataReader();
+        try
+        {
+            using var reader = new PEReader(File.OpenRead(assembly));
+            return reader.HasMetadata ? NeededBy(reader.GetMetadataReader()) : null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException)
+        {
+            return null;
+        }
+    }
+
+    private static Version? NeededBy(MetadataReader metadata)
+    {
+        var name = Path.GetFileNameWithoutExtension(RuntimeFile.Name);
         return metadata.AssemblyReferences.Select(metadata.GetAssemblyReference)
-            .FirstOrDefault(r => metadata.GetString(r.Name) == Path.GetFileNameWithoutExtension(RuntimeFile.Name)) is { Name.IsNil: false } reference
-            ? reference.Version : null;
+            .Where(r => metadata.GetString(r.Name) == name).Select(r => r.Version).FirstOrDefault();
     }
 }

@@ -1,4 +1,3 @@
-using Async2.Cli.Store;
 using Async2.Cli.Terminal;
 using Async2.Compiler;
 
@@ -18,15 +17,14 @@ internal sealed class StagedOutput : IDisposable
 {
     private const string Mark = ".async2-";
 
-    private readonly string _target;
     private readonly string _stage;
     private readonly FolderClaim _claim;
     private readonly Stack<Action> _undo = new();
 
     public StagedOutput(string target)
     {
-        _target = Path.GetFullPath(target);
-        var (folder, prefix) = Directory.Exists(_target) ? (_target, Mark) : Beside(_target);
+        Target = Path.GetFullPath(target);
+        var (folder, prefix) = Directory.Exists(Target) ? (Target, Mark) : Beside(Target);
         _stage = Path.Combine(folder, prefix + Path.GetRandomFileName());
         try
         {
@@ -36,9 +34,12 @@ internal sealed class StagedOutput : IDisposable
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             if (Directory.Exists(_stage)) Directory.Delete(_stage, recursive: true);
-            throw new CommandException("cannot write", _target, "choose another -o", e);
+            throw new CommandException("cannot write", Target, "choose another -o", e);
         }
     }
+
+    /// <summary>The folder in which they appear.</summary>
+    public string Target { get; }
 
     public string NewFiles => Path.Combine(_stage, "new");
 
@@ -58,11 +59,10 @@ internal sealed class StagedOutput : IDisposable
 
     public void Commit()
     {
-        using var turn = OutputLock.Take(_target);
-        if (!Directory.Exists(_target))
+        if (!Directory.Exists(Target))
         {
-            Directory.CreateDirectory(Path.GetDirectoryName(_target)!);
-            Directory.Move(NewFiles, _target);
+            Directory.CreateDirectory(Path.GetDirectoryName(Target)!);
+            Directory.Move(NewFiles, Target);
             return;
         }
         try
@@ -85,10 +85,10 @@ internal sealed class StagedOutput : IDisposable
 
     private void Merge(FolderTree files)
     {
-        foreach (var folder in files.Folders) CreateFolder(Path.Combine(_target, folder));
+        foreach (var folder in files.Folders) CreateFolder(Path.Combine(Target, folder));
         foreach (var file in files.Files.Concat(files.Links))
         {
-            var (staged, final, old) = (files.FullPath(file), Path.Combine(_target, file), Path.Combine(OldFiles, file));
+            var (staged, final, old) = (files.FullPath(file), Path.Combine(Target, file), Path.Combine(OldFiles, file));
             if (Exists(final))
             {
                 Directory.CreateDirectory(Path.GetDirectoryName(old)!);

@@ -71,9 +71,13 @@ internal sealed class HelpWithExamples : SynchronousCommandLineAction
 
     private static IEnumerable<string> LinesBehind(ExampleCommand command)
     {
-        if (command.Choices.Count > 0) foreach (var line in Titled(command.ChoicesTitle, Listed(command.Choices)).Append("")) yield return line;
-        foreach (var line in Titled("Examples", command.Examples.Select(e => $"  {e}")).Append("")) yield return line;
-        foreach (var line in Folded($"Exit codes: {command.ExitCodes}", indent: 12)) yield return line;
+        IEnumerable<string> choices = command.Choices.Count > 0 ? [.. Titled(command.ChoicesTitle, Listed(command.Choices)), ""] : [];
+        return
+        [
+            .. choices,
+            .. Titled("Examples", command.Examples.Select(e => $"  {e}")), "",
+            .. Folded($"Exit codes: {command.ExitCodes}", indent: 12),
+        ];
     }
 
     private static IEnumerable<string> Titled(string title, IEnumerable<string> lines) => lines.Prepend($"{title}:");

@@ -44,7 +44,10 @@ internal static class ProcessAccess
         if (cause is InspectionException known) return known;
         if (HasEnded(id)) return Ended(name, cause);
         if (TracerOf(id) is { } tracer)
-            return new InspectionException("another process is attached to it", name, $"end process {tracer} first, a debugger or a tracer", cause);
+        {
+            return new InspectionException(
+                "another process is attached to it", name, $"end process {tracer} first, a debugger or a tracer", cause);
+        }
         return new InspectionException(
             "not allowed to read the process", name,
             "run async2 as its user, or as root; in a container add the capability SYS_PTRACE and run in the same pid namespace", cause);
