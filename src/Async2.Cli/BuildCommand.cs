@@ -116,7 +116,7 @@ internal static class BuildCommand
             parsed.GetRequiredValue(s_output), inputs, parsed.GetValue(s_reference) ?? [], parsed.GetValue(s_framework) ?? [], options);
         var reports = new BuildWeave(job).Run(interruption.Token);
         new BuildReport(project, areDependencies: packages is not null).Write(reports);
-        var files = new ProjectFiles(project, parsed.GetValue(s_properties) ?? [], switches.SettingsFile(parsed));
+        var files = new ProjectFiles(project, parsed.GetValue(s_properties) ?? [], switches.SettingsPath(parsed));
         if (packages is null) Check(files, job, reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
         if (parsed.GetValue(s_counts) is { } counts && BuildReport.Counts(reports) is { } numbers)

@@ -15,6 +15,8 @@ internal static class RewriteCommand
 {
     public const string Name = "rewrite";
 
+    private static readonly string s_askForRuntime = $"the app needs {RuntimeFile.Name} beside it: copy {RuntimeFile.Portable}";
+
     public static Command Create()
     {
         var input = new PathArgument("IN", "An assembly, or a folder with all that is in it; other files are copied as they are");
@@ -44,21 +46,15 @@ internal static class RewriteCommand
         {
             var (from, to) = (parsed.GetRequiredValue(input), parsed.GetRequiredValue(output));
             var (options, nativeCode) = (switches.Value(parsed, from), ReadyToRunOption.Scope(parsed, readyToRun));
-            var (report, withoutNativeCode) =
+            var (report, notes) =
                 Directory.Exists(from) ? RewriteFolder(from, to, options, nativeCode) : RewriteFile(from, to, options, nativeCode);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
             UnusedSettings.Note(options, report);
-            foreach (var reason in withoutNativeCode) Screen.Note($"async2: without native code: {reason}");
-            if (!Directory.Exists(from) && options.AllBackEnds.Any(b => b.UsesRuntimeLibrary) && !HasRuntime(to))
-                Screen.Note($"async2: the app needs {RuntimeFile.Name} beside it: copy {RuntimeFile.Portable}");
+            foreach (var note in notes) Screen.Note($"async2: {note}");
             return ExitCodes.Ok;
         });
         return command;
     }
-
-    // Beside the woven copy.
-    private static bool HasRuntime(string to) =>
-        File.Exists(Path.Combine(Directory.Exists(to) ? to : Path.GetDirectoryName(Path.GetFullPath(to))!, RuntimeFile.Name));
 
     private static Rewritten RewriteFolder(string from, string to, WeaveOptions options, NativeCodeScope nativeCode)
     {
@@ -73,7 +69,7 @@ internal static class RewriteCommand
             UnusedSettings.RequireSelected(options, report);
             var files = tree.Assemblies().Select(a => new WeaveInput(tree.FullPath(a), Path.Combine(stage.NewFiles, a)));
             var code = new RewrittenCode(tree.Root, WeaveSets.AppFolders(tree), [.. files], stage, nativeCode);
-            return new Rewritten(report, code.Add(report, progress, cancellation));
+            return new Rewritten(report, WithoutNativeCode(code.Add(report, progress, cancellation)));
         }, interruption.Token);
     }
 
@@ -99,9 +95,14 @@ internal static class RewriteCommand
             if (assembly.Outcome == AssemblyOutcome.Woven) RuntimeFile.RequireFramework(Path.GetDirectoryName(file.Source)!);
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(file.Destination, File.GetUnixFileMode(from));
             var code = new RewrittenCode(Path.GetDirectoryName(file.Source)!, [""], [file], stage, nativeCode);
-            return new Rewritten(report, code.Add(report, progress, cancellation));
+            var notes = WithoutNativeCode(code.Add(report, progress, cancellation));
+            var lacksRuntime = options.AllBackEnds.Any(b => b.UsesRuntimeLibrary)
+                && !File.Exists(Path.Combine(stage.Target, RuntimeFile.Name));
+            return new Rewritten(report, lacksRuntime ? [.. notes, s_askForRuntime] : notes);
         }, interruption.Token);
     }
+
+    private static IEnumerable<string> WithoutNativeCode(IEnumerable<string> reasons) => reasons.Select(r => $"without native code: {r}");
 
     private static Rewritten Rewrite(
         StagedOutput stage, Func<IProgress<WeaveProgress>?, CancellationToken, Rewritten> weave, CancellationToken cancellationToken)
@@ -116,5 +117,5 @@ internal static class RewriteCommand
     private static bool IsSame(string from, string to) =>
         Path.TrimEndingDirectorySeparator(Path.GetFullPath(from)) == Path.TrimEndingDirectorySeparator(Path.GetFullPath(to));
 
-    private sealed record Rewritten(WeaveReport Report, IReadOnlyList<string> WithoutNativeCode);
+    private sealed record Rewritten(WeaveReport Report, IEnumerable<string> Notes);
 }

@@ -27,6 +27,9 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, Skip? 
     /// <summary>The text of <see cref="Skip"/>.</summary>
     public string? Reason => Skip?.Text;
 
+    /// <summary>The number of woven methods.</summary>
+    public int WovenMethods => Methods.Count(m => m.Woven);
+
     /// <summary>The methods that are not async but have variants.</summary>
     public IReadOnlyList<OtherReport> Others { get; init; } = [];
 

@@ -17,9 +17,7 @@ internal sealed class BuildReport(string origin, bool areDependencies)
     public static string? Counts(IReadOnlyList<AssemblyReport> reports) =>
         reports.Count > 0 && reports.All(r => r.Outcome == AssemblyOutcome.Skipped)
             ? null
-            : string.Join('|', reports.Sum(Woven), reports.Sum(r => r.Methods.Count), reports.Count(r => Woven(r) > 0));
-
-    private static int Woven(AssemblyReport report) => report.Methods.Count(m => m.Woven);
+            : string.Join('|', reports.Sum(r => r.WovenMethods), reports.Sum(r => r.Methods.Count), reports.Count(r => r.WovenMethods > 0));
 
     public void Write(IEnumerable<AssemblyReport> reports)
     {

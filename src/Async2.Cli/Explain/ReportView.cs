@@ -11,8 +11,8 @@ internal static class ReportView
     {
         var table = new PlainTable("Assembly", "Async methods", "Woven", "Skipped");
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
-            table.Add(Path.GetFileName(assembly.Path), Count(assembly), Woven(assembly), Count(assembly) - Woven(assembly));
-        var (count, woven) = (report.Assemblies.Sum(Count), report.Assemblies.Sum(Woven));
+            table.Add(Path.GetFileName(assembly.Path), Count(assembly), assembly.WovenMethods, Count(assembly) - assembly.WovenMethods);
+        var (count, woven) = (report.Assemblies.Sum(Count), report.Assemblies.Sum(a => a.WovenMethods));
         if (table.Rows > 1) table.Add("all", count, woven, count - woven);
         if (table.Rows > 0) table.Write();
         var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome == AssemblyOutcome.Unchanged);
@@ -27,7 +27,7 @@ internal static class ReportView
     {
         foreach (var assembly in report.Assemblies.Where(a => a.Methods.Count > 0))
         {
-            Screen.Line($"{Path.GetFileName(assembly.Path)}: {Woven(assembly)} of {Count(assembly)} async methods woven");
+            Screen.Line($"{Path.GetFileName(assembly.Path)}: {assembly.WovenMethods} of {Count(assembly)} async methods woven");
             var table = new PlainTable("Outcome", "Returns", "Method", "Why it is skipped");
             foreach (var method in assembly.Methods)
                 table.Add(Outcome(method), KindNames.Of(method.Kind), method.Name, method.Reason ?? "");
@@ -38,7 +38,7 @@ internal static class ReportView
         WriteSkippedAssemblies(report);
         WriteReasons(report);
         if (report.Assemblies.All(a => a.Earlier is not null)) return;
-        Screen.Line($"{report.Assemblies.Sum(Woven)} of {report.Assemblies.Sum(Count)} async methods woven");
+        Screen.Line($"{report.Assemblies.Sum(a => a.WovenMethods)} of {report.Assemblies.Sum(Count)} async methods woven");
     }
 
     private static void WriteEarlier(AssemblyReport assembly, WovenAssembly earlier)
@@ -46,7 +46,7 @@ internal static class ReportView
         var woven = earlier.Methods.Count(m => m.Woven);
         var count = $"{woven} of {earlier.Methods.Count} async methods";
         Screen.Line($"{Path.GetFileName(assembly.Path)}: woven by Async2 {earlier.Version}: {count}");
-        var table = new PlainTable("", "Returns", "Method");
+        var table = new PlainTable("Outcome", "Returns", "Method");
         foreach (var method in earlier.Methods)
             table.Add(method.Woven ? WovenWith(method.Contexts) : "as compiled", KindNames.Of(method.Kind), method.Name);
         if (table.Rows > 0) table.Write();
@@ -101,6 +101,4 @@ internal static class ReportView
     }
 
     private static int Count(AssemblyReport assembly) => assembly.Methods.Count;
-
-    private static int Woven(AssemblyReport assembly) => assembly.Methods.Count(m => m.Woven);
 }

@@ -22,11 +22,10 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
 
     private static void Write(AssemblyReport assembly)
     {
-        var woven = assembly.Methods.Count(m => m.Woven);
         var name = Path.GetFileName(assembly.Path);
         if (assembly.Outcome == AssemblyOutcome.Skipped) Screen.Note($"async2: {name}: skipped: {assembly.Reason}");
         else if (assembly.Methods.Count > 0)
-            Screen.Note($"async2: {name}: {woven} of {assembly.Methods.Count} async methods woven");
+            Screen.Note($"async2: {name}: {assembly.WovenMethods} of {assembly.Methods.Count} async methods woven");
         foreach (var method in assembly.Methods.Where(m => !m.Woven)) Screen.Note($"async2:   skipped {method.Name}: {method.Reason}");
     }
 

@@ -43,7 +43,7 @@ internal sealed class WeaveSwitches
 
     private readonly Option<string?> _settings = new("--settings")
     {
-        Description = $"A file with settings; by default {Settings.SettingsFile.Name} beside the input",
+        Description = $"A file with settings; by default {SettingsFile.Name} beside the input",
         HelpName = "FILE",
     };
 
@@ -169,14 +169,14 @@ internal sealed class WeaveSwitches
         parsed.GetValue(_settings) is { } file ? $"{_settings.Name} {ShellWord.Of(file)} " : "";
 
     /// <summary>The settings file that was given; null without one.</summary>
-    public string? SettingsFile(ParseResult parsed) => parsed.GetValue(_settings);
+    public string? SettingsPath(ParseResult parsed) => parsed.GetValue(_settings);
 
     private WeaveSettings ReadSettings(ParseResult parsed, string input, bool tell)
     {
-        if (parsed.GetValue(_settings) is { } given) return Settings.SettingsFile.Read(given);
-        if (Settings.SettingsFile.Beside(input) is not { } found) return new WeaveSettings();
+        if (parsed.GetValue(_settings) is { } given) return SettingsFile.Read(given);
+        if (SettingsFile.Beside(input) is not { } found) return new WeaveSettings();
         if (tell) Screen.Note($"async2: settings: {found}");
-        return Settings.SettingsFile.Read(found);
+        return SettingsFile.Read(found);
     }
 
     private static string? Given(ParseResult parsed, Option<string> option) =>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
 
@@ -128,7 +127,7 @@ internal sealed class ContentStore(string folder)
             if (TryMove(attempts)) return;
             if (Find(key, running) is not null) return;
             // One process at a time, so that none removes what another has just made. A process that need not remove does not wait.
-            using var replacing = Lock(Path.Combine(folder, ".replacing"));
+            using var replacing = LockFile.Take(Path.Combine(folder, ".replacing"), LongestReplacement);
             if (Find(key, running) is not null) return;
             var damaged = SetAside(published);
             try
@@ -152,20 +151,6 @@ internal sealed class ContentStore(string folder)
             catch (IOException) when (attempts < MostAttempts && Directory.Exists(entry.Folder))
             {
                 return false; // There is an entry already. Other processes may remove it before this one looks at it.
-            }
-        }
-    }
-
-    private FileStream Lock(string path)
-    {
-        for (var waiting = Stopwatch.StartNew(); ; Thread.Sleep(20))
-        {
-            try
-            {
-                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
-            }
-            catch (IOException) when (waiting.Elapsed < LongestReplacement && Directory.Exists(folder))
-            {
             }
         }
     }

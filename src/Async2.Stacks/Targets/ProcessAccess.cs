@@ -23,20 +23,9 @@ internal static class ProcessAccess
     }
 
     // A process that is called dotnet runs the first assembly of its command line.
-    private static string? AppOf(int id)
-    {
-        var path = $"/proc/{id}/cmdline";
-        try
-        {
-            return !File.Exists(path) ? null : File.ReadAllText(path).Split('\0')
-                .Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase))
-                .Select(Path.GetFileNameWithoutExtension).FirstOrDefault();
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
-    }
+    private static string? AppOf(int id) =>
+        TextOf($"/proc/{id}/cmdline")?.Split('\0').Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase))
+            .Select(Path.GetFileNameWithoutExtension).FirstOrDefault();
 
     /// <summary>The exception for a process that the system, or its end, does not let be read.</summary>
     public static InspectionException Refused(int id, string name, Exception cause)
@@ -61,12 +50,16 @@ internal static class ProcessAccess
     private static string? TracerOf(int id) =>
         StatusOf($"{id}", "TracerPid:") is { } thread and not "0" ? StatusOf(thread, "Tgid:") ?? thread : null;
 
-    private static string? StatusOf(string thread, string field)
+    private static string? StatusOf(string thread, string field) =>
+        TextOf($"/proc/{thread}/status")?.Split('\n').Where(l => l.StartsWith(field, StringComparison.Ordinal))
+            .Select(l => l[field.Length..].Trim()).FirstOrDefault();
+
+    // Null where the system has no such file, or refuses it.
+    private static string? TextOf(string path)
     {
         try
         {
-            return File.ReadLines($"/proc/{thread}/status").Where(l => l.StartsWith(field, StringComparison.Ordinal))
-                .Select(l => l[field.Length..].Trim()).FirstOrDefault();
+            return File.ReadAllText(path);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
