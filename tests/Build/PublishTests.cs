@@ -58,12 +58,24 @@ public sealed class PublishTests(Feed feed)
         Assert.Single(rewrite.Output.Trim().Split('\n'));
     }
 
-    [LongFact("minutes of publishing")]
-    public void Ahead_of_time_compilation_takes_the_woven_assembly()
+    [Fact]
+    public void Ahead_of_time_compilation_takes_the_woven_assembly_and_its_debug_information()
     {
         using var user = new UserFolder(feed);
         user.New("console", "app", "<PublishAot>true</PublishAot>");
-        user.Write("app/Program.cs", Programs.Main);
+        // The compiler makes debug information of first arguments.
+        user.Write("app/Program.cs", $$"""
+            await Task.WhenAll(First.Array([1]), First.Of("text"), First.Of(new int[1]), First.Of(2), First.Number(3), First.List([]), new First().Own());
+            {{Programs.Main}}
+            class First
+            {
+                public static async Task Array(int[] first) { await Task.Yield(); System.GC.KeepAlive(first); }
+                public static async Task Of<T>(T first) { await Task.Yield(); System.GC.KeepAlive(first); }
+                public static async Task Number(int first) { await Task.Yield(); System.GC.KeepAlive(first); }
+                public static async Task List(System.Collections.Generic.List<string[]> first) { await Task.Yield(); System.GC.KeepAlive(first); }
+                public async Task Own() { await Task.Yield(); System.GC.KeepAlive(this); }
+            }
+            """);
         Publish(user, "aot", "-r", Rid, "-warnaserror");
     }
 

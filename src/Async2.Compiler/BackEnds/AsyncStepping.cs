@@ -6,7 +6,8 @@ namespace Async2.Compiler.BackEnds;
 /// offset at which it continues. The format allows another method than that of the await. That is the one that resumes frames, and the
 /// offset is its beginning: Cecil, and so the tools that use it, looks for that offset in the method of the await.
 /// Readers for Visual Studio ask only methods that name a kick-off method, and no method may be that of two others. So the variant
-/// names the user's method, and the method that resumes names the variant, which makes its frames.
+/// names the user's method, and the method that resumes names the variant, which makes its frames. NativeAOT's compiler (10.0) cannot
+/// read it of all methods: those have the rest of the information only.
 /// </remarks>
 /// <param name="KickOff">The kick-off method.</param>
 /// <param name="Resumed">The method that resumes frames.</param>
@@ -26,6 +27,11 @@ internal sealed record AsyncStepping(MethodDefinition KickOff, MethodDefinition 
         }
 
         method.CustomDebugInformations.Add(steps);
-        method.DebugInformation.StateMachineKickOffMethod = KickOff;
+        if (IsTakenByILCompiler(method)) method.DebugInformation.StateMachineKickOffMethod = KickOff;
     }
+
+    /// <summary>Whether NativeAOT's compiler, which takes the first argument for a state machine, can describe its type.</summary>
+    /// <remarks>Otherwise it fails with an InvalidCastException, for whoever compiles an app with the assembly.</remarks>
+    private static bool IsTakenByILCompiler(MethodDefinition method) =>
+        method.HasThis || method.Parameters.Count == 0 || method.Parameters[0].ParameterType is GenericInstanceType or not TypeSpecification and not GenericParameter;
 }
