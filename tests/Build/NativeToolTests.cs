@@ -29,6 +29,45 @@ public sealed class NativeToolTests(Feed feed)
         Assert.Equal(native, File.ReadAllBytes(user["app/bin/Release/net10.0/app.dll"]));
     }
 
+    [LongFact("the runtime library is compiled for five kinds of machines")]
+    public void The_packed_runtime_library_has_native_code_for_apps_of_dotnet_10()
+    {
+        using var user = new UserFolder(feed);
+        user.Dotnet("tool", "install", "Async2.Tool", "--tool-path", "tools", "--version", "*").Succeeded();
+        foreach (var (project, precompiledFor) in (IEnumerable<(string, string)>)[("Async2.Runtime", ""), ("Async2.Build", "none")])
+            user.Dotnet("pack", Path.Combine(Made.Repository, "src", project), "-c", "Release", "-o", user["packages"],
+                $"-p:ArtifactsPath={user["artifacts"]};Version={Version};PrecompiledFor={precompiledFor}").Succeeded();
+        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.New("console", "app", "<TargetFrameworks>net8.0;net10.0</TargetFrameworks><TargetFramework />");
+        user.Edit("app/app.csproj", text => text.Replace("Version=\"*\"", $"Version=\"{Version}\"", StringComparison.Ordinal));
+        user.Write("app/Program.cs", """
+            System.Console.WriteLine(await Last.Of(1));
+            System.Console.WriteLine(System.AppDomain.CurrentDomain.GetAssemblies().Single(a => a.GetName().Name == "Async2.Runtime").Location);
+            static class Last
+            {
+                public static async System.Threading.Tasks.Task<int> Of(int value) { await System.Threading.Tasks.Task.Yield(); return value; }
+            }
+            """);
+        user.Build("app").Succeeded();
+
+        Assert.False(UserFolder.HasNativeCode(Loaded("app/bin/Release/net8.0", Made.OlderDotNet)));
+        Assert.True(UserFolder.HasNativeCode(Loaded("app/bin/Release/net10.0", "dotnet")));
+
+        // What NuGet chooses for one kind of machine is also what is trimmed and compiled.
+        foreach (var way in (string[])["PublishReadyToRun", "PublishTrimmed"])
+        {
+            user.Dotnet("publish", "app", "-c", "Release", "-f", "net10.0", "-r", "linux-x64", "--self-contained", "-o", way, $"-p:{way}=true").Succeeded();
+            Assert.StartsWith("1", user.Run(user[$"{way}/app"]).Succeeded().Output, StringComparison.Ordinal);
+        }
+
+        // The library beside an app that is woven again is the one that it loads.
+        user.Build("app", "-f", "net10.0", "-p:Async2Enabled=false").Succeeded();
+        user.Run(user["tools/async2"], "rewrite", "app/bin/Release/net10.0", "-o", "woven").Succeeded();
+        Assert.Equal(user["woven/Async2.Runtime.dll"], Loaded("woven", "dotnet"));
+
+        string Loaded(string folder, string dotnet) => user.Run(dotnet, user[$"{folder}/app.dll"]).Succeeded().Output.Trim().Split('\n')[^1];
+    }
+
     [LongFact("NativeAOT compiles the tool")]
     public void The_installed_tool_has_a_native_program_and_works_without_it()
     {

@@ -49,6 +49,26 @@ public class DepsJsonTests
     public void Adding_it_twice_changes_nothing() =>
         Assert.Null(DepsJson.WithRuntime(DepsJson.WithRuntime(Ordinary, Version)!, Version));
 
+    /// <summary>They may be older than what the weave writes beside the app.</summary>
+    [Fact]
+    public void Libraries_for_kinds_of_machines_are_no_longer_listed()
+    {
+        var listed = Ordinary.Replace(
+            "\"Polly.Core/8.9.1\": { \"runtime\"", """
+            "Async2.Runtime/0.1.0": {
+              "runtime": { "lib/net8.0/Async2.Runtime.dll": {} },
+              "runtimeTargets": { "runtimes/linux-x64/lib/net10.0/Async2.Runtime.dll": { "rid": "linux-x64", "assetType": "runtime" } }
+            },
+            "Polly.Core/8.9.1": { "runtime"
+            """, StringComparison.Ordinal);
+
+        var text = DepsJson.WithRuntime(listed, Version)!;
+
+        var library = JsonNode.Parse(text)!["targets"]![".NETCoreApp,Version=v10.0"]!["Async2.Runtime/0.1.0"]!.AsObject();
+        Assert.Equal(["runtime"], library.Select(p => p.Key));
+        Assert.Null(DepsJson.WithRuntime(text, Version));
+    }
+
     [Fact]
     public void The_target_of_a_runtime_identifier_is_the_one_that_runs()
     {

@@ -8,6 +8,10 @@ namespace Async2.Cli.Folders;
 /// <remarks>
 ///     "targets":   { ".NETCoreApp,Version=v10.0": { …, "Async2.Runtime/0.1.0": { "runtime": { "Async2.Runtime.dll": { … } } } } },
 ///     "libraries": { …, "Async2.Runtime/0.1.0": { "type": "reference", "serviceable": false, "sha512": "" } }
+///
+/// An app that was built with the package may list the library for each kind of machine, which the host prefers to the file beside the app:
+///
+///     "Async2.Runtime/0.1.0": { "runtime": { … }, "runtimeTargets": { "runtimes/linux-x64/lib/net10.0/Async2.Runtime.dll": { … } } }
 /// </remarks>
 internal static class DepsJson
 {
@@ -18,14 +22,15 @@ internal static class DepsJson
         new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>
-    /// The text with the library; null if it has it already, or if the host cannot read it either.
+    /// The text with the library beside the app; null if it has it already, or if the host cannot read it either.
     /// </summary>
     public static string? WithRuntime(string text, Version version)
     {
         if (Parse(text) is not { } root) return null;
         if (TargetOf(root) is not { } name) return null;
         if (root["targets"].Property(name) is not JsonObject assets) return null;
-        if (assets.Any(IsLibrary)) return null;
+        if (assets.FirstOrDefault(IsLibrary) is { Key: not null } listed)
+            return listed.Value is JsonObject library && library.Remove("runtimeTargets") ? root.ToJsonString(Written) : null;
         if (root["libraries"] is not JsonObject libraries) root["libraries"] = libraries = [];
 
         var key = $"{Library}/{version.ToString(3)}";
