@@ -77,6 +77,13 @@ public sealed class ContentStoreTests : IDisposable
             Fill("early")(entry);
             Directory.Delete(_folder["cache"], recursive: true);
         }));
+        Assert.Null(Store.Add(Key, entry =>
+        {
+            // As far as somebody who removes the folder has come.
+            Fill("half")(entry);
+            Directory.Delete(entry["app"], recursive: true);
+            File.WriteAllText(entry["app/more.txt"], "");
+        }));
         var removed = Add("found");
         Directory.Delete(_folder["cache"], recursive: true);
 

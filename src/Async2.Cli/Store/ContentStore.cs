@@ -52,7 +52,7 @@ internal sealed class ContentStore(string folder)
             if (!FolderClaim.IsClaimed(entry.Folder)) return null;
             Publish(entry, key, running);
         }
-        catch (Exception e) when (e is not OperationCanceledException && !Directory.Exists(entry.Folder))
+        catch (Exception e) when (e is not OperationCanceledException && (!Directory.Exists(entry.Folder) || IsOfMissingFile(e)))
         {
             return null;
         }
@@ -188,6 +188,15 @@ internal sealed class ContentStore(string folder)
         {
         }
     }
+
+    // Who removes a folder while it is filled empties it first, and may not succeed at once. If it was another file, the next attempt
+    // meets it, too.
+    private static bool IsOfMissingFile(Exception e) => e switch
+    {
+        DirectoryNotFoundException or FileNotFoundException => true,
+        AggregateException { InnerExceptions: var all } => all.Any(IsOfMissingFile),
+        _ => e.InnerException is { } inner && IsOfMissingFile(inner),
+    };
 
     private static bool IsOlder(DirectoryInfo folder, TimeSpan age) => DateTime.UtcNow - folder.LastWriteTimeUtc > age;
 }
