@@ -1,5 +1,6 @@
-using Async2.Tests.Shared;
+using System.Globalization;
 using System.Security.Cryptography;
+using Async2.Tests.Shared;
 
 namespace Async2.Build.Tests;
 
@@ -113,6 +114,42 @@ public sealed class OtherToolsTests(Feed feed)
         {
             var run = user.DotnetWith("EXPECTED_FORM", form, ["test", "suite", "-c", "Release", .. options]).Succeeded();
             Assert.Contains("Passed:     8", run.Output, StringComparison.Ordinal);
+        }
+    }
+
+    [LongFact("BenchmarkDotNet builds a program of its own, and measures")]
+    public void BenchmarkDotNet_measures_woven_code()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app");
+        user.Edit("app/app.csproj", text => WithItems(text, "<PackageReference Include=\"BenchmarkDotNet\" Version=\"0.15.8\" />"));
+        user.Write("app/Program.cs", $$"""
+            using BenchmarkDotNet.Attributes;
+            BenchmarkDotNet.Running.BenchmarkRunner.Run<Calls>(args: args);
+
+            [MemoryDiagnoser]
+            public class Calls
+            {
+                [Benchmark(OperationsPerInvoke = 100)]
+                public async Task<int> Hundred()
+                {
+                    var sum = 0;
+                    for (var i = 0; i < 100; i++) sum += await Own.Outer(1000 + i);
+                    return sum;
+                }
+            }
+
+            {{Programs.Probe("Own")}}
+            """);
+        Assert.InRange(BytesPerCall(), 0, 10);
+        user.Edit("app/app.csproj", text => text.Replace("</PropertyGroup>", "<Async2Enabled>false</Async2Enabled></PropertyGroup>", StringComparison.Ordinal));
+        Assert.InRange(BytesPerCall(), 100, 200);
+
+        int BytesPerCall()
+        {
+            var output = user.Dotnet("run", "--project", "app", "-c", "Release", "--", "--job", "Dry").Succeeded().Output;
+            var allocated = output.Split('\n').Last(line => line.StartsWith("| Hundred ", StringComparison.Ordinal)).Split('|')[^2].Trim();
+            return allocated == "-" ? 0 : int.Parse(allocated.Split(' ')[0], CultureInfo.InvariantCulture);
         }
     }
 

@@ -12,6 +12,10 @@ public class ChainEventTests
 
     private static readonly string s_caller = typeof(CountingCaller).ToString();
 
+    /// <summary>Tools derive it from the name.</summary>
+    [Fact]
+    public void Its_GUID_is_that_of_its_name() => Assert.Equal(EventSource.GetGuid(typeof(ByName)), ChainEvents.Log.Guid);
+
     [Fact]
     public void A_chain() => OnOwnThread.Run(() =>
     {
@@ -198,4 +202,7 @@ public class ChainEventTests
 
         private static string Text(EventWrittenEventArgs e) => string.Join(' ', [e.EventName!, .. e.Payload!.Skip(1)]);
     }
+
+    [EventSource(Name = "Async2")]
+    private sealed class ByName : EventSource;
 }

@@ -34,7 +34,7 @@ internal static class CompletionBoxes
     private static IAsyncStateMachine? MachineOfBox(Task task) => (task as IAsyncStateMachineBox)?.GetStateMachineObject();
 
     private static bool IsAlike() =>
-        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order()
+        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order(StringComparer.Ordinal)
             .SequenceEqual(s_members);
 
     // The delegate that resumes boxes resumes ours. The thread pool's execution of work items that are no tasks cannot be tested.

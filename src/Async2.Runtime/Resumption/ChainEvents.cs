@@ -6,8 +6,11 @@ namespace Async2;
 /// The event source <c>Async2</c>. It reports chains that get their completion while a listener is enabled: begin, suspensions, resumptions
 /// and end. Chains that began earlier are not reported.
 /// </summary>
-/// <remarks>No name ends in Start or Stop, because the class library makes an activity of such a pair.</remarks>
-[EventSource(Name = "Async2")]
+/// <remarks>
+/// No name ends in Start or Stop, because the class library makes an activity of such a pair. The GUID is that of the name, by which
+/// tools find it. The class library would derive it by rules of cultures, whose data a program may not need, nor have.
+/// </remarks>
+[EventSource(Name = "Async2", Guid = "efa2b731-0453-5d87-ce29-47415029c49b")]
 [StackTraceHidden]
 internal sealed class ChainEvents : EventSource
 {
