@@ -65,9 +65,9 @@ public sealed class PublishTests(Feed feed)
     {
         using var user = new UserFolder(feed);
         user.New("console", "app", $"<TargetFramework>{framework}</TargetFramework><PublishAot>true</PublishAot>");
-        // The compiler makes debug information of first arguments.
+        // The compiler makes debug information of first arguments, or if there are none of first locals.
         user.Write("app/Program.cs", $$"""
-            await Task.WhenAll(First.Array([1]), First.Of("text"), First.Of(new int[1]), First.Of(2), First.Number(3), First.List([]), new First().Own());
+            await Task.WhenAll(First.Array([1]), First.Of("text"), First.Of(new int[1]), First.Of(2), First.Number(3), First.List([]), First.Local(), new First().Own());
             {{Programs.Main}}
             class First
             {
@@ -75,6 +75,7 @@ public sealed class PublishTests(Feed feed)
                 public static async Task Of<T>(T first) { await Task.Yield(); System.GC.KeepAlive(first); }
                 public static async Task Number(int first) { await Task.Yield(); System.GC.KeepAlive(first); }
                 public static async Task List(System.Collections.Generic.List<string[]> first) { await Task.Yield(); System.GC.KeepAlive(first); }
+                public static async Task Local() { int[] first = [System.Environment.ProcessId]; for (var i = 0; i < first.Length; i++) first[i]++; await Task.Yield(); }
                 public async Task Own() { await Task.Yield(); System.GC.KeepAlive(this); }
             }
             """);

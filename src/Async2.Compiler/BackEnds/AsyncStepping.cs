@@ -30,8 +30,18 @@ internal sealed record AsyncStepping(MethodDefinition KickOff, MethodDefinition 
         if (IsTakenByILCompiler(method)) method.DebugInformation.StateMachineKickOffMethod = KickOff;
     }
 
-    /// <summary>Whether NativeAOT's compiler, which takes the first argument for a state machine, can describe its type.</summary>
-    /// <remarks>Otherwise it fails with an InvalidCastException, for whoever compiles an app with the assembly.</remarks>
-    private static bool IsTakenByILCompiler(MethodDefinition method) =>
-        method.HasThis || method.Parameters.Count == 0 || method.Parameters[0].ParameterType is GenericInstanceType or not TypeSpecification and not GenericParameter;
+    /// <summary>
+    /// Whether NativeAOT's compiler can describe the type of the method's first variable, which it takes for the state machine. It would
+    /// fail with an InvalidCastException, for whoever compiles an app with the assembly.
+    /// </summary>
+    private static bool IsTakenByILCompiler(MethodDefinition method) => method.HasThis || FirstVariable(method) switch
+    {
+        GenericInstanceType => true,
+        TypeSpecification or GenericParameter => false,
+        _ => true,
+    };
+
+    // The numbers of locals follow those of parameters.
+    private static TypeReference? FirstVariable(MethodDefinition method) =>
+        method.Parameters.FirstOrDefault()?.ParameterType ?? method.Body.Variables.FirstOrDefault()?.VariableType;
 }
