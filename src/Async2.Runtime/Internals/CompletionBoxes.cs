@@ -33,9 +33,20 @@ internal static class CompletionBoxes
     // A method of its own: if boxes are not known, no code may be compiled that names the interface.
     private static IAsyncStateMachine? MachineOfBox(Task task) => (task as IAsyncStateMachineBox)?.GetStateMachineObject();
 
-    private static bool IsAlike() =>
-        typeof(IAsyncStateMachineBox).GetMethods().Select(method => $"{method}").Where(member => member != DiagnosticData).Order(StringComparer.Ordinal)
-            .SequenceEqual(s_members);
+    // Without LINQ, which a small program would load for this only.
+    private static bool IsAlike()
+    {
+        var known = 0;
+        foreach (var method in typeof(IAsyncStateMachineBox).GetMethods())
+        {
+            string? member = method.ToString();
+            if (member == DiagnosticData) continue;
+            if (Array.IndexOf(s_members, member) < 0) return false;
+            known++;
+        }
+
+        return known == s_members.Length;
+    }
 
     // The delegate that resumes boxes resumes ours. The thread pool's execution of work items that are no tasks cannot be tested.
     private static bool Check()

@@ -47,7 +47,9 @@ internal static class TaskEvents
         AsyncTaskMethodBuilder builder = default;
         _ = builder.Task;
         builder.SetResult();
-        return EventSource.GetSources().FirstOrDefault(s => s.Name == "System.Threading.Tasks.TplEventSource");
+        foreach (var source in EventSource.GetSources())
+            if (source.Name == "System.Threading.Tasks.TplEventSource") return source;
+        return null;
     }
 
     private static bool Watch(EventSource? source)
