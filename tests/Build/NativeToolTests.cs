@@ -13,10 +13,8 @@ public sealed class NativeToolTests(Feed feed)
     public void The_native_tool_writes_what_the_other_one_writes()
     {
         using var user = new UserFolder(feed);
-        foreach (var project in (string[])["Async2.Runtime", "Async2.Build"])
-            user.Dotnet("pack", Path.Combine(Made.Repository, "src", project), "-c", "Release", "-o", user["packages"],
-                $"-p:ArtifactsPath={user["artifacts"]};Version={Version}").Succeeded();
-        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.Pack("Async2.Runtime", Version);
+        user.Pack("Async2.Build", Version);
         user.New("console", "app");
         user.Edit("app/app.csproj", text => text.Replace("Version=\"*\"", $"Version=\"{Version}\"", StringComparison.Ordinal));
         user.Write("app/Program.cs", Programs.Main);
@@ -34,10 +32,8 @@ public sealed class NativeToolTests(Feed feed)
     {
         using var user = new UserFolder(feed);
         user.Dotnet("tool", "install", "Async2.Tool", "--tool-path", "tools", "--version", "*").Succeeded();
-        foreach (var (project, precompiledFor) in (IEnumerable<(string, string)>)[("Async2.Runtime", ""), ("Async2.Build", "none")])
-            user.Dotnet("pack", Path.Combine(Made.Repository, "src", project), "-c", "Release", "-o", user["packages"],
-                $"-p:ArtifactsPath={user["artifacts"]};Version={Version};PrecompiledFor={precompiledFor}").Succeeded();
-        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.Pack("Async2.Runtime", Version);
+        user.Pack("Async2.Build", Version, "-p:PrecompiledFor=none");
         user.New("console", "app", "<TargetFrameworks>net8.0;net10.0</TargetFrameworks><TargetFramework />");
         user.Edit("app/app.csproj", text => text.Replace("Version=\"*\"", $"Version=\"{Version}\"", StringComparison.Ordinal));
         user.Write("app/Program.cs", """
@@ -72,9 +68,7 @@ public sealed class NativeToolTests(Feed feed)
     public void The_installed_tool_has_a_native_program_and_works_without_it()
     {
         using var user = new UserFolder(feed);
-        user.Dotnet("pack", Path.Combine(Made.Repository, "src", "Async2.Tool"), "-c", "Release", "-o", user["packages"],
-            $"-p:ArtifactsPath={user["artifacts"]};Version={Version}").Succeeded();
-        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.Pack("Async2.Tool", Version);
         user.Dotnet("tool", "install", "Async2.Tool", "--tool-path", user["tool"], "--version", Version).Succeeded();
         user.Dotnet("new", "console", "-o", "app").Succeeded();
         user.Write("app/Program.cs", Programs.Main);

@@ -47,8 +47,7 @@ public sealed class OtherToolsTests(Feed feed)
         user.New("classlib", "library", $"<PackageId>Async2.Test.Library</PackageId><PackageOutputPath>{user["packages"]}</PackageOutputPath><Async2Enabled>false</Async2Enabled>");
         user.Write("library/Class1.cs", Programs.Probe("LibraryProbe"));
         user.Dotnet("pack", "library", "-c", "Release").Succeeded();
-        foreach (var package in Directory.GetFiles(Made.Feed, "*.nupkg")) File.Copy(package, user[Path.Combine("packages", Path.GetFileName(package))]);
-        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.TakePackages();
         user.New("console", "app");
         user.Edit("app/app.csproj", text => WithItems(text, "<PackageReference Include=\"Async2.Test.Library\" Version=\"*\" />"));
         user.Write("app/Program.cs", "System.Console.WriteLine($\"{await LibraryProbe.Form()} {await Across()}\");\n" + Across);

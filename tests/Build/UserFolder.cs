@@ -61,6 +61,22 @@ internal sealed class UserFolder : IDisposable
     /// <summary>Builds a project, and says what the build has said.</summary>
     public CommandResult Build(string project, params string[] options) => Dotnet(["build", project, "-c", "Release", .. options]);
 
+    /// <summary>Packs one of our projects again into <c>packages</c>, from which our packages then come. It is built in <c>artifacts</c>.</summary>
+    public void Pack(string project, string version, params string[] options)
+    {
+        Dotnet([
+            "pack", Path.Combine(Made.Repository, "src", project), "-c", "Release", "-o", this["packages"],
+            $"-p:ArtifactsPath={this["artifacts"]};Version={version}", .. options]).Succeeded();
+        Write("nuget.config", Feed.Configuration(this["packages"]));
+    }
+
+    /// <summary>Copies the packages that the build has made into <c>packages</c>, from which our packages then come.</summary>
+    public void TakePackages()
+    {
+        foreach (var package in Directory.GetFiles(Made.Feed, "*.nupkg")) File.Copy(package, this[Path.Combine("packages", Path.GetFileName(package))]);
+        Write("nuget.config", Feed.Configuration(this["packages"]));
+    }
+
     /// <summary>What the compiler wrote of a project.</summary>
     public byte[] Compiled(string project) => File.ReadAllBytes(this[$"{project}/obj/Release/net10.0/{project}.dll"]);
 

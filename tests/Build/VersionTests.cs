@@ -12,9 +12,7 @@ public sealed class VersionTests(Feed feed)
     [LongFact("packs the packages again, and two libraries")]
     public void Libraries_of_two_versions_run_in_one_app_by_the_newer_runtime_library()
     {
-        using var user = Packed();
-        Library(user, "Older", "0.1.0");
-        Library(user, "Newer", Newer);
+        using var user = WithLibraries();
         App(user, """<PackageReference Include="Async2" Version="[0.1.0]" />""");
 
         user.Build("app", "-warnaserror").Succeeded();
@@ -24,9 +22,7 @@ public sealed class VersionTests(Feed feed)
     [LongFact("packs the packages again, and two libraries")]
     public void NuGet_refuses_a_runtime_library_that_is_too_old()
     {
-        using var user = Packed();
-        Library(user, "Older", "0.1.0");
-        Library(user, "Newer", Newer);
+        using var user = WithLibraries();
         App(user, """<PackageReference Include="Async2.Runtime" Version="[0.1.0]" />""");
 
         var build = user.Build("app");
@@ -35,14 +31,14 @@ public sealed class VersionTests(Feed feed)
         Assert.Matches("error NU1(107|605)", build.Output);
     }
 
-    private UserFolder Packed()
+    private UserFolder WithLibraries()
     {
         var user = new UserFolder(feed);
-        foreach (var project in (string[])["Async2.Runtime", "Async2.Build"])
-            user.Dotnet("pack", Path.Combine(Made.Repository, "src", project), "-c", "Release", "-o", user["packages"],
-                $"-p:ArtifactsPath={user["artifacts"]};Version={Newer};PrecompiledFor=none").Succeeded();
-        foreach (var package in Directory.GetFiles(Made.Feed, "*.nupkg")) File.Copy(package, user[Path.Combine("packages", Path.GetFileName(package))]);
-        user.Write("nuget.config", Feed.Configuration(user["packages"]));
+        user.Pack("Async2.Runtime", Newer, "-p:PrecompiledFor=none");
+        user.Pack("Async2.Build", Newer, "-p:PrecompiledFor=none");
+        user.TakePackages();
+        Library(user, "Older", "0.1.0");
+        Library(user, "Newer", Newer);
         return user;
     }
 
