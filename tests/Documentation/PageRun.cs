@@ -39,7 +39,11 @@ internal sealed class PageRun : IDisposable
         return run.Run(page);
     }
 
-    public void Dispose() => Directory.Delete(_root, recursive: true);
+    public void Dispose()
+    {
+        BackgroundProcesses.End("ROOT", _root);
+        Directory.Delete(_root, recursive: true);
+    }
 
     private string In(string name) => Path.Combine(_root, name);
 
@@ -96,6 +100,7 @@ internal sealed class PageRun : IDisposable
         start.Environment["DOTNET_CLI_HOME"] = In("home"); // It records installed tools.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1"; // What stays would keep this run waiting.
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
+        start.Environment["UseSharedCompilation"] = "false"; // Other builds use such a server, and this run ends all that it starts.
         using var process = Process.Start(start)!;
         var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
         if (!process.WaitForExit(s_patience)) process.Kill(entireProcessTree: true);
