@@ -45,8 +45,9 @@ public sealed class ServiceTests(PostgresServer postgres) : IClassFixture<Postgr
         Assert.Equal(count, found.Sum(g => g.Count));
         Assert.All(found, g =>
         {
-            Assert.StartsWith(wait, g.WaitsFor, StringComparison.Ordinal);
-            Assert.Contains(also, g.WaitsFor, StringComparison.Ordinal);
+            Assert.True(
+                g.WaitsFor?.StartsWith(wait, StringComparison.Ordinal) == true && g.WaitsFor.Contains(also, StringComparison.Ordinal),
+                $"waits for {g.WaitsFor}\n{string.Join('\n', g.Frames.Select(f => f.Method))}\n{string.Join('\n', listing.Notes)}");
             Assert.Contains(g.Frames, f => f.Method.StartsWith("Microsoft.AspNetCore.Server.Kestrel.", StringComparison.Ordinal));
         });
     }
