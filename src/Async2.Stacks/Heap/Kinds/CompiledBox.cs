@@ -67,7 +67,7 @@ internal sealed class CompiledBox : TaskKind
     {
         if (types.OfObject(machine) is not { Type: var type } || StateOf(machine, types) is not { } state) return null;
         var promise = SourceFields.In(type, Promise);
-        var link = promise.Argument > 0 ? promise.Waiter(types.Memory, machine) : Waiter(box, types.Memory);
+        var link = promise.Exist ? promise.Waiter(types.Memory, machine) : Waiter(box, types.Memory);
         return new(link, state);
     }
 

@@ -18,7 +18,7 @@ internal sealed class PoolingBox : ObjectKind
     /// <summary>Whether the state machine is an object of its own, as in debug builds.</summary>
     public bool IsOfClass { get; }
 
-    public override bool IsCollected => _machine > 0 && _source.Argument > 0 && (IsOfClass || _state > 0);
+    public override bool IsCollected => _machine > 0 && _source.Exist && (IsOfClass || _state > 0);
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {

@@ -30,7 +30,7 @@ internal sealed class WovenCompletion : ObjectKind
     /// <summary>The object that waits for the chain: for its task, its ValueTask, or the iterator's.</summary>
     public ulong Waiter(ulong address, HeapTypes types)
     {
-        if (_core.Argument > 0) return _core.Waiter(types.Memory, address);
+        if (_core.Exist) return _core.Waiter(types.Memory, address);
         if (_promise > 0)
         {
             var promise = types.Memory.ReadPointer(address + (ulong)_promise);
