@@ -29,8 +29,10 @@ internal static class ConclusionSection
             Html.Element("strong", contest.Variant.Name), $" ({VariantText.Of(contest.Variant)}) costs less than ",
             Html.Element("strong", contest.Baseline.Name), $" ({VariantText.Of(contest.Baseline)}) in ",
             Html.Element("strong", $"{better} of {Html.Count(better + same + worse, "case")}"),
-            $". In {same} the difference is within noise, in {worse} it costs more.");
+            $". In {OrNone(same)} the difference is within noise, in {OrNone(worse)} it costs more.");
     }
+
+    private static string OrNone(int count) => count == 0 ? "none" : $"{count}";
 
     private static XElement HowJudged()
     {
