@@ -5,7 +5,7 @@ namespace Async2.Documentation.Tests;
 /// <summary>What a page has left running: <c>async2 run</c> makes native code after the app has started.</summary>
 internal static class BackgroundProcesses
 {
-    /// <summary>Ends the processes that have a variable, and those that they start meanwhile. Only Linux tells the variables of others.</summary>
+    /// <summary>Ends the processes that have a variable, and those that they start meanwhile. Only Linux tells them.</summary>
     public static void End(string variable, string value)
     {
         if (!OperatingSystem.IsLinux()) return;
@@ -13,8 +13,7 @@ internal static class BackgroundProcesses
         {
             foreach (var process in left)
             {
-                process.Kill();
-                process.WaitForExit();
+                process.Kill(); // Its variables go when it ends. That it ended is for its parent to see, which may not look.
                 process.Dispose();
             }
         }
