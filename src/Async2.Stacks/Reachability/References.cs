@@ -37,7 +37,7 @@ internal sealed class References
     {
         if (type?.Type is not { ContainsPointers: true } clr || type.Size > MostSize) return s_none;
         if (type.ElementSize != 0) return OfArray(clr, (int)type.Size, (int)type.ElementSize);
-        var offsets = Find(clr, (int)type.Size);
+        int[] offsets = [.. ReferenceOffsets.Of(clr, (int)type.Size)];
         if (offsets is []) return s_none;
         return new(
             offsets, 0, offsets.Max() + HeapCells.CellSize,
@@ -51,19 +51,11 @@ internal sealed class References
     {
         // The elements begin where an array without any ends, but for the object's header.
         var first = size - FieldOffset.MethodTableSize;
-        int[] offsets = [.. Find(array, size + elementSize).Select(o => o - first).Where(o => 0 <= o && o < elementSize)];
+        int[] offsets = [.. ReferenceOffsets.Of(array, size + elementSize).Select(o => o - first).Where(o => 0 <= o && o < elementSize)];
         if (array.ComponentType is { IsValueType: true } element) return new(offsets, first, elementSize, WeakOf(element, 0));
         // ClrMD does not know the class of the elements of each array, but its name.
         var isOfTasks = array.Name is { } name && name.LastIndexOf('[') is > 0 and var end && KindOfType.IsTask(name[..end]);
         return new(offsets, first, elementSize, isOfTasks ? new([0]) : null);
-    }
-
-    // The description that the garbage collector has is walked over an object in which everything is a reference.
-    private static int[] Find(ClrType type, int size)
-    {
-        var dummy = new byte[(size + 7) & ~7];
-        Array.Fill(dummy, (byte)1);
-        return [.. type.GCDesc.WalkObject(dummy, dummy.Length).Select(r => r.Item2)];
     }
 
     private static bool CanHaveWeak(HeapType type) => type.Kind is CompiledBox or PoolingBox or WovenFrame

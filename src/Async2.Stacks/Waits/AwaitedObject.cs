@@ -45,10 +45,10 @@ internal sealed class AwaitedObject(HeapTypes types)
     private Awaited OfContinuation(ClrType type, ulong address)
     {
         if (OfFields(type, address, f => f.Name is "Task" or "Source") is { Address: > 0 } named) return named;
-        foreach (var reference in type.Heap.GetObject(address, type).EnumerateReferences())
+        foreach (var (target, _) in ReferencesOf(type, address))
         {
-            if (reference.Type is not { } held || types.OfObject(reference) is not { } own || own.Kind is RuntimeContinuation) continue;
-            if (own.Kind is TaskFrame or CompiledBox or RuntimeTask || IsAwaiter(held) || IsSource(held)) return new(reference, null);
+            if (types.OfObject(target) is not { Type: var held } own || own.Kind is RuntimeContinuation) continue;
+            if (own.Kind is TaskFrame or CompiledBox or RuntimeTask || IsAwaiter(held) || IsSource(held)) return new(target, null);
         }
         return default;
     }
@@ -80,7 +80,7 @@ internal sealed class AwaitedObject(HeapTypes types)
         if (!type.ContainsPointers || type.StaticSize is < 0 or > MostSize) return [];
         var bytes = new byte[(type.StaticSize + 7) & ~7];
         if (types.Memory.Read(address, bytes) < bytes.Length) return [];
-        return [.. type.GCDesc.WalkObject(bytes, bytes.Length)];
+        return [.. ReferenceOffsets.Of(type, bytes.Length).Select(o => (BitConverter.ToUInt64(bytes, o), o)).Where(r => r.Item1 != 0)];
     }
 
     private static bool IsIn(int offset, ClrInstanceField field, ClrType type) =>
