@@ -7,7 +7,7 @@ internal static class ReferenceOffsets
     /// <param name="type">The class.</param>
     /// <param name="size">The size of an object. Of an array it decides of how many elements there are offsets.</param>
     /// <returns>Those before what is damaged: a core may describe places outside of the object, or nothing.</returns>
-    public static IReadOnlyList<int> Of(ClrType type, int size)
+    public static int[] Of(ClrType type, int size)
     {
         if (type.GCDesc is not { IsEmpty: false } description) return [];
         // An object in which everything is a reference.
@@ -23,6 +23,6 @@ internal static class ReferenceOffsets
         {
             // Nothing can be said about the rest.
         }
-        return offsets;
+        return [.. offsets];
     }
 }

@@ -37,7 +37,7 @@ internal sealed class References
     {
         if (type?.Type is not { ContainsPointers: true } clr || type.Size > MostSize) return s_none;
         if (type.ElementSize != 0) return OfArray(clr, (int)type.Size, (int)type.ElementSize);
-        int[] offsets = [.. ReferenceOffsets.Of(clr, (int)type.Size)];
+        var offsets = ReferenceOffsets.Of(clr, (int)type.Size);
         if (offsets is []) return s_none;
         return new(
             offsets, 0, offsets.Max() + HeapCells.CellSize,

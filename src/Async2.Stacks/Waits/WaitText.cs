@@ -35,8 +35,8 @@ internal sealed class WaitText(
         return own.Kind switch
         {
             TaskFrame => OfTask(value),
-            CompiledBox or PoolingBox or RuntimeTask when own.Kind.IsCollected => "an async method that runs",
-            CompiledBox or PoolingBox => $"{DisplayNames.OfType(name)}, whose fields could not be read",
+            CompiledBox or PoolingBox or RuntimeTask =>
+                own.Kind.IsCollected ? "an async method that runs" : $"{DisplayNames.OfType(name)}, whose fields could not be read",
             _ => DisplayNames.OfType(name),
         };
     }
