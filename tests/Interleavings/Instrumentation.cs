@@ -15,6 +15,9 @@ internal sealed class Instrumentation : IDisposable
     {
         ["Continuation"] = ["State", "Next", "Context"],
         ["ChainCompletion"] = ["_gate"],
+        ["PooledCompletion"] = ["_method"],
+        ["PooledCompletion`1"] = ["_core", "_open"],
+        ["IteratorPromise"] = ["_core", "_completion"],
         ["Gate"] = ["_isOpen", "_completion", "_action"],
         ["Batch"] = ["_behind", "_count"],
         ["SharedPool"] = ["_full", "_empty", "_countOfFull", "_least", "_isBusy"],
@@ -46,7 +49,8 @@ internal sealed class Instrumentation : IDisposable
         {
             method.Body.SimplifyMacros();   // a short branch may no longer reach its target
             var code = method.Body.GetILProcessor();
-            foreach (var instruction in method.Body.Instructions.Where(IsPoint).ToList()) InsertCall(code, instruction, here);
+            var points = method.Body.Instructions.Where(i => IsPoint(i) || IsSnapshot(method, i)).ToList();
+            foreach (var instruction in points) InsertCall(code, instruction, here);
         }
     }
 
@@ -54,16 +58,25 @@ internal sealed class Instrumentation : IDisposable
     public void Tear(string type, string method)
     {
         var torn = Methods().Single(m => m.DeclaringType.Name == type && m.Name == method).Body.Instructions.Single(IsExchange);
-        var exchange = (MethodReference)torn.Operand;
-        var replaced = new MethodReference("Torn" + exchange.Name, _module.TypeSystem.Int32, _points);
-        replaced.Parameters.Add(new ParameterDefinition(new ByReferenceType(_module.TypeSystem.Int32)));
-        for (var i = 1; i < exchange.Parameters.Count; i++) replaced.Parameters.Add(new ParameterDefinition(_module.TypeSystem.Int32));
-        torn.Operand = replaced;
+        torn.Operand = Torn((MethodReference)torn.Operand);
     }
 
     public void Write(string destination) => _module.Write(destination);
 
     private IEnumerable<MethodDefinition> Methods() => _module.GetTypes().SelectMany(t => t.Methods).Where(m => m.HasBody);
+
+    private MethodReference Torn(MethodReference exchange)
+    {
+        var torn = new MethodReference("Torn" + exchange.Name, _module.TypeSystem.Int32, _points);
+        if (exchange is GenericInstanceMethod) torn.GenericParameters.Add(new GenericParameter(torn));
+        var type = torn.HasGenericParameters ? torn.GenericParameters[0] : torn.ReturnType;
+        torn.ReturnType = type;
+        torn.Parameters.Add(new ParameterDefinition(new ByReferenceType(type)));
+        for (var i = 1; i < exchange.Parameters.Count; i++) torn.Parameters.Add(new ParameterDefinition(type));
+        return exchange is GenericInstanceMethod { GenericArguments: [var argument] }
+            ? new GenericInstanceMethod(torn) { GenericArguments = { argument } }
+            : torn;
+    }
 
     // Branches to the instruction must pass the point, too. So the point takes its place, and the instruction stands behind.
     private void InsertCall(ILProcessor code, Instruction instruction, MethodReference here)
@@ -82,6 +95,10 @@ internal sealed class Instrumentation : IDisposable
         MethodReference method => method.DeclaringType.FullName is "System.Threading.Interlocked" or "System.Threading.Volatile",
         _ => false,
     };
+
+    // A thunk takes its snapshot after it has looked at the state of an iterator.
+    private static bool IsSnapshot(MethodDefinition method, Instruction instruction) =>
+        method is { Name: "Capture", DeclaringType.Name: "ContextSnapshot" } && instruction.OpCode.Code == Code.Call;
 
     private static bool IsExchange(Instruction instruction) =>
         instruction.Operand is MethodReference { DeclaringType.FullName: "System.Threading.Interlocked" };

@@ -13,6 +13,9 @@ public class InterleavingTests
     [InlineData("LateCall")]
     [InlineData("EndBeforeLook")]
     [InlineData("LooksInsideEachOther")]
+    [InlineData("LateCallOfPooled")]
+    [InlineData("ResultTakenTwice")]
+    [InlineData("StepsAtOnce")]
     [InlineData("SharedBatches")]
     public void In_no_order_does_one_reach_another(string scenario)
     {
@@ -32,6 +35,8 @@ public class InterleavingTests
     [InlineData("Continuation.TryLook", "EndBeforeLook")]
     [InlineData("Continuation.TryLeaveEnd", "EndBeforeLook")]
     [InlineData("SharedPool.TryEnter", "SharedBatches")]
+    [InlineData("PooledCompletion`1.GetResult", "ResultTakenTwice")]
+    [InlineData("IteratorThunk.Enter", "StepsAtOnce")]
     public void What_is_torn_is_found(string torn, string scenario)
     {
         using var program = new InterleavedProgram(torn);

@@ -24,6 +24,26 @@ public class AsyncLocalNotificationTests
             new Body("outer", Local(1), Call(new Body("middle", Call(new Body("inner", Gate(0), Gate(1))))), Note),
             () => new World(notifies: true));
 
+    [Fact]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
+    public void A_callee_that_suspends_tells_them_after_it_has_subscribed()
+    {
+        string[] log = Run.Both(
+            new Body("outer", Local(1), Call(new Body("middle", Local(2), Call(new Body("inner", Local(3), Gate(0), Local(4), Gate(1)))))),
+            () => new World(notifies: true),
+            gates: 1);
+        int subscribed = Array.IndexOf(log, "subscribed to gate 0");
+        Assert.Equal(["3→2 with the context", "2→1 with the context", "1→0 with the context"], log[(subscribed + 1)..(subscribed + 4)]);
+    }
+
+    [Fact]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
+    public void A_frame_that_is_resumed_and_calls_another_tells_them_after_that_has_subscribed() =>
+        Run.Both(
+            new Body("outer", Local(1), Gate(0), Local(2), Call(new Body("inner", Local(3), Gate(1), Local(4))), Note, Gate(2)),
+            () => new World(notifies: true),
+            gates: 1);
+
     /// <summary>
     /// The one difference: async1 resumes the caller from within the callee, so on its way out the thread comes through
     /// the callee's context again. The dispatcher's loop is flat: it goes from the last frame's context to the thread's.

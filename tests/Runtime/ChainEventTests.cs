@@ -6,15 +6,22 @@ using System.Runtime.CompilerServices;
 namespace Async2.Tests;
 
 /// <summary>The event source <c>Async2</c>: chains that begin while a listener is enabled are reported, and no others.</summary>
+[Collection(nameof(ChainEventTests))]
 public class ChainEventTests
 {
     private static readonly string s_leaf = typeof(CountingLeaf).ToString();
 
     private static readonly string s_caller = typeof(CountingCaller).ToString();
 
+    public ChainEventTests()
+    {
+        ChainEvents.Request();
+        Assert.True(SpinWait.SpinUntil(() => ChainEvents.Log is not null, TimeSpan.FromSeconds(60)), "the source is not made");
+    }
+
     /// <summary>Tools derive it from the name.</summary>
     [Fact]
-    public void Its_GUID_is_that_of_its_name() => Assert.Equal(EventSource.GetGuid(typeof(ByName)), ChainEvents.Log.Guid);
+    public void Its_GUID_is_that_of_its_name() => Assert.Equal(EventSource.GetGuid(typeof(ByName)), ChainEvents.Log!.Guid);
 
     [Fact]
     public void A_chain() => OnOwnThread.Run(() =>

@@ -17,6 +17,21 @@ public class IteratorTests
         Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
     });
 
+    [Fact]
+    public void A_step_that_suspends_beside_another_is_refused()
+    {
+        var awaiter = new ManualAwaiter();
+        var iterator = new CountingIterator(awaiter, 2);
+        ValueTask<bool> first = iterator.MoveNextAsync();
+        // As if the other thread had looked at the state before the first step began.
+        Assert.Throws<InvalidOperationException>(() => IteratorThunk.Enter(iterator));
+        awaiter.Continue();
+        Assert.True(first.Result);
+        ValueTask<bool> second = iterator.MoveNextAsync();
+        awaiter.Continue();
+        Assert.True(second.Result);
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -46,6 +46,22 @@ public class PooledTests
     });
 
     [Fact]
+    public void A_late_call_of_an_awaiter_reaches_no_other_method() => OnOwnThread.Run(() =>
+    {
+        ManualAwaiter broken = new(), other = new();
+        ValueTask<int> touched = PooledLeaf<int>.Thunk(broken, 1);
+        Action late = broken.Continuation!;
+        broken.Continue();
+        Assert.Equal(1, touched.Result);
+
+        ValueTask<int> untouched = OtherLeaf.Thunk(other, 3);
+        Assert.Throws<InvalidOperationException>(late);
+        Assert.False(untouched.IsCompleted);
+        other.Continue();
+        Assert.Equal(3, untouched.Result);
+    });
+
+    [Fact]
     public void Many_at_the_same_time_do_not_share()
     {
         var awaiters = Enumerable.Range(0, 50).Select(_ => new ManualAwaiter()).ToArray();
@@ -133,5 +149,20 @@ public class PooledTests
         ValueTask<object> task = PooledLeaf<object>.Thunk(awaiter, new object());
         awaiter.Continue();
         return new WeakReference(task.GetAwaiter().GetResult());
+    }
+
+    /// <summary>Another method with the same type of result.</summary>
+    private sealed class OtherLeaf(ManualAwaiter awaiter, int value) : Frame<int>
+    {
+        public static ValueTask<int> Thunk(ManualAwaiter awaiter, int value) => PooledValueTaskThunk.Complete(
+            ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(Suspension.Innermost(new OtherLeaf(awaiter, value), 0)));
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown)
+        {
+            Result = value;
+            return null;
+        }
+
+        public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(awaiter, root);
     }
 }

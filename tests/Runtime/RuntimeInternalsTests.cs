@@ -22,6 +22,7 @@ public class RuntimeInternalsTests
         { "state-machine-boxes", "PooledTests|IteratorTests|InterleavingTests" },
         { "completion-boxes", $"PooledTests|IteratorTests|InterleavingTests|{Places}" },
         { "task-continuations", nameof(AsyncStackTests) },
+        { "task-event-source", nameof(ChainEventTests) },
         { "task-debugging", nameof(StatusTests) },
         { "exception-fields", Exceptions },
         { "stack-trace-array", Exceptions },

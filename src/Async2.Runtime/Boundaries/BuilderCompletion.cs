@@ -30,7 +30,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     {
         BuilderCompletion<TResult, TBuilder> completion = CompletionBoxes.AreKnown ? RentBox() : RentPlain();
         completion.Builder = builder;
-        if (TaskEvents.MayBeWanted) completion.Trace(outermost);
+        if (TaskEvents.AreWanted) completion.Trace(outermost);
         return completion;
     }
 
@@ -46,7 +46,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         else
         {
             LeaveGate();
-            completed.Recycle();
+            Recycle(completed);
             GiveBack();
         }
 
@@ -70,7 +70,17 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     }
 
     /// <summary>Returns this to the pool of its class.</summary>
-    private protected virtual void GiveBack() => ContinuationPool.Return(this);
+    private protected virtual void GiveBack()
+    {
+        try
+        {
+            ContinuationPool.Return(this);
+        }
+        catch (OutOfMemoryException)
+        {
+            // There is no memory for its place in the pool: it is dropped.
+        }
+    }
 
     private TBuilder TakeBuilder()
     {
@@ -91,7 +101,6 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Trace(Continuation outermost)
     {
-        if (!TaskEvents.AreWanted) return;
         Action? box = TaskEvents.NeedBoxes ? MakeBox(outermost) : null;
         TraceBy(new TracedGate(this, outermost, Builder.AnyTask?.Id ?? 0, box));
     }

@@ -1,62 +1,58 @@
-using System.Threading.Tasks.Sources;
-
 namespace Async2;
 
-/// <summary>
-/// The completion of a chain of a method with a pooling builder: the source of its ValueTask, and free when the result has been taken.
-/// </summary>
-/// <remarks>Like async1's pooled box, it is reused even if an awaiter still has its delegate. A late call is an error there, too.</remarks>
-/// <typeparam name="TResult">The type of the result, or <see cref="NoResult"/>.</typeparam>
+/// <summary>A <see cref="PooledCompletion{TResult}"/>, and the methods to which free ones belong.</summary>
+/// <remarks>
+/// Like async1's pooled box, it keeps its gate from one call of a method to the next, even if an awaiter still has the delegate. A late
+/// call of that awaiter may so resume the next call of the method too soon, as in async1, but none of another method: each thread keeps a
+/// few free completions for the methods that they belong to. All others leave their gate, and may serve any method.
+/// </remarks>
 [StackTraceHidden]
-internal class PooledCompletion<TResult> : ChainCompletion, IValueTaskSource<TResult>, IValueTaskSource
+internal abstract class PooledCompletion : ChainCompletion
 {
-    private ManualResetValueTaskSourceCore<TResult> _core;   // mutable struct
+    /// <summary>The continuation class of the method; 0 if it belongs to none.</summary>
+    private nint _method;
 
-    internal short Token => _core.Version;
-
-    /// <summary>The completion of a chain that has just suspended.</summary>
-    internal static PooledCompletion<TResult> Rent(Continuation outermost) =>
-        TaskEvents.ReportChains ? new TracedPooledCompletion<TResult>(outermost) : Rent();
-
-    internal static PooledCompletion<TResult> Rent() =>
-        CompletionBoxes.AreKnown ? RentBox() : ContinuationPool.Rent<PooledCompletion<TResult>>() ?? new();
-
-    internal override void SetResult(Frame completed)
+    /// <summary>Takes the free completion of the method of <paramref name="outermost"/>, if the thread has one.</summary>
+    private protected static PooledCompletion? RentOf(Continuation outermost)
     {
-        TResult result = NoResult.Or<TResult>(completed);
-        completed.Recycle();
-        _core.SetResult(result);
+        nint method = ObjectHeader.MethodTable(outermost);
+        ref PooledCompletion? place = ref FreePooled.PlaceOf(method);
+        if (place is not { } free || free._method != method) return null;
+        place = null;
+        return free;
     }
 
-    internal override void SetException(Exception exception) => _core.SetException(exception);
-
-    /// <summary>Returns this to the pool of its class.</summary>
-    private protected virtual void GiveBack() => ContinuationPool.Return(this);
-
-    // A method of its own: if boxes are not known, no code may be compiled that names the class.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    [SuppressMessage("Performance", "CA1859", Justification = "Its caller must not name the class.")]
-    private static PooledCompletion<TResult> RentBox() => ContinuationPool.Rent<PooledCompletionBox<TResult>>() ?? new();
-
-    public TResult GetResult(short token)
+    /// <summary>Makes this the completion of the method of <paramref name="outermost"/>.</summary>
+    /// <remarks>Not of a class that can be unloaded: another class might then have its address.</remarks>
+    private protected void BelongTo(Continuation outermost)
     {
-        // A call that is too early or too late must not return the completion to its pool.
-        if (_core.GetStatus(token) == ValueTaskSourceStatus.Pending) return _core.GetResult(token);
+        nint method = ObjectHeader.MethodTable(outermost);
+        if (_method != method) _method = outermost.GetType().IsCollectible ? 0 : method;
+    }
+
+    /// <summary>Returns this to its method or to its class, or drops it if there is no memory for its place there.</summary>
+    private protected virtual void GiveBack()
+    {
         try
         {
-            return _core.GetResult(token);
+            if (_method != 0)
+            {
+                ref PooledCompletion? place = ref FreePooled.PlaceOf(_method);
+                if (place is null)
+                {
+                    place = this;
+                    return;
+                }
+            }
+
+            LeaveGate();
+            GiveBackToClass();
         }
-        finally
+        catch (OutOfMemoryException)
         {
-            _core.Reset();
-            GiveBack();
         }
     }
 
-    void IValueTaskSource.GetResult(short token) => GetResult(token);
-
-    public ValueTaskSourceStatus GetStatus(short token) => _core.GetStatus(token);
-
-    public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
-        _core.OnCompleted(continuation, state, token, flags);
+    /// <summary>Returns this, without a gate, to the pool of its class.</summary>
+    private protected abstract void GiveBackToClass();
 }

@@ -12,10 +12,16 @@ internal static class TaskBoundary<TTask, TKind>
     internal static TTask Suspend(ContextSnapshot snapshot, Continuation returned)
     {
         if (returned is Fault fault) return Fail(snapshot, fault.Complete());
-        ChainCompletion completion = TKind.Rent(returned, out TTask task);
-        Dispatcher.Start(completion, snapshot.Thread, returned);
-        snapshot.Restore(null);
-        return task;
+        try
+        {
+            ChainCompletion completion = TKind.Rent(returned, out TTask task);
+            Dispatcher.Start(completion, snapshot.Thread, returned);
+            return task;
+        }
+        finally
+        {
+            snapshot.Restore(null);
+        }
     }
 
     /// <summary>The variant threw.</summary>
@@ -28,8 +34,13 @@ internal static class TaskBoundary<TTask, TKind>
 
     private static TTask Fail(ContextSnapshot snapshot, Exception exception)
     {
-        TTask task = TKind.Failed(exception);
-        snapshot.Restore(null);
-        return task;
+        try
+        {
+            return TKind.Failed(exception);
+        }
+        finally
+        {
+            snapshot.Restore(null);
+        }
     }
 }

@@ -19,10 +19,16 @@ public static class VoidThunk
     /// <summary>The variant returned <paramref name="returned"/>: the operation has ended, or the dispatcher will end it.</summary>
     public static void Complete(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Continuation? returned)
     {
-        if (returned is null) builder.SetResult();
-        else if (returned is Async2.Fault fault) builder.SetException(fault.Complete());
-        else Dispatcher.Start(BuilderCompletion<NoResult, VoidBuilder>.Rent(new VoidBuilder(builder), returned), snapshot.Thread, returned);
-        snapshot.Restore(null);
+        try
+        {
+            if (returned is null) builder.SetResult();
+            else if (returned is Async2.Fault fault) builder.SetException(fault.Complete());
+            else Start(builder, snapshot.Thread, returned);
+        }
+        finally
+        {
+            snapshot.Restore(null);
+        }
     }
 
     /// <summary>The variant threw: the exception is raised in the captured SynchronizationContext, or on the thread pool.</summary>
@@ -30,7 +36,16 @@ public static class VoidThunk
     public static void Fault(ref AsyncVoidMethodBuilder builder, ContextSnapshot snapshot, Exception exception)
     {
         StackTraceRecord.TrimThunk(exception);
-        builder.SetException(exception);
-        snapshot.Restore(null);
+        try
+        {
+            builder.SetException(exception);
+        }
+        finally
+        {
+            snapshot.Restore(null);
+        }
     }
+
+    private static void Start(AsyncVoidMethodBuilder builder, Thread thread, Continuation outermost) =>
+        Dispatcher.Start(BuilderCompletion<NoResult, VoidBuilder>.Rent(new VoidBuilder(builder), outermost), thread, outermost);
 }

@@ -3,9 +3,16 @@ namespace Async2;
 /// <summary>
 /// Trims the shared pools after each collection of the oldest generation: its finalizer runs then, and registers itself again.
 /// </summary>
+/// <remarks>
+/// Nothing here may throw, because that would end the process. Memory may be short, so the pools are in a list of their own.
+/// </remarks>
 internal sealed class PoolTrimmer
 {
-    private static readonly List<SharedPool> s_pools = [];
+    /// <summary>The first pool of the list.</summary>
+    private static SharedPool? s_pools;
+
+    /// <summary>1 if there is a trimmer.</summary>
+    private static int s_exists;
 
     private PoolTrimmer()
     {
@@ -13,27 +20,51 @@ internal sealed class PoolTrimmer
 
     ~PoolTrimmer()
     {
-        TrimAll();
-        GC.ReRegisterForFinalize(this);
+        bool isShort = IsMemoryShort();
+        for (SharedPool? pool = Volatile.Read(ref s_pools); pool is not null; pool = pool.NextTrimmed) pool.Trim(isShort);
+        try
+        {
+            GC.ReRegisterForFinalize(this);
+        }
+        catch (OutOfMemoryException)
+        {
+            s_exists = 0;       // the next pool makes another one
+        }
     }
 
     /// <summary>Trims <paramref name="pool"/> from now on.</summary>
-    internal static SharedPool Watched(SharedPool pool)
+    /// <exception cref="OutOfMemoryException">There is no memory for the trimmer.</exception>
+    internal static void Watch(SharedPool pool)
     {
-        lock (s_pools)
-        {
-            if (s_pools.Count == 0) GC.KeepAlive(new PoolTrimmer());
-            s_pools.Add(pool);
-        }
-
-        return pool;
+        if (Interlocked.Exchange(ref s_exists, 1) == 0) Make();
+        do pool.NextTrimmed = Volatile.Read(ref s_pools);
+        while (Interlocked.CompareExchange(ref s_pools, pool, pool.NextTrimmed) != pool.NextTrimmed);
     }
 
-    private static void TrimAll()
+    private static void Make()
     {
-        GCMemoryInfo memory = GC.GetGCMemoryInfo();
-        bool isShort = memory.MemoryLoadBytes >= memory.HighMemoryLoadThresholdBytes;
-        lock (s_pools)
-            foreach (SharedPool pool in s_pools) pool.Trim(isShort);
+        try
+        {
+            GC.KeepAlive(new PoolTrimmer());
+        }
+        catch (OutOfMemoryException)
+        {
+            s_exists = 0;
+            throw;
+        }
+    }
+
+    // The information is an object.
+    private static bool IsMemoryShort()
+    {
+        try
+        {
+            GCMemoryInfo memory = GC.GetGCMemoryInfo();
+            return memory.MemoryLoadBytes >= memory.HighMemoryLoadThresholdBytes;
+        }
+        catch (OutOfMemoryException)
+        {
+            return true;
+        }
     }
 }

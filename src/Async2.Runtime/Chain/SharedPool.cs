@@ -21,6 +21,9 @@ internal sealed class SharedPool
     /// <summary>1 while a thread is using the pool.</summary>
     private int _isBusy;
 
+    /// <summary>The next pool that the <see cref="PoolTrimmer"/> trims.</summary>
+    internal SharedPool? NextTrimmed { get; set; }
+
     /// <summary>Exchanges an empty batch, or null, for a full one.</summary>
     internal bool TryExchangeForFull([NotNullWhen(true)] ref Batch? batch)
     {
@@ -70,10 +73,24 @@ internal sealed class SharedPool
     private void Leave() => Volatile.Write(ref _isBusy, 0);
 
     /// <summary>The pool of a class.</summary>
+    /// <remarks>Made when it is first needed, and not by a class initialiser: one that fails for lack of memory fails for good.</remarks>
     internal static class Of<T>
         where T : Continuation
     {
+        private static SharedPool? s_instance;
+        private static bool s_isCollectible;
+
         /// <summary>Null for a class that can be unloaded, because the trimmer would keep it loaded.</summary>
-        internal static readonly SharedPool? Instance = typeof(T).IsCollectible ? null : PoolTrimmer.Watched(new SharedPool());
+        /// <exception cref="OutOfMemoryException">There is no memory for the pool.</exception>
+        internal static SharedPool? Instance => s_instance is null && !s_isCollectible ? Make() : s_instance;
+
+        private static SharedPool? Make()
+        {
+            s_isCollectible = typeof(T).IsCollectible;
+            if (s_isCollectible) return null;
+            var pool = new SharedPool();
+            PoolTrimmer.Watch(pool);
+            return Interlocked.CompareExchange(ref s_instance, pool, null) ?? pool;
+        }
     }
 }

@@ -49,6 +49,8 @@ public readonly struct ContextSnapshot
         {
             callee.ForgetContexts();
             if (current != synchronization) FrameContexts.Remember(callee, current);
+            ThreadContexts.PutBackSilently(thread, execution, synchronization);      // the subscription comes first (ReturnPath)
+            return callee;
         }
 
         ThreadContexts.PutBack(thread, execution, synchronization);

@@ -16,6 +16,5 @@ public static class Receiver
 
     /// <summary>The method table of <paramref name="receiver"/>, which is not null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint MethodTableOf(object receiver) =>
-        ObjectHeader.IsKnown ? ObjectHeader.MethodTable(receiver) : receiver.GetType().TypeHandle.Value;
+    public static nint MethodTableOf(object receiver) => ObjectHeader.MethodTable(receiver);
 }

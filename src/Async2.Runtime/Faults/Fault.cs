@@ -24,7 +24,7 @@ public sealed class Fault : Continuation
     /// <summary>The exception. Its stack trace lacks the frames that it has left since its throw.</summary>
     public readonly Exception Exception;
 
-    private readonly LogicalTrace _trace = new();
+    private LogicalTrace _trace;     // mutable struct
 
     private int _point = Noted;
 

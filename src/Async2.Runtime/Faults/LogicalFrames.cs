@@ -8,7 +8,8 @@ namespace Async2;
 [StackTraceHidden]
 internal sealed class LogicalFrames
 {
-    private static readonly ConditionalWeakTable<Type, LogicalFrames> s_known = [];
+    // Made when it is first needed: a class initialiser that fails for lack of memory fails for good.
+    private static ConditionalWeakTable<Type, LogicalFrames>? s_known;
 
     private readonly Frame _frame;
     private StackTraceElement?[] _frames = [];
@@ -17,7 +18,7 @@ internal sealed class LogicalFrames
     private LogicalFrames(Type frame) => _frame = (Frame)RuntimeHelpers.GetUninitializedObject(frame);
 
     /// <summary>The frames of a class.</summary>
-    internal static LogicalFrames Of(Type frame) => s_known.GetValue(frame, static type => new LogicalFrames(type));
+    internal static LogicalFrames Of(Type frame) => (s_known ??= []).GetValue(frame, Make);
 
     /// <summary>The frame at a suspension point.</summary>
     /// <param name="point">The number of the point.</param>
@@ -31,6 +32,8 @@ internal sealed class LogicalFrames
 
     /// <inheritdoc cref="Frame.Locate"/>
     internal void Locate(int point, Exception exception) => _frame.Locate(point, exception);
+
+    private static LogicalFrames Make(Type frame) => new(frame);
 
     // A method of its own, so that the closure is made only here.
     private StackTraceElement Find(int point, Exception left) =>

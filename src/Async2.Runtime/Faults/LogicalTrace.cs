@@ -8,9 +8,10 @@ namespace Async2;
 ///    at Ns.Type.Middle() in middle.cs:line 3      left: a frame of this class
 ///    at Ns.Type.Outer() in outer.cs:line 5        the handler, thrown through again
 /// </code>
+/// A frame that there is no memory for is left out. A mutable struct, so that a fault is one object.
 /// </remarks>
 [StackTraceHidden]
-internal sealed class LogicalTrace
+internal struct LogicalTrace
 {
     private (Type Frame, int Point)[]? _frames;
     private int _count;
@@ -20,14 +21,8 @@ internal sealed class LogicalTrace
     /// <param name="point">Its suspension point.</param>
     internal void Add(Type frame, int point)
     {
-        (Type, int)[] frames = _frames ?? Take();
-        if (_count == frames.Length)
-        {
-            Array.Resize(ref frames, _count * 2);
-            _frames = frames;
-        }
-
-        frames[_count++] = (frame, point);
+        if ((_frames is null || _count == _frames.Length) && !TryGrow()) return;
+        _frames![_count++] = (frame, point);
     }
 
     /// <summary>Moves the frames to the end of the exception's record, so that frames of later throws come after them.</summary>
@@ -41,11 +36,25 @@ internal sealed class LogicalTrace
         _count = 0;
     }
 
-    private (Type, int)[] Take()
+    private bool TryGrow()
+    {
+        try
+        {
+            if (_frames is null) _frames = Take();
+            else Array.Resize(ref _frames, _count * 2);
+            return true;
+        }
+        catch (OutOfMemoryException)
+        {
+            return false;
+        }
+    }
+
+    private static (Type, int)[] Take()
     {
         ThreadState thread = ThreadState.Current;
-        _frames = thread.FreeTrace ?? new (Type, int)[8];
+        (Type, int)[] frames = thread.FreeTrace ?? new (Type, int)[8];
         thread.FreeTrace = null;
-        return _frames;
+        return frames;
     }
 }

@@ -3,20 +3,21 @@ using System.Collections.Concurrent;
 namespace Async2;
 
 /// <summary>The CLR's record of the frames of an exception. If its layout is not known, stack traces stay as they are.</summary>
+/// <remarks>They do, too, if memory is short: an exception matters more than its trace. So no class initialiser may fail here.</remarks>
 [StackTraceHidden]
 internal static class StackTraceRecord
 {
-    private static readonly ConcurrentDictionary<(nint Variant, nint Thunk), bool> s_variantAndThunk = new();
+    private static ConcurrentDictionary<(nint Variant, nint Thunk), bool>? s_variantAndThunk;
 
     // The record names methods by address. It keeps code that can be unloaded alive only for frames that the CLR added.
-    private static readonly ConditionalWeakTable<Exception, HashSet<Type>> s_keptAlive = [];
+    private static ConditionalWeakTable<Exception, HashSet<Type>>? s_keptAlive;
 
     /// <summary>Removes last frames that are of <paramref name="methods"/>: the last frame is printed even if it is hidden.</summary>
-    internal static void TrimEnd(Exception exception, nint[] methods)
+    internal static void TrimEnd(Exception exception, ReadOnlySpan<nint> methods)
     {
         if (StackTraceArray.Of(exception) is not { } array) return;
         ref int count = ref StackTraceArray.Count(array);
-        while (count > 0 && methods.AsSpan().Contains(StackTraceArray.MethodAt(array, count - 1))) count--;
+        while (count > 0 && methods.Contains(StackTraceArray.MethodAt(array, count - 1))) count--;
     }
 
     /// <summary>
@@ -25,25 +26,32 @@ internal static class StackTraceRecord
     /// </summary>
     internal static void TrimThunk(Exception exception)
     {
-        if (StackTraceArray.Of(exception) is not { } array) return;
-        int last = StackTraceArray.Count(array) - 1;
-        if (last < 1) return;
-
-        var key = (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last));
-        if (!s_variantAndThunk.TryGetValue(key, out bool isThunk))
+        try
         {
-            StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
-            isThunk = frames.Length == last + 1 && AreVariantAndThunk(Method(frames[^2]), Method(frames[^1]));
-            s_variantAndThunk.TryAdd(key, isThunk);
+            if (StackTraceArray.Of(exception) is { } array && StackTraceArray.Count(array) > 1 && EndsWithThunk(exception, array))
+                StackTraceArray.Count(array)--;
         }
-
-        if (isThunk) StackTraceArray.Count(array) = last;
+        catch (OutOfMemoryException)
+        {
+            // The trace keeps the frame.
+        }
     }
 
     /// <summary>Appends frames to a copy of the record, because the CLR shares records with captured exceptions.</summary>
     internal static void Append(Exception exception, ReadOnlySpan<(Type Frame, int Point)> left)
     {
-        if (StackTraceArray.Of(exception) is not { } array) return;
+        try
+        {
+            if (StackTraceArray.Of(exception) is { } array) ExceptionFields.SetLastThrow(exception, Longer(array, exception, left));
+        }
+        catch (OutOfMemoryException)
+        {
+            // The trace lacks the frames.
+        }
+    }
+
+    private static byte[] Longer(byte[] array, Exception exception, ReadOnlySpan<(Type Frame, int Point)> left)
+    {
         byte[] longer = StackTraceArray.WithRoomFor(array, left.Length);
         LogicalFrames? frames = null;
         Type? last = null;
@@ -60,7 +68,19 @@ internal static class StackTraceRecord
             if (element.Method != 0) StackTraceArray.Add(longer, in element);
         }
 
-        ExceptionFields.SetLastThrow(exception, longer);
+        return longer;
+    }
+
+    private static bool EndsWithThunk(Exception exception, byte[] array)
+    {
+        int last = StackTraceArray.Count(array) - 1;
+        var key = (StackTraceArray.MethodAt(array, last - 1), StackTraceArray.MethodAt(array, last));
+        ConcurrentDictionary<(nint, nint), bool> known = s_variantAndThunk ??= new();
+        if (known.TryGetValue(key, out bool isThunk)) return isThunk;
+        StackFrame[] frames = new StackTrace(exception, fNeedFileInfo: false).GetFrames();
+        isThunk = frames.Length == last + 1 && AreVariantAndThunk(Method(frames[^2]), Method(frames[^1]));
+        known.TryAdd(key, isThunk);
+        return isThunk;
     }
 
     private static bool AreVariantAndThunk(MethodBase? variant, MethodBase? thunk) =>
@@ -74,9 +94,12 @@ internal static class StackTraceRecord
     private static Type? StateMachineOf(MethodBase method) =>
         method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false)?.StateMachineType;
 
+    private static HashSet<Type> None(Exception exception) => [];
+
     private static void KeepAlive(Exception exception, Type activation)
     {
-        HashSet<Type> kept = s_keptAlive.GetValue(exception, static _ => []);
+        if (s_keptAlive is null) Interlocked.CompareExchange(ref s_keptAlive, [], null);
+        HashSet<Type> kept = s_keptAlive.GetValue(exception, None);
         lock (kept) kept.Add(activation);
     }
 }

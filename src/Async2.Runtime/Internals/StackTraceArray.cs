@@ -104,5 +104,7 @@ internal static class StackTraceArray
 
     // async1 rethrows in each frame, so one more throw in a process is no difference to listeners.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ThrowHere(Exception exception) => ThrownBy(exception, static e => throw e);
+    private static void ThrowHere(Exception exception) => ThrownBy(exception, Throw);
+
+    private static void Throw(Exception exception) => throw exception;
 }

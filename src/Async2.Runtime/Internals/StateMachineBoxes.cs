@@ -6,52 +6,22 @@ namespace Async2.Internals;
 /// </summary>
 internal static class StateMachineBoxes
 {
-    internal static readonly bool AreKnown = RuntimeInternal.Holds("state-machine-boxes", Check);
-
     /// <summary>The delegate that resumes the box in its argument.</summary>
-    internal static readonly Action<object?> Invoker = Subscribed(new NoMachine()).Callback!;
+    internal static readonly Action<object?> Invoker = Find()!;
 
-    /// <summary>Makes a box of a state machine that does nothing. It is also a task, which never completes.</summary>
-    internal static object Create() => Subscribed(new NoMachine()).State!;
+    internal static readonly bool AreKnown = RuntimeInternal.Holds("state-machine-boxes", static () => Invoker is not null);
 
-    private static NeverSource<bool> Subscribed<TMachine>(TMachine machine)
-        where TMachine : IAsyncStateMachine
-    {
-        AsyncTaskMethodBuilder builder = default;
-        var source = new NeverSource<bool>();
-        ValueTaskAwaiter awaiter = new ValueTask(source, 0).GetAwaiter();
-        builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine);
-        return source;
-    }
-
-    // One delegate resumes all boxes, and each box any number of times.
-    private static bool Check()
-    {
-        NeverSource<bool> none = Subscribed(new NoMachine());
-        var count = new StrongBox<int>();
-        NeverSource<bool> counting = Subscribed(new CountingMachine(count));
-        if (none.Callback is not { } invoker || counting.Callback != invoker || counting.State is not { } box) return false;
-        invoker(box);
-        invoker(box);
-        return count.Value == 2;
-    }
+    // A builder would have to make a box to show its delegate, which listeners to the events of tasks would see.
+    private static Action<object?>? Find() =>
+        typeof(ThreadPool).GetField("s_invokeAsyncStateMachineBox", BindingFlags.Static | BindingFlags.NonPublic)?.GetValue(null)
+            as Action<object?>;
 
     /// <summary>Does nothing.</summary>
-    /// <remarks>A class, like the other machine: classes share compiled code of the builder's generic methods.</remarks>
     internal sealed class NoMachine : IAsyncStateMachine
     {
         public void MoveNext()
         {
         }
-
-        public void SetStateMachine(IAsyncStateMachine stateMachine)
-        {
-        }
-    }
-
-    private sealed class CountingMachine(StrongBox<int> count) : IAsyncStateMachine
-    {
-        public void MoveNext() => count.Value++;
 
         public void SetStateMachine(IAsyncStateMachine stateMachine)
         {

@@ -23,10 +23,9 @@ internal static class TaskAwaiterFields
 
     // Compares types before anything is read, so that no other object is used as a task.
     private static bool AreAlike() =>
-        TypesOf(typeof(TaskAwaiter)).SequenceEqual([typeof(Task)]) && TypesOf(typeof(TaskAwaiter<int>)).SequenceEqual([typeof(Task<int>)])
-        && TypesOf(typeof(ConfiguredTaskAwaitable.ConfiguredTaskAwaiter)).SequenceEqual([typeof(Task), typeof(ConfigureAwaitOptions)])
-        && TypesOf(typeof(ConfiguredTaskAwaitable<int>.ConfiguredTaskAwaiter))
-            .SequenceEqual([typeof(Task<int>), typeof(ConfigureAwaitOptions)]);
+        HasFields(typeof(TaskAwaiter), typeof(Task)) && HasFields(typeof(TaskAwaiter<int>), typeof(Task<int>))
+        && HasFields(typeof(ConfiguredTaskAwaitable.ConfiguredTaskAwaiter), typeof(Task), typeof(ConfigureAwaitOptions))
+        && HasFields(typeof(ConfiguredTaskAwaitable<int>.ConfiguredTaskAwaiter), typeof(Task<int>), typeof(ConfigureAwaitOptions));
 
     private static bool Check()
     {
@@ -41,6 +40,11 @@ internal static class TaskAwaiterFields
             && Options(ref configuredOfResult) == ConfigureAwaitOptions.None;
     }
 
-    private static IEnumerable<Type> TypesOf([DynamicallyAccessedMembers(Fields)] Type type) =>
-        type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public).Select(f => f.FieldType);
+    private static bool HasFields([DynamicallyAccessedMembers(Fields)] Type type, params Type[] types)
+    {
+        FieldInfo[] fields = type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public);
+        return Array.ConvertAll(fields, TypeOf).AsSpan().SequenceEqual(types);
+    }
+
+    private static Type TypeOf(FieldInfo field) => field.FieldType;
 }

@@ -1,7 +1,7 @@
 namespace Async2.Internals;
 
 /// <summary>
-/// The subscription of a box (<see cref="StateMachineBoxes"/>) to a task, as by the builders of async methods. The task holds the box, and
+/// The subscription of a box (<see cref="CompletionBoxes"/>) to a task, as by the builders of async methods. The task holds the box, and
 /// may queue it as it is.
 /// </summary>
 internal static unsafe class TaskBoxes
@@ -9,7 +9,7 @@ internal static unsafe class TaskBoxes
     // The interface of boxes is not public, so no accessor can name it.
     private static delegate*<Task, object, bool, void> s_subscribe;
 
-    internal static readonly bool AreKnown = StateMachineBoxes.AreKnown && RuntimeInternal.Holds("task-boxes", Find);
+    internal static readonly bool AreKnown = CompletionBoxes.AreKnown && RuntimeInternal.Holds("task-boxes", Find);
 
     /// <summary>Subscribes a box that is not to be resumed in the current SynchronizationContext or TaskScheduler.</summary>
     /// <param name="task">The task.</param>
@@ -20,11 +20,9 @@ internal static unsafe class TaskBoxes
     // Testing its use would complete a task, which listeners would see.
     private static bool Find()
     {
-        Type box = StateMachineBoxes.Create().GetType();
         MethodInfo? method = typeof(Task).GetMethod("UnsafeSetContinuationForAwait", BindingFlags.Instance | BindingFlags.NonPublic);
         if (method?.GetParameters() is not [var first, var second] || method.ReturnType != typeof(void)) return false;
-        if (!first.ParameterType.IsInterface || !first.ParameterType.IsAssignableFrom(box)) return false;
-        if (second.ParameterType != typeof(bool)) return false;
+        if (first.ParameterType != typeof(IAsyncStateMachineBox) || second.ParameterType != typeof(bool)) return false;
         s_subscribe = (delegate*<Task, object, bool, void>)method.MethodHandle.GetFunctionPointer();
         return true;
     }

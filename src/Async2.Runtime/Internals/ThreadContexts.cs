@@ -64,6 +64,14 @@ internal static class ThreadContexts
         SetExecution(thread, execution);
     }
 
+    /// <summary>Restores both contexts of <paramref name="thread"/>, the current one, and tells AsyncLocals only if its fields are not
+    /// known.</summary>
+    internal static void PutBackSilently(Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
+    {
+        if (ThreadFields.AreKnown) ThreadFields.Execution(thread) = execution;
+        PutBack(thread, execution, synchronization);
+    }
+
     /// <summary>A context that no thread has. It has a value, because the empty one is shared.</summary>
     private static ExecutionContext CaptureUnique() => CaptureAfter(() => new AsyncLocal<bool>().Value = true);
 

@@ -15,6 +15,12 @@ internal static class ThreadFields
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "m_isFlowSuppressed")]
     internal static extern ref bool IsFlowSuppressed(ExecutionContext context);
 
+    /// <summary>Whether a change from or to a context tells change handlers of AsyncLocals.</summary>
+    internal static bool TellsHandlers(ExecutionContext context) => Notifications(context) is not null;
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "m_localChangeNotifications")]
+    private static extern ref IAsyncLocal[]? Notifications(ExecutionContext context);
+
     private static bool HasSynchronization(Thread thread)
     {
         ref SynchronizationContext? field = ref Synchronization(thread);
@@ -36,7 +42,7 @@ internal static class ThreadFields
             ExecutionContext @default = ExecutionContext.Capture()!;
             ExecutionContext.SuppressFlow();
             ExecutionContext? suppressed = field;
-            return !IsFlowSuppressed(@default) && suppressed is not null && IsFlowSuppressed(suppressed)
+            return !TellsHandlers(@default) && !IsFlowSuppressed(@default) && suppressed is not null && IsFlowSuppressed(suppressed)
                 && ExecutionContext.IsFlowSuppressed();
         }
         finally

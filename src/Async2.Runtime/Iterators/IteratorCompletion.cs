@@ -7,11 +7,16 @@ internal class IteratorCompletion(IteratorPromise promise) : ChainCompletion
 {
     internal static IteratorCompletion Create(IteratorPromise promise, Continuation outermost)
     {
-        if (TaskEvents.ReportChains) return new TracedIteratorCompletion(promise, outermost);
+        if (ChainEvents.AreEnabled) return new TracedIteratorCompletion(promise, outermost);
         return CompletionBoxes.AreKnown ? CreateBox(promise) : new IteratorCompletion(promise);
     }
 
-    internal override void SetResult(Frame completed) => promise.SetResult(Unsafe.As<Frame<bool>>(completed).Result);
+    internal override void SetResult(Frame completed)
+    {
+        bool hasItem = Unsafe.As<Frame<bool>>(completed).Result;
+        completed.Unlink();
+        promise.SetResult(hasItem);
+    }
 
     internal override void SetException(Exception exception) => promise.SetException(exception);
 

@@ -18,11 +18,7 @@ public static class IteratorThunk
     /// <exception cref="InvalidOperationException">Its last step has not ended yet.</exception>
     public static void RequireEnded(int state)
     {
-        if (state != Ended)
-        {
-            throw new InvalidOperationException(
-                "The async iterator is still running: await the ValueTask of one MoveNextAsync before the next.");
-        }
+        if (state != Ended) throw StillRunning();
     }
 
     /// <summary>Requires that an iterator that cannot be disposed has ended.</summary>
@@ -30,6 +26,18 @@ public static class IteratorThunk
     public static void RequireEndedForDisposal(int state)
     {
         if (state != Ended) throw new NotSupportedException();
+    }
+
+    /// <summary>
+    /// A step suspends: makes the iterator a frame of this thread's chain, up to <see cref="Continuation.Unlink"/>. If a consumer takes two
+    /// steps at once, both may run, but only one can be a part of a chain.
+    /// </summary>
+    /// <param name="iterator">The iterator, whose <see cref="Continuation.Next"/> is null as long as it is in no chain.</param>
+    /// <exception cref="InvalidOperationException">It is suspended already.</exception>
+    public static void Enter(Frame iterator)
+    {
+        if (Interlocked.CompareExchange(ref iterator.Next, iterator, null) is not null) throw StillRunning();
+        iterator.Context = null;
     }
 
     /// <summary>A step of the iterator returned <paramref name="step"/>: whether there is an item, or not yet.</summary>
@@ -58,6 +66,9 @@ public static class IteratorThunk
     public static ValueTask FaultDisposal(ref IteratorPromise? promise, ContextSnapshot snapshot, Exception exception) =>
         new(promise ??= new IteratorPromise(), FailStep(promise, snapshot, exception));
 
+    private static InvalidOperationException StillRunning() =>
+        new("The async iterator is still running: await the ValueTask of one MoveNextAsync before the next.");
+
     private static ValueTask<bool> Suspend(ref IteratorPromise? promise, ContextSnapshot snapshot, Continuation callee) =>
         new(promise ??= new IteratorPromise(), StartStep(promise, snapshot, callee));
 
@@ -68,16 +79,26 @@ public static class IteratorThunk
     private static short FailStep(IteratorPromise promise, ContextSnapshot snapshot, Exception exception)
     {
         StackTraceRecord.TrimThunk(exception);
-        short token = promise.FailStep(exception);
-        snapshot.Restore(null);
-        return token;
+        try
+        {
+            return promise.FailStep(exception);
+        }
+        finally
+        {
+            snapshot.Restore(null);
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static short StartStep(IteratorPromise promise, ContextSnapshot snapshot, Continuation callee)
     {
-        short token = promise.StartStep(snapshot.Thread, callee);
-        snapshot.Restore(null);
-        return token;
+        try
+        {
+            return promise.StartStep(snapshot.Thread, callee);
+        }
+        finally
+        {
+            snapshot.Restore(null);
+        }
     }
 }

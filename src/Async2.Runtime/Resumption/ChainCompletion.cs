@@ -16,6 +16,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     private protected ChainCompletion()
         : base(CallStatus.Done)
     {
+        ChainEvents.Request();
         if (TrackedChains.AreKept) TrackedChains.Add(this);
     }
 
@@ -74,13 +75,18 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// <summary>The gate of a traced chain.</summary>
     private protected TracedGate TracedGate => Unsafe.As<TracedGate>(_gate!);
 
-    private bool IsBox => CompletionBoxes.AreKnown && !IsTraced && !TaskEvents.MayBeWanted;
+    private bool IsBox => CompletionBoxes.AreKnown && !IsTraced && !TaskEvents.AreWanted;
 
     /// <summary>
     /// Resumes a traced chain. The class library's box calls <c>MoveNext</c> of its state machine, the outermost frame, which calls this.
     /// </summary>
     /// <param name="outermost">The outermost frame.</param>
-    public static void MoveNextOf(Frame outermost) => ((ChainCompletion)outermost.Next!).TracedGate.Resume();
+    /// <exception cref="InvalidOperationException">The chain has been resumed already, or has ended.</exception>
+    public static void MoveNextOf(Frame outermost)
+    {
+        if (outermost.Next is not ChainCompletion { IsTraced: true } completion) throw Gate.Refused();
+        completion.TracedGate.Resume();
+    }
 
     /// <summary>Resumes the chain, which waits for a task.</summary>
     public void MoveNext() => Dispatcher.Run(this);
@@ -171,6 +177,18 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// <summary>Returns a frame whose caller has read its result.</summary>
     internal void RecycleCallee(Frame completed)
     {
-        if (!IsTraced) completed.Recycle();
+        if (!IsTraced) Recycle(completed);
+    }
+
+    /// <summary>Returns a frame to its pool, or drops it if there is no memory for its place there.</summary>
+    private protected static void Recycle(Frame completed)
+    {
+        try
+        {
+            completed.Recycle();
+        }
+        catch (OutOfMemoryException)
+        {
+        }
     }
 }

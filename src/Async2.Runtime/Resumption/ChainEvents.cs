@@ -9,15 +9,36 @@ namespace Async2;
 /// <remarks>
 /// No name ends in Start or Stop, because the class library makes an activity of such a pair. The GUID is that of the name, by which
 /// tools find it. The class library would derive it by rules of cultures, whose data a program may not need, nor have.
+/// <para>
+/// To make an event source runs code of listeners, under a lock of theirs. No chain may wait for that, which may hold other locks. So
+/// the first chain has it made on the thread pool.
+/// </para>
 /// </remarks>
 [EventSource(Name = "Async2", Guid = "efa2b731-0453-5d87-ce29-47415029c49b")]
 [StackTraceHidden]
 internal sealed class ChainEvents : EventSource
 {
-    internal static readonly ChainEvents Log = new();
+    private static int s_isRequested;
 
     private ChainEvents()
     {
+    }
+
+    /// <summary>The source; null until it has been made.</summary>
+    internal static ChainEvents? Log { get; private set; }
+
+    /// <summary>Whether a listener has enabled the source.</summary>
+    internal static bool AreEnabled
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Log is { } log && log.IsEnabled();
+    }
+
+    /// <summary>Has the source made, unless it has been requested before.</summary>
+    internal static void Request()
+    {
+        if (s_isRequested == 0 && Interlocked.Exchange(ref s_isRequested, 1) == 0)
+            ThreadPool.UnsafeQueueUserWorkItem(static _ => Log = new ChainEvents(), null);
     }
 
     /// <summary>A chain has got its completion.</summary>

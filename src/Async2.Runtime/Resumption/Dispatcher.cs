@@ -17,8 +17,6 @@ namespace Async2;
 [StackTraceHidden]
 internal static class Dispatcher
 {
-    private static readonly nint[] s_ownFrames = [.. Frames.Of(typeof(Dispatcher))];
-
     /// <summary>
     /// Closes a newly suspended chain with its completion and subscribes its innermost frame. The thunk restores the contexts of
     /// <paramref name="thread"/> afterwards.
@@ -27,9 +25,11 @@ internal static class Dispatcher
     {
         Frame innermost = outermost.OpenCircle(completion);
         completion.Innermost = innermost;
-        if (innermost.Context != (object?)ThreadContexts.Execution(thread)) EnterExecution(thread, innermost);
+        ExecutionContext?[]? path = innermost.Context != (object?)ThreadContexts.Execution(thread)
+            ? ReturnPath.Enter(thread, innermost, completion)
+            : null;
         if (innermost == outermost) Subscribe(completion, innermost);
-        else SubscribeCallee(completion, thread, ThreadContexts.Synchronization(thread), innermost, completion);
+        else SubscribeCallee(completion, thread, innermost, path);
     }
 
     /// <summary>Resumes the chain until it ends, suspends again, or continues elsewhere. Never throws.</summary>
@@ -192,6 +192,7 @@ internal static class Dispatcher
         if (outcome is Fault fault) return ResumeWith(ref pass, frame, fault);
         pass.Completion.Innermost = frame;
         pass.Enter(frame.Context);
+        outcome?.Unlink();
         Continuation? returned = frame.Resume(outcome, null);
         if (outcome is not null) pass.Completion.RecycleCallee(Unsafe.As<Frame>(outcome));
         return returned;
@@ -212,7 +213,7 @@ internal static class Dispatcher
 
     private static Fault Caught(ref DispatchPass pass, Exception exception)
     {
-        StackTraceRecord.TrimEnd(exception, s_ownFrames);
+        StackTraceRecord.TrimEnd(exception, DispatcherFrames.Handles);
         pass.ThrownThroughFirst();
         return new Fault(exception);
     }
@@ -223,18 +224,19 @@ internal static class Dispatcher
     {
         outcome = null;
         ChainCompletion completion = pass.Completion;
+        Continuation behind = frame.Next!, end = pass.InPlace.End ?? behind;
+        ExecutionContext?[]? path = null;
         ExecutionContext? context = ThreadContexts.Execution(pass.Thread);
         FrameContexts.Suspend(frame, innermost != frame, context);
         if (innermost.Context != (object?)context && FrameContexts.ExecutionIn(innermost.Context) != context)
         {
             // Another method's context: the thread gets back the context that the frame left, even if flow is suppressed.
             pass.SuspendFirst();
-            EnterExecution(pass.Thread, innermost);
+            path = ReturnPath.Enter(pass.Thread, innermost, end);
         }
 
         if (completion.Innermost != innermost) completion.Innermost = innermost;
-        Continuation behind = frame.Next!;
-        if (innermost.Next == (pass.InPlace.End ?? behind))
+        if (innermost.Next == end)
         {
             Subscribe(completion, innermost);
             return null;
@@ -243,8 +245,10 @@ internal static class Dispatcher
         FramePacking.Pack(completion, innermost, behind);
         pass.SuspendFirst();
         SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
-        if (SynchronousCompletion.Subscribe(completion, innermost, behind) is not { } caller) return null;
-        return GoOnInPlace(ref pass, caller, behind, own, out outcome);
+        if (SynchronousCompletion.Subscribe(completion, innermost, behind) is { } caller)
+            return GoOnInPlace(ref pass, caller, behind, own, out outcome);
+        ReturnPath.Follow(pass.Thread, path);
+        return null;
     }
 
     /// <summary>The callee has ended during its subscription: the pass owns the chain again.</summary>
@@ -262,14 +266,20 @@ internal static class Dispatcher
     /// <summary>Subscribes a new chain of several frames. No pass is needed unless the callee ends at once.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void SubscribeCallee(
-        ChainCompletion completion, Thread thread, SynchronizationContext? synchronization, Frame innermost, Continuation behind)
+        ChainCompletion completion, Thread thread, Frame innermost, ExecutionContext?[]? path)
     {
-        FramePacking.Pack(completion, innermost, behind);
+        FramePacking.Pack(completion, innermost, completion);
         ExecutionContext? execution = ThreadContexts.Execution(thread);
-        if (SynchronousCompletion.Subscribe(completion, innermost, behind) is not { } caller) return;
+        SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
+        if (SynchronousCompletion.Subscribe(completion, innermost, completion) is not { } caller)
+        {
+            ReturnPath.Follow(thread, path);
+            return;
+        }
+
         var pass = new DispatchPass(completion, thread, execution, synchronization);
         pass.LeaveFirst();
-        Frame frame = GoOnInPlace(ref pass, caller, behind, synchronization, out Continuation? outcome);
+        Frame frame = GoOnInPlace(ref pass, caller, completion, synchronization, out Continuation? outcome);
         LoopFrom(ref pass, frame, outcome);
     }
 
@@ -283,15 +293,5 @@ internal static class Dispatcher
         {
             AsyncExceptions.ThrowOnThreadPool(exception);
         }
-    }
-
-    private static void EnterExecution(Thread thread, Frame innermost) =>
-        ThreadContexts.SetExecution(thread, FrameContexts.ExecutionIn(innermost.Context));
-
-    // A type of its own: trimming warns if a method with this annotation is among those that are looked up.
-    private static class Frames
-    {
-        public static IEnumerable<nint> Of([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type) =>
-            type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly).Select(m => m.MethodHandle.Value);
     }
 }

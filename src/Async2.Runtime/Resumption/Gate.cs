@@ -44,7 +44,7 @@ internal class Gate
     /// </exception>
     public void MoveNext()
     {
-        if (!TryPass(out ChainCompletion? completion)) Refuse();
+        if (!TryPass(out ChainCompletion? completion)) throw Refused();
         Dispatcher.Run(completion);
     }
 
@@ -78,7 +78,7 @@ internal class Gate
     [MethodImpl(MethodImplOptions.NoInlining)]
     private protected virtual Action CreateAction() => _action = MoveNext;
 
-    [DoesNotReturn]
-    private protected static void Refuse() => throw new InvalidOperationException(
-        "The continuation of an await was called once too often: whoever gets one is to call it once.");
+    /// <summary>The exception of a call that is one too many.</summary>
+    internal static InvalidOperationException Refused() =>
+        new("The continuation of an await was called once too often: whoever gets one is to call it once.");
 }

@@ -25,7 +25,7 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
     /// <exception cref="InvalidOperationException">As <see cref="Gate.MoveNext"/>.</exception>
     internal void Resume()
     {
-        if (!TryResume()) Refuse();
+        if (!TryResume()) throw Refused();
     }
 
     /// <summary>The chain is about to wait for a thread of the pool.</summary>
@@ -50,7 +50,7 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
     /// <summary>The chain has ended. An iterator's completion serves the chain of its next step, too.</summary>
     internal void End(Exception? exception)
     {
-        ChainEvents.Log.ChainEnd(_chain, exception?.GetType().ToString() ?? "");
+        ChainEvents.Log?.ChainEnd(_chain, exception?.GetType().ToString() ?? "");
         _chain = 0;
     }
 
@@ -64,20 +64,20 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
     private bool TryResume()
     {
         if (!TryPass(out ChainCompletion? passed)) return false;
-        ChainEvents.Log.ChainResume(_chain);
+        ChainEvents.Log?.ChainResume(_chain);
         Dispatcher.Run(passed);
         return true;
     }
 
     private void Report(Continuation innermost)
     {
-        if (!ChainEvents.Log.IsEnabled()) return;
+        if (ChainEvents.Log is not { } log || !log.IsEnabled()) return;
         if (_chain == 0)
         {
             _chain = Interlocked.Increment(ref s_last);
-            ChainEvents.Log.ChainBegin(_chain, _method, task, Activity.Current?.Id ?? "");
+            log.ChainBegin(_chain, _method, task, Activity.Current?.Id ?? "");
         }
 
-        ChainEvents.Log.ChainSuspend(_chain, innermost.GetType().ToString(), innermost.State >> 1);
+        log.ChainSuspend(_chain, innermost.GetType().ToString(), innermost.State >> 1);
     }
 }

@@ -18,10 +18,6 @@ namespace Async2;
 [StackTraceHidden]
 internal static class Transfer
 {
-    private static readonly SendOrPostCallback s_runPosted = static gate => ((Gate)gate!).MoveNext();
-
-    private static readonly Action<Task, object?> s_runScheduled = static (_, completion) => RunMoved(completion);
-
     /// <summary>The place where the next frame continues.</summary>
     internal enum Destination
     {
@@ -146,6 +142,11 @@ internal static class Transfer
         else Schedule(completion, (TaskScheduler)target, thread, mayInline);
     }
 
+    // These are no lambdas: the class of a lambda has an initialiser, which may lack memory, and then fails for good.
+    private static void RunPosted(object? gate) => ((Gate)gate!).MoveNext();
+
+    private static void RunScheduled(Task before, object? completion) => RunMoved(completion);
+
     private static void RunMoved(object? completion) => Dispatcher.Run((ChainCompletion)completion!);
 
     private static void Post(ChainCompletion completion, SynchronizationContext target)
@@ -159,14 +160,17 @@ internal static class Transfer
             if (task is not null) CurrentTask.Field() = task;
         }
         else if (Task.CurrentId is null) PostNow(completion, target);
-        else DetachedCall.Invoke(static moved => PostNow(moved.Completion, moved.Target), (Completion: completion, Target: target));
+        else DetachedCall.Invoke(PostMoved, (Completion: completion, Target: target));
     }
+
+    private static void PostMoved((ChainCompletion Completion, SynchronizationContext Target) moved) =>
+        PostNow(moved.Completion, moved.Target);
 
     private static void PostNow(ChainCompletion completion, SynchronizationContext target)
     {
         try
         {
-            target.Post(s_runPosted, completion.OpenGate());
+            target.Post(RunPosted, completion.OpenGate());
         }
         catch (Exception exception)
         {
@@ -181,7 +185,7 @@ internal static class Transfer
         TaskContinuationOptions options = inline ? TaskContinuationOptions.ExecuteSynchronously : TaskContinuationOptions.None;
         var before = new TaskCompletionSource();
         using (new SuppressedFlow(thread))      // each frame has its own context
-            before.Task.ContinueWith(s_runScheduled, completion, CancellationToken.None, options, target);
+            before.Task.ContinueWith(RunScheduled, completion, CancellationToken.None, options, target);
         before.SetResult();
     }
 }

@@ -94,7 +94,7 @@ internal sealed class Explorer(int preemptions) : IDisposable
         if (!_end.Wait(s_patience)) return "a thread does not come back";
         if (_stuck is not null) return _stuck;
         foreach (var thread in _threads) thread.Dispose();
-        return _threads.Select(t => t.Failure?.ToString()).FirstOrDefault(f => f is not null) ?? scenario.WhatIsWrong();
+        return _threads.Select(t => t.Failure?.ToString()).FirstOrDefault(f => f is not null) ?? scenario.WhatIsWrong() ?? Unhandled.Fault;
     }
 
     private bool FindNext()

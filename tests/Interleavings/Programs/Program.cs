@@ -16,11 +16,15 @@ internal static class Program
         [nameof(LateCall)] = () => new LateCall(),
         [nameof(EndBeforeLook)] = () => new EndBeforeLook(),
         [nameof(LooksInsideEachOther)] = () => new LooksInsideEachOther(),
+        [nameof(LateCallOfPooled)] = () => new LateCallOfPooled(),
+        [nameof(ResultTakenTwice)] = () => new ResultTakenTwice(),
+        [nameof(StepsAtOnce)] = () => new StepsAtOnce(),
         [nameof(SharedBatches)] = () => new SharedBatches(),
     };
 
     private static int Main(string[] args)
     {
+        Unhandled.Note();
         var create = s_scenarios[args[0]];
         var most = int.Parse(args[1], CultureInfo.InvariantCulture);
         var seconds = double.Parse(args[2], CultureInfo.InvariantCulture);

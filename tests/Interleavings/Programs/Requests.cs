@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Async2.Interleaved;
 
 /// <summary>The requests of all scenarios: woven, so that their frames come from the same pools.</summary>
@@ -14,6 +16,28 @@ internal static class Requests
     {
         await Task.CompletedTask;
         return await InTurn(first, second) - 1;
+    }
+
+    /// <summary>Waits for the outsider, twice its value.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    public static async ValueTask<int> Pooled(Outsider outsider) => await outsider * 2;
+
+    /// <summary>Waits for the outsider, three times its value.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    public static async ValueTask<int> PooledToo(Outsider outsider) => await outsider * 3;
+
+    /// <summary>Waits for the outsider before each of two items.</summary>
+    public static async IAsyncEnumerable<int> Items(Outsider outsider)
+    {
+        for (var i = 0; i < 2; i++) yield return await outsider;
+    }
+
+    /// <summary>Takes all items.</summary>
+    public static async Task<int> SumOfItems(Outsider outsider)
+    {
+        var sum = 0;
+        await foreach (var item in Items(outsider)) sum += item;
+        return sum;
     }
 
     private static async Task<int> InTurn(Outsider first, Outsider second) => -await first + await Negated(second);

@@ -25,6 +25,16 @@ public static class SchedulePoint
     }
 
     /// <inheritdoc cref="TornExchange"/>
+    public static T? TornCompareExchange<T>(ref T? place, T? value, T? comparand)
+        where T : class
+    {
+        var before = place;
+        Here();
+        if (before == comparand) place = value;
+        return before;
+    }
+
+    /// <inheritdoc cref="TornExchange"/>
     public static int TornCompareExchange(ref int place, int value, int comparand)
     {
         var before = place;

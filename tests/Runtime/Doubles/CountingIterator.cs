@@ -72,7 +72,7 @@ internal sealed class CountingIterator(ManualAwaiter? awaiter, int count) : Fram
 
         if (self.Awaiter is not null && self._i < self.Count)
         {
-            self.Context = null;
+            IteratorThunk.Enter(self);
             return new AsyncResult<bool>(Suspension.Innermost(self, 1));
         }
 

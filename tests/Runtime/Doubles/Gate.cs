@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Tests;
 
 /// <summary>A TaskCompletionSource that knows when somebody has subscribed to it, so that runs can be compared.</summary>
-internal sealed class Gate(bool asynchronous)
+internal sealed class Gate(bool asynchronous, Action? subscribed = null)
 {
     private readonly TaskCompletionSource<int> _source =
         new(asynchronous ? TaskCreationOptions.RunContinuationsAsynchronously : TaskCreationOptions.None);
@@ -36,6 +36,7 @@ internal sealed class Gate(bool asynchronous)
             _subscriber = subscriber;
         }
 
+        subscribed?.Invoke();
         _source.Task.ConfigureAwait(captures).GetAwaiter().UnsafeOnCompleted(continuation);
         _subscribed.Set();
     }

@@ -8,7 +8,7 @@ internal sealed class World
 
     public World(int gates = 4, bool asynchronousGates = false, bool inliningScheduler = false, bool notifies = false)
     {
-        Gates = [.. Enumerable.Range(0, gates).Select(_ => new Gate(asynchronousGates))];
+        Gates = [.. Enumerable.Range(0, gates).Select(i => new Gate(asynchronousGates, notifies ? () => Log($"subscribed to gate {i}") : null))];
         Contexts = [new RecordingContext("A", Log), new RecordingContext("B", Log), new SynchronizationContext(), new InlineContext("I", Log)];
         Scheduler = new RecordingScheduler("S", inliningScheduler, Log);
         InlineScheduler = new RecordingScheduler("T", inlines: true, Log);

@@ -7,7 +7,7 @@ namespace Async2.Tests;
 /// </summary>
 internal static class RuntimeInternals
 {
-    /// <summary>The trait of a test of what cannot be done over public API: what stack traces print, and what is faster.</summary>
+    /// <summary>The trait of a test of what cannot be done over public API: what stack traces print, the order of change handlers, and what is faster.</summary>
     public const string Needed = "Needs";
 
     public const string Yes = "internals";

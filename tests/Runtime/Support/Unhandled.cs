@@ -25,6 +25,9 @@ internal static class Unhandled
         return text;
     }
 
+    /// <summary>Whether these are the tests of a <see cref="FreshLibrary"/>, whose process listens already.</summary>
+    private static bool IsCopy => typeof(Unhandled).Assembly.IsCollectible;
+
     private static bool Hear(Exception exception)
     {
         if (!exception.Message.StartsWith(Marker, StringComparison.Ordinal)) return false;
@@ -33,14 +36,17 @@ internal static class Unhandled
     }
 
 #if NET10_0_OR_GREATER
-    // Once per process.
     [ModuleInitializer]
-    internal static void Listen() => ExceptionHandling.SetUnhandledExceptionHandler(Hear);
+    internal static void Listen()
+    {
+        if (!IsCopy) ExceptionHandling.SetUnhandledExceptionHandler(Hear);
+    }
 #else
     // Before .NET 10 nothing keeps an unhandled exception from ending the process but that its thread goes no further.
     [ModuleInitializer]
     internal static void Listen()
     {
+        if (IsCopy) return;
         // A pool of one thread a core, of which many stand still, would be slow to make more.
         ThreadPool.GetMinThreads(out int workers, out int ports);
         ThreadPool.SetMinThreads(workers + 20, ports);

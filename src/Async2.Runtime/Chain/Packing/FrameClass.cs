@@ -48,8 +48,20 @@ internal abstract class FrameClass
 internal sealed class FrameClass<T>() : FrameClass(typeof(T))
     where T : Frame, new()
 {
+    private const int None = -1;
+
+    // Not given by a class initialiser: one that fails for lack of memory fails for good.
+    private static int s_number;
+
     /// <summary>The number; 0 for a class that can be unloaded, because a number would keep it loaded.</summary>
-    internal static readonly int Number = typeof(T).IsCollectible ? 0 : Add(new FrameClass<T>());
+    internal static int Number
+    {
+        get
+        {
+            if (s_number == 0) s_number = typeof(T).IsCollectible || Add(new FrameClass<T>()) is not (> 0 and var number) ? None : number;
+            return Math.Max(s_number, 0);
+        }
+    }
 
     internal override Frame Rent() => ContinuationPool.Rent<T>() ?? new T();
 }

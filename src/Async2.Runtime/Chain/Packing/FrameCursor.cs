@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.InteropServices;
 
 namespace Async2;
@@ -18,6 +17,13 @@ public ref struct FrameCursor
 
     // The head begins with the class in the low bits, and the number of the frame's bytes above: who reads a core skips the values by it.
     private const int LengthShift = 16;
+
+    // Buffers of the thread. Those of ArrayPool might still be in the hands of code that has returned them too early.
+    [ThreadStatic]
+    private static byte[]? t_values;
+
+    [ThreadStatic]
+    private static object?[]? t_references;
 
     private readonly bool _isReading;
     private byte[] _values;
@@ -70,8 +76,13 @@ public ref struct FrameCursor
         new(isReading: true, values, references) { ValuesAt = valuesAt, ReferencesAt = referencesAt };
 
     /// <summary>A cursor that writes, up to <see cref="Drop"/>.</summary>
-    internal static FrameCursor Writing() => new(
-        isReading: false, ArrayPool<byte>.Shared.Rent(2 * MostValues), ArrayPool<object?>.Shared.Rent(2 * MostReferences));
+    internal static FrameCursor Writing()
+    {
+        var cursor = new FrameCursor(
+            isReading: false, t_values ?? new byte[2 * MostValues], t_references ?? new object?[2 * MostReferences]);
+        (t_values, t_references) = (null, null);
+        return cursor;
+    }
 
     /// <summary>Reads the next frame, without its contexts.</summary>
     internal Frame Read()
@@ -118,12 +129,8 @@ public ref struct FrameCursor
         ValuesAt = ReferencesAt = Least = 0;
     }
 
-    /// <summary>Returns the arrays, which must be clear.</summary>
-    internal readonly void Drop()
-    {
-        ArrayPool<byte>.Shared.Return(_values);
-        ArrayPool<object?>.Shared.Return(_references);
-    }
+    /// <summary>Leaves the arrays, which must be clear, to the thread.</summary>
+    internal readonly void Drop() => (t_values, t_references) = (_values, _references);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void MoveValue<T>(ref T field)
@@ -156,12 +163,5 @@ public ref struct FrameCursor
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Grow<T>(ref T[] array, int by, int used)
-    {
-        T[] larger = ArrayPool<T>.Shared.Rent(Math.Max(2 * array.Length, used + by));
-        array.AsSpan(0, used).CopyTo(larger);
-        array.AsSpan(0, used).Clear();
-        ArrayPool<T>.Shared.Return(array);
-        array = larger;
-    }
+    private static void Grow<T>(ref T[] array, int by, int used) => Array.Resize(ref array, Math.Max(2 * array.Length, used + by));
 }

@@ -32,10 +32,17 @@ public static class FramePacking
     private static void PackRuns(ChainCompletion completion, Frame innermost, Continuation behind)
     {
         if (completion.IsTraced || innermost.SubscribesElsewhere || !FindRun(innermost, behind, out Continuation before)) return;
-        FrameCursor cursor = FrameCursor.Writing();
-        do before = PackRun(completion, before, behind, ref cursor);
-        while (FindRun(before, behind, out before));
-        cursor.Drop();
+        try
+        {
+            FrameCursor cursor = FrameCursor.Writing();
+            do before = PackRun(completion, before, behind, ref cursor);
+            while (FindRun(before, behind, out before));
+            cursor.Drop();
+        }
+        catch (OutOfMemoryException)
+        {
+            // The other frames stay as they are: nothing changes before a run has its object.
+        }
     }
 
     /// <summary>Finds enough frames in one context.</summary>

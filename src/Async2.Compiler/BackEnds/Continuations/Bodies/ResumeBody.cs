@@ -292,8 +292,7 @@ internal sealed class ResumeBody : ActivationWriter
         if (point.Bound is { HasResult: false })
             return [LoadSelf(), LoadCompleted(), Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.End))];
         var type = AwaitedResult(Original[point.Position - 1]);
-        Instruction[] check = Lowering.Kind.ChecksResults ? [CheckResult(type)] : [];
-        return [LoadSelf(), LoadCompleted(), .. check, Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.Result), type)];
+        return [LoadSelf(), LoadCompleted(), Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.Result), type)];
     }
 
     private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
@@ -301,11 +300,8 @@ internal sealed class ResumeBody : ActivationWriter
         if (point.Bound is not { HasResult: true }) yield break;
         var type = AwaitedResult(Original[point.Position - 1]);
         yield return LoadCompleted();
-        if (Lowering.Kind.ChecksResults) yield return CheckResult(type);
         yield return Il.Of(OpCodes.Ldfld, Runtime.ResultOfFrame(FrameOf(type)));
     }
-
-    private Instruction CheckResult(TypeReference type) => Il.Of(OpCodes.Castclass, FrameOf(type));
 
     private GenericInstanceType FrameOf(TypeReference result) => CoreLibrary.Instance(Runtime.Type(typeof(Frame<>)), result);
 }

@@ -94,13 +94,14 @@ internal static class IteratorClass
     /// </remarks>
     public static IEnumerable<Instruction> BecomeContinuation(ContinuationClass owner, ParameterDefinition self)
     {
+        var enter = owner.Runtime.Call(typeof(IteratorThunk), nameof(IteratorThunk.Enter));
         Instruction[] forgetThread = owner.Method.Machine!.Iterator!.InitialThread is { } thread
             ? [Il.Of(OpCodes.Dup), Il.Constant(0), Il.Of(OpCodes.Stfld, owner.Own(thread))]
             : [];
         return
         [
+            Il.Of(OpCodes.Ldarg, self), enter,
             Il.Of(OpCodes.Ldarg, self), .. forgetThread,
-            Il.Of(OpCodes.Dup), Il.Of(OpCodes.Ldnull), Il.Of(OpCodes.Stfld, owner.Runtime.Context),
         ];
     }
 }

@@ -23,9 +23,6 @@ internal sealed class IteratorActivation : ActivationKind
     // It has its own clean-up.
     public override bool IsSkippedByExceptions => false;
 
-    // Two threads that misuse an iterator may resume it with the result of another point.
-    public override bool ChecksResults => true;
-
     public override bool IsPooled(Lowering lowering) => false;
 
     public override IEnumerable<Instruction> TakeContinuation(

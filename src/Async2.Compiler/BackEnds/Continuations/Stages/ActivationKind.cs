@@ -18,11 +18,6 @@ internal abstract class ActivationKind
     /// <summary>Whether an exception may leave the method without running any clean-up of its own.</summary>
     public abstract bool IsSkippedByExceptions { get; }
 
-    /// <summary>
-    /// Whether a resumption checks the callee's continuation, because two threads that misuse the object may have mixed it up.
-    /// </summary>
-    public virtual bool ChecksResults => false;
-
     /// <summary>Whether the continuation of a suspension may come from another activation.</summary>
     public abstract bool IsPooled(Lowering lowering);
 
