@@ -68,6 +68,18 @@ public sealed class MethodPatternTests : IDisposable
     }
 
     [Fact]
+    public void An_explicit_implementation_comes_with_what_the_compiler_makes_of_it()
+    {
+        const string Arrays = "Async2.Compiler.Tests.Fixtures.Arrays";
+        var pattern = new MethodPattern($"{Arrays}.Async2.Compiler.Tests.Fixtures.IConvert<System.Byte[],System.String>.Convert");
+
+        var made = _module.GetTypes().Where(t => t.FullName.StartsWith(Arrays, StringComparison.Ordinal)).SelectMany(t => t.Methods);
+
+        Assert.All(made.Where(m => m.Name == "MoveNext" || m.Name.Contains("b__", StringComparison.Ordinal)), m => Assert.True(pattern.Matches(m), m.FullName));
+        Assert.Equal(3, made.Count(m => m.Name == "MoveNext" || m.Name.Contains("b__", StringComparison.Ordinal)));
+    }
+
+    [Fact]
     public void Calls_name_methods_of_other_assemblies()
     {
         var called = _module.GetMemberReferences().OfType<MethodReference>().First(m => m.Name == "Delay");

@@ -56,10 +56,8 @@ internal static class AsyncMethods
 
     /// <summary>The state machine type that the method's attribute names, in the same module; null if there is none.</summary>
     public static TypeDefinition? StateMachineType(MethodDefinition method) =>
-        StateMachineAttribute(method) is { } attribute && AttributeBlobs.NamesOneType(attribute)
-        && attribute.ConstructorArguments is [{ Value: TypeReference type }] && type.Resolve() is { } resolved
-        && resolved.Module == method.Module
-            ? resolved
+        StateMachineAttribute(method) is { } attribute && AttributeBlobs.TypeNameIn(attribute) is { } name
+            ? ReflectionNames.Find(method.Module, name)
             : null;
 
     private static CustomAttribute? StateMachineAttribute(MethodDefinition method) =>

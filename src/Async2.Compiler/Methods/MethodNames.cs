@@ -32,11 +32,24 @@ internal static class MethodNames
         return made is null ? null : $"{Dotted(type)}.{made}";
     }
 
+    // <Pay>b__0, <<Pay>g__Retry|1_0>d and <<Main>$>g__Run|0_0. In <I<A-B>-Pay>d__0, for I<A.B>.Pay, hyphens stand for dots.
     private static string? MadeFor(string name)
     {
-        if (!name.StartsWith('<')) return null;
-        var inner = name.TrimStart('<');
-        return inner.IndexOf('>') is > 0 and var end ? inner[..end] : null;
+        string? made = null;
+        while (name.StartsWith('<') && ClosingBracket(name) is > 1 and var end) made = name = name[1..end];
+        return made?.Replace('-', '.');
+    }
+
+    private static int ClosingBracket(string name)
+    {
+        var depth = 0;
+        for (var i = 0; i < name.Length; i++)
+        {
+            if (name[i] == '<') depth++;
+            if (name[i] == '>' && --depth == 0) return i;
+        }
+
+        return -1;
     }
 
     /// <summary>The name of a type, with dots also between nested types.</summary>

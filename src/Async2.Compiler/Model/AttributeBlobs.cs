@@ -1,4 +1,5 @@
 using System.Reflection.Metadata;
+using System.Text;
 using CustomAttribute = Mono.Cecil.CustomAttribute;
 
 namespace Async2.Compiler.Model;
@@ -6,12 +7,12 @@ namespace Async2.Compiler.Model;
 /// <summary>Attributes in encoded form (ECMA-335, II.23.3). Decoding damaged ones could exhaust the stack.</summary>
 internal static class AttributeBlobs
 {
-    /// <summary>Whether the attribute has exactly one argument, a type that is not a generic instance.</summary>
-    public static bool NamesOneType(CustomAttribute attribute)
-    {
-        if (attribute.Constructor.Parameters is not [{ ParameterType.FullName: "System.Type" }]) return false;
-        return attribute.GetBlob() is [1, 0, .. var argument, 0, 0] && TextIn(argument) is { } name && !name.Contains((byte)'[');
-    }
+    /// <summary>The name of a type, if that is the only argument of the attribute; null otherwise.</summary>
+    public static string? TypeNameIn(CustomAttribute attribute) =>
+        attribute.Constructor.Parameters is [{ ParameterType.FullName: "System.Type" }]
+        && attribute.GetBlob() is [1, 0, .. var argument, 0, 0] && TextIn(argument) is { } name
+            ? Encoding.UTF8.GetString(name)
+            : null;
 
     /// <summary>Encodes an attribute with a text as its only argument.</summary>
     public static byte[] OfText(string text)

@@ -15,7 +15,7 @@ internal static class FrameSites
     internal static string MethodOf(Type type)
     {
         int start = type.Name.IndexOf('<'), end = type.Name.LastIndexOf('>');
-        string name = start >= 0 && end > start ? type.Name[(start + 1)..end] : type.Name;
+        string name = start >= 0 && end > start ? InSource(type.Name[(start + 1)..end]) : type.Name;
         return type.DeclaringType is { } declaring ? $"{NameOf(declaring)}.{name}" : name;
     }
 
@@ -25,6 +25,9 @@ internal static class FrameSites
         var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : type;
         return definition.FullName?.Replace('+', '.') ?? type.Name;
     }
+
+    // Of an explicit implementation the compiler writes hyphens for dots, and reflection escapes: <I<System-Byte\[\]>-M>d__0.
+    private static string InSource(string name) => name.Replace("\\", "", StringComparison.Ordinal).Replace('-', '.');
 
     private static AsyncStackFrame Locate(Type type, int point)
     {

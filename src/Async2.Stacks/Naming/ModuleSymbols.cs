@@ -119,7 +119,7 @@ internal sealed class ModuleSymbols : IDisposable
             if (attribute.Parent.Kind != HandleKind.MethodDefinition || !IsStateMachineAttribute(attribute)) continue;
             var value = Metadata.GetBlobReader(attribute.Value);
             if (value.ReadUInt16() == 1 && value.ReadSerializedString() is { } name)
-                methods[name.Split(',')[0]] = (MethodDefinitionHandle)attribute.Parent;
+                methods[EscapedNames.WithoutAssembly(name)] = (MethodDefinitionHandle)attribute.Parent;
         }
         return methods;
     }
@@ -142,8 +142,8 @@ internal sealed class ModuleSymbols : IDisposable
     public static string ReflectionName(MetadataReader metadata, TypeDefinitionHandle handle)
     {
         var type = metadata.GetTypeDefinition(handle);
-        var name = metadata.GetString(type.Name);
+        var name = EscapedNames.Of(metadata.GetString(type.Name));
         if (type.GetDeclaringType() is { IsNil: false } outer) return $"{ReflectionName(metadata, outer)}+{name}";
-        return type.Namespace.IsNil ? name : $"{metadata.GetString(type.Namespace)}.{name}";
+        return type.Namespace.IsNil ? name : $"{EscapedNames.Of(metadata.GetString(type.Namespace))}.{name}";
     }
 }

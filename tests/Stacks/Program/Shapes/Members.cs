@@ -83,6 +83,15 @@ internal static class Members
         await ThroughInterface(new Explicit()); // <- explicit outermost
     }
 
+    [Shape(419)]
+    [Stack("Shapes.OverArrays.Shapes.IConverts<System.Byte[],System.Int32>.ConvertAsync(int) <- over arrays",
+        "ThroughInterface(IConverts<byte[], int>) <- over arrays outer", "OfInterfaceOverArrays() <- over arrays outermost",
+        WaitsFor = "TaskCompletionSource")]
+    public static async Task OfInterfaceOverArrays()
+    {
+        await ThroughInterface(new OverArrays()); // <- over arrays outermost
+    }
+
     [Shape(197)]
     [Stack("Shapes.Derived.WaitAsync() <- override", "ThroughInterface(IWaits) <- explicit outer", "Virtually() <- override outer",
         WaitsFor = "TaskCompletionSource")]
@@ -109,6 +118,11 @@ internal static class Members
     private static async Task ThroughInterface(IWaits waits)
     {
         await waits.WaitAsync(); // <- explicit outer
+    }
+
+    private static async Task ThroughInterface(IConverts<byte[], int> converts)
+    {
+        await converts.ConvertAsync(1); // <- over arrays outer
     }
 }
 
@@ -142,6 +156,20 @@ internal sealed class Explicit : IWaits
     async Task IWaits.WaitAsync()
     {
         await Held.Task(); // <- explicit
+    }
+}
+
+internal interface IConverts<TResult, TInput>
+{
+    Task<TResult> ConvertAsync(TInput input);
+}
+
+internal sealed class OverArrays : IConverts<byte[], int>
+{
+    async Task<byte[]> IConverts<byte[], int>.ConvertAsync(int input)
+    {
+        await Held.Task(); // <- over arrays
+        return [(byte)input];
     }
 }
 

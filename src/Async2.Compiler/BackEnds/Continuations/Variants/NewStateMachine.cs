@@ -33,7 +33,7 @@ internal static class NewStateMachine
         var attribute = core.Class(Services + "AsyncStateMachineAttribute");
         var constructor = new MethodReference(".ctor", type.Module.TypeSystem.Void, attribute) { HasThis = true };
         constructor.Parameters.Add(new ParameterDefinition(core.Class("System.Type")));
-        return new CustomAttribute(constructor) { ConstructorArguments = { new CustomAttributeArgument(core.Class("System.Type"), type) } };
+        return new CustomAttribute(constructor, AttributeBlobs.OfText(ReflectionNames.Of(type)));
     }
 
     private static void AddInterface(TypeDefinition type, CoreLibrary core)

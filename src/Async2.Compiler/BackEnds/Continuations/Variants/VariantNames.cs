@@ -22,7 +22,7 @@ internal static class VariantNames
     /// </summary>
     public static string PassThrough(MethodDefinition method, ContextMode contexts)
     {
-        var type = method.HasThis ? "" : $"{method.DeclaringType.FullName.Replace('/', '+')}::";
+        var type = method.HasThis ? "" : $"{ReflectionNames.Of(method.DeclaringType)}::";
         return $"{(contexts == ContextMode.Flow ? "flow " : "")}{type}{method.Name}";
     }
 }
