@@ -14,6 +14,7 @@ internal static class AssemblyPolicy
     public static Skip? WhyNot(byte[] image)
     {
         using var reader = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
+        if (ReferenceAssembly.Is(reader)) return new Skip(SkipReason.ReferenceAssembly);
         return ReadyToRunImage.In(reader) is { IsComponent: true } ? new Skip(SkipReason.CompositeImage) : null;
     }
 

@@ -50,6 +50,7 @@ public sealed record Skip(SkipReason Reason, string Detail = "")
         [SkipReason.CoreLibrary] = "the core library, which cannot refer to any other",
         [SkipReason.NotManaged] = "not a managed assembly",
         [SkipReason.MixedMode] = "mixed-mode assembly",
+        [SkipReason.ReferenceAssembly] = "a reference assembly, which has no code",
         [SkipReason.NoManifest] = "a module without an assembly manifest",
         [SkipReason.OldMetadata] = "metadata of version {0}, which has no generics",
         [SkipReason.CompositeImage] = "its native code is in a composite image",

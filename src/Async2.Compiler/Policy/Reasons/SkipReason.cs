@@ -84,6 +84,8 @@ public enum SkipReason
     NotManaged,
     /// <summary>The assembly contains hand-written native code.</summary>
     MixedMode,
+    /// <summary>The assembly is for compilers only.</summary>
+    ReferenceAssembly,
     /// <summary>The module has no assembly manifest.</summary>
     NoManifest,
     /// <summary>The metadata is older than generics.</summary>
