@@ -52,7 +52,8 @@ internal sealed class FindSuspensionPoints
         if (_regions.IsInHandler(position)) throw Refusal.Of(SkipReason.AwaitInHandler);
         var call = _bound.GetValueOrDefault(_body.Code[position]);
         var spills = SpillLocals(position);
-        var live = _liveness.LiveAfter(position).Variables.Where(v => _self is null || v != _self).Select(Keepable);
+        var live = _liveness.LiveAfter(position).Variables.Where(v => (_self is null || v != _self) && !IsLostAsCompiled(v))
+            .Select(Keepable);
         var kept = live.Union(_alwaysKept).Concat(spills.Select(s => (Variable)s)).ToList();
         VariableDefinition? awaiter = null;
         var isStored = false;
@@ -94,6 +95,12 @@ internal sealed class FindSuspensionPoints
             _body.AddLocal(_stack.SpillType(position, slot) ?? throw Refusal.Of(SkipReason.PointerAcrossAwait)))];
     }
 
+    // while (…) { text = await …; Parse(text, out span); }     The address is a use, so the span seems live across the await.
+    //
+    // A ref struct is a local of MoveNext, never a field of its machine: a suspension resets it. So it does in runtime async IL. The
+    // resume body, too, begins with a default value, and code between two suspensions has one activation in each form.
+    private static bool IsLostAsCompiled(Variable variable) => variable.Local is not null && IsByRefLike(variable.Type);
+
     private static Variable Keepable(Variable variable)
     {
         if (variable.Type.IsByReference || variable.Type.IsPinned) throw Refusal.Of(SkipReason.PointerAcrossAwait);
@@ -104,8 +111,10 @@ internal sealed class FindSuspensionPoints
         variable.Type is { IsByReference: false, IsPinned: false } type && !IsByRefLike(type);
 
     private static bool IsByRefLike(TypeReference type) =>
-        type.IsValueType && type is not GenericParameter && type.GetElementType().FullName is var name
-        && (name is "System.Span`1" or "System.ReadOnlySpan`1"
-            || type.Resolve() is { HasCustomAttributes: true } definition
-            && definition.CustomAttributes.Any(a => a.AttributeType.FullName == "System.Runtime.CompilerServices.IsByRefLikeAttribute"));
+        type is GenericParameter ? TypeKinds.IsStackOnly(type)
+        : type.IsValueType && type.GetElementType().FullName is var name
+            && (name is "System.Span`1" or "System.ReadOnlySpan`1"
+                || type.Resolve() is { HasCustomAttributes: true } definition
+                && definition.CustomAttributes.Any(
+                    a => a.AttributeType.FullName == "System.Runtime.CompilerServices.IsByRefLikeAttribute"));
 }
