@@ -1,4 +1,8 @@
+using System.Reflection;
+using Async2.Compiler.Methods;
+using Async2.Compiler.Model;
 using Async2.Compiler.Tests.Fixtures;
+using Mono.Cecil;
 
 namespace Async2.Compiler.Tests;
 
@@ -77,6 +81,37 @@ public class SkippedMethodsTests
         Assert.Contains(left, m => m.Name.Contains("ManagedWebSocket.EnsureBufferContainsAsync", StringComparison.Ordinal));
         Assert.All(left, m => Assert.Equal(SkipReason.NotProfitable, m.Skip!.Reason));
         Assert.Contains(Report(new()).Methods, m => m.Woven && m.Name.Contains("Packing.Pooling(", StringComparison.Ordinal));
+    }
+
+    /// <summary>Other libraries are signed with the same key.</summary>
+    [Theory]
+    [InlineData("Microsoft® .NET", true)]
+    [InlineData("Microsoft ASP.NET Core", true)]
+    [InlineData("StreamJsonRpc", false)]
+    [InlineData(null, false)]
+    public void A_library_of_dotnet_is_one_by_its_product_too(string? product, bool isOne)
+    {
+        var module = ModuleDefinition.CreateModule("Library", ModuleKind.Dll);
+        module.Assembly.Name.PublicKeyToken = [0xB0, 0x3F, 0x5F, 0x7F, 0x11, 0xD5, 0x0A, 0x3A];
+        if (product is not null)
+        {
+            var constructor = module.ImportReference(typeof(AssemblyProductAttribute).GetConstructor([typeof(string)]));
+            module.Assembly.CustomAttributes.Add(new CustomAttribute(constructor, AttributeBlobs.OfText(product)));
+        }
+
+        Assert.Equal(isOne, DotnetLibraries.Contain(module));
+    }
+
+    [Fact]
+    public void The_shared_framework_is_dotnets()
+    {
+        string[] names = ["System.Net.Http", "System.IO.Pipelines", "System.Net.Security", "System.Net.WebSockets", "System.Linq"];
+
+        Assert.All(names, name =>
+        {
+            using var module = ModuleDefinition.ReadModule(Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, name + ".dll"));
+            Assert.True(DotnetLibraries.Contain(module));
+        });
     }
 
     [Fact]
