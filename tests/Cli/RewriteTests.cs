@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Async2.Tests.Shared;
+using Mono.Cecil;
 
 namespace Async2.Cli.Tests;
 
@@ -28,6 +29,33 @@ public sealed class RewriteTests : IDisposable
         foreach (var same in new[] { "sub/notes.txt", "native.dll", "content.txt", "TestApp.runtimeconfig.json" }) Assert.Equal(before[same], after[same]);
         foreach (var changed in new[] { "TestApp.dll", "Polly.Core.dll", "TestApp.deps.json" }) Assert.NotEqual(before[changed], after[changed]);
         Assert.Equal(Tool.Dotnet(Tool.TestApp, "retry"), Tool.Dotnet(_folder["out/TestApp.dll"], "retry"));
+    }
+
+    /// <summary>The runtime reads names of assemblies from texts in woven code, too.</summary>
+    [Theory]
+    [InlineData("a' && touch x #")]
+    [InlineData("b, c=d")]
+    public void Any_name_of_an_assembly_is_written_so_that_it_is_found(string name)
+    {
+        Contents.Copy(Tool.TestAppFolder, _folder["in"]);
+        File.Delete(_folder["in/TestApp.deps.json"]);
+        Rename("Polly.Core.dll", name + ".dll", module => module.Assembly.Name.Name = name);
+        Rename("TestApp.dll", "TestApp.dll", module => module.AssemblyReferences.Single(r => r.Name == "Polly.Core").Name = name);
+
+        Tool.Run("rewrite", _folder["in"], "-o", _folder["out"]).ShouldSucceed();
+
+        Assert.Equal(Tool.Dotnet(Tool.TestApp, "retry"), Tool.Dotnet(_folder["out/TestApp.dll"], "retry"));
+
+        void Rename(string from, string to, Action<ModuleDefinition> change)
+        {
+            using var resolver = new DefaultAssemblyResolver();
+            resolver.AddSearchDirectory(_folder["in"]);
+            using var module = ModuleDefinition.ReadModule(
+                _folder[$"in/{from}"], new ReaderParameters { InMemory = true, AssemblyResolver = resolver });
+            change(module);
+            File.Delete(_folder[$"in/{from}"]);
+            module.Write(_folder[$"in/{to}"]);
+        }
     }
 
     [Fact]

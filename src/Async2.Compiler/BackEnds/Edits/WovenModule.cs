@@ -32,7 +32,7 @@ internal static class WovenModule
     public static void AllowAccess(ModuleDefinition module, AssemblyNameReference callee)
     {
         const string Name = "IgnoresAccessChecksToAttribute";
-        var blob = AttributeBlobs.OfText(callee.Name);
+        var blob = AttributeBlobs.OfText(DisplayNames.Simple(callee));
         if (module.Assembly.CustomAttributes.Any(a => a.AttributeType.Name == Name && a.GetBlob().AsSpan().SequenceEqual(blob))) return;
         var type = new TypeReference("System.Runtime.CompilerServices", Name, module, ModuleReference(module));
         var constructor = new MethodReference(".ctor", module.TypeSystem.Void, type) { HasThis = true };

@@ -51,7 +51,7 @@ internal sealed class VariantLink : LoweredPart
         var body = IlBody.Empty(initializer, initializer.ReturnType);
         body.Code.AddRange(
         [
-            Il.Of(OpCodes.Ldtoken, helper.Type), Il.Of(OpCodes.Ldstr, Callee.Assembly.Name.FullName), _digest,
+            Il.Of(OpCodes.Ldtoken, helper.Type), Il.Of(OpCodes.Ldstr, DisplayNames.Full(Callee.Assembly.Name)), _digest,
             helper.Runtime.Call(typeof(AssemblyLink), nameof(AssemblyLink.Holds)), Il.Of(OpCodes.Stsfld, Holds), Il.Of(OpCodes.Ret),
         ]);
         return body;
