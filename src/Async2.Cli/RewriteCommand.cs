@@ -60,7 +60,7 @@ internal static class RewriteCommand
     {
         if (File.Exists(to)) throw new CommandException("a file is there already", to, "choose a folder for -o");
         using var interruption = new Interruption();
-        StagedOutput.Recover(to);
+        Recover(to);
         var tree = FolderTree.Read(from, except: IsSame(from, to) ? null : to);
         using var stage = new StagedOutput(to);
         return Rewrite(stage, (progress, cancellation) =>
@@ -79,9 +79,9 @@ internal static class RewriteCommand
         // The target of a link is written, not the link.
         to = Path.GetFullPath(
             new FileInfo(to) is { LinkTarget: not null } link ? link.ResolveLinkTarget(returnFinalTarget: true)!.FullName : to);
-        StagedOutput.RequireReplaceable(to);
+        PlacedFiles.RequireReplaceable(to);
         using var interruption = new Interruption();
-        StagedOutput.Recover(Path.GetDirectoryName(to)!);
+        Recover(Path.GetDirectoryName(to)!);
         InputSets.RequireAssembly(from);
         using var stage = new StagedOutput(Path.GetDirectoryName(to)!);
         return Rewrite(stage, (progress, cancellation) =>
@@ -113,6 +113,9 @@ internal static class RewriteCommand
         stage.Commit();
         return rewritten;
     }
+
+    private static void Recover(string target) =>
+        StagedOutput.Recover(target, () => OutputLock.Take(Path.TrimEndingDirectorySeparator(Path.GetFullPath(target))));
 
     private static bool IsSame(string from, string to) =>
         Path.TrimEndingDirectorySeparator(Path.GetFullPath(from)) == Path.TrimEndingDirectorySeparator(Path.GetFullPath(to));

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Async2.Compiler;
 
 /// <summary>
@@ -5,6 +7,8 @@ namespace Async2.Compiler;
 /// </summary>
 internal sealed class OutputFiles : IDisposable
 {
+    // By the folders of the destinations.
+    private readonly Dictionary<string, ClaimedFolder> _stages = [];
     private readonly List<(string Folder, string Destination)> _written = [];
 
     public static bool IsSame(string a, string b) => Path.GetFullPath(a) == Path.GetFullPath(b);
@@ -20,14 +24,11 @@ internal sealed class OutputFiles : IDisposable
             if (FileStatus.IsSpecial(file)) throw new WeaveException($"not a regular file: {file}: choose another destination");
         try
         {
-            var folder = Path.Combine(Path.GetDirectoryName(full)!, $".async2-{Guid.NewGuid():N}");
-            Directory.CreateDirectory(folder);
-            lock (_written) _written.Add((folder, full));
-            write(Path.Combine(folder, Path.GetFileName(full)));
+            write(Path.Combine(NewFolder(full), Path.GetFileName(full)));
         }
         catch (Exception e) when (e is IOException and not EndOfStreamException or UnauthorizedAccessException)
         {
-            throw new WeaveException($"cannot write: {destination}: {e.Message}", e);
+            throw new WeaveException($"cannot write: {destination}: {ClaimedFolder.WithFinalPaths(e.Message)}", e);
         }
     }
 
@@ -46,7 +47,7 @@ internal sealed class OutputFiles : IDisposable
                 }
                 catch (Exception e) when (e is IOException or UnauthorizedAccessException)
                 {
-                    throw new WeaveException($"cannot write: {target}: {e.Message}", e);
+                    throw new WeaveException($"cannot write: {target}: {ClaimedFolder.WithFinalPaths(e.Message)}", e);
                 }
             }
         }
@@ -54,7 +55,24 @@ internal sealed class OutputFiles : IDisposable
 
     public void Dispose()
     {
-        foreach (var (folder, _) in _written)
-            if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
+        foreach (var stage in _stages.Values) stage.Dispose();
+    }
+
+    // In separate folders, because the PDBs of two assemblies may have one name.
+    private string NewFolder(string destination)
+    {
+        lock (_stages)
+        {
+            var parent = Path.GetDirectoryName(destination)!;
+            if (!_stages.TryGetValue(parent, out var stage))
+            {
+                ClaimedFolder.RemoveAbandoned(parent);
+                _stages.Add(parent, stage = new ClaimedFolder(parent));
+            }
+            var folder = Path.Combine(stage.Path, _written.Count.ToString(CultureInfo.InvariantCulture));
+            Directory.CreateDirectory(folder);
+            _written.Add((folder, destination));
+            return folder;
+        }
     }
 }

@@ -15,7 +15,7 @@ public sealed class StagedOutputTests : IDisposable
         using (var stage = new StagedOutput(_folder["a/b/out"]))
         {
             File.WriteAllText(Path.Combine(stage.NewFiles, "f"), "new");
-            Assert.False(Directory.Exists(_folder["a"]));
+            Assert.False(Directory.Exists(_folder["a/b/out"]));
             stage.Commit();
         }
 
@@ -27,7 +27,7 @@ public sealed class StagedOutputTests : IDisposable
     [Fact]
     public void Without_commit_nothing_is_left()
     {
-        using (var stage = new StagedOutput(_folder["out"])) File.WriteAllText(Path.Combine(stage.NewFiles, "f"), "new");
+        using (var stage = new StagedOutput(_folder["a/b/out"])) File.WriteAllText(Path.Combine(stage.NewFiles, "f"), "new");
 
         Assert.Empty(Directory.GetFileSystemEntries(_folder.Path));
     }
@@ -84,5 +84,42 @@ public sealed class StagedOutputTests : IDisposable
 
         Assert.Equal("untouched", File.ReadAllText(_folder["elsewhere"]));
         Assert.Equal("new", File.ReadAllText(_folder["out/f"]));
+    }
+
+    [Fact]
+    public void A_folder_that_another_process_has_made_meanwhile_keeps_its_files()
+    {
+        using (var stage = new StagedOutput(_folder["out"]))
+        {
+            File.WriteAllText(Path.Combine(stage.NewFiles, "f"), "new");
+            _folder.Write("out/f", "of another process");
+            _folder.Write("out/g", "of another process");
+            stage.Commit();
+        }
+
+        Assert.Equal("new", File.ReadAllText(_folder["out/f"]));
+        Assert.Equal(["out/f", "out/g"], _folder.Snapshot().Keys);
+        Assert.Single(Directory.GetFileSystemEntries(_folder.Path));
+    }
+
+    [Theory]
+    [InlineData("link")]
+    [InlineData("file")]
+    public void Links_to_folders_are_placed_and_undone(string replaced)
+    {
+        Directory.CreateDirectory(_folder["elsewhere"]);
+        _folder.Write("out/z/in-the-way");
+        if (replaced == "file") _folder.Write("out/l", "old");
+        else Directory.CreateSymbolicLink(_folder["out/l"], _folder["elsewhere"]);
+        foreach (var fails in new[] { true, false })
+        {
+            using var stage = new StagedOutput(_folder["out"]);
+            Directory.CreateSymbolicLink(Path.Combine(stage.NewFiles, "l"), "somewhere");
+            if (fails) File.WriteAllText(Path.Combine(stage.NewFiles, "z"), "new");
+            if (fails) Assert.Throws<CommandException>(stage.Commit);
+            else stage.Commit();
+            Assert.Equal(
+                fails ? replaced == "link" ? _folder["elsewhere"] : null : "somewhere", new FileInfo(_folder["out/l"]).LinkTarget);
+        }
     }
 }

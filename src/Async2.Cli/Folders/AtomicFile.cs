@@ -1,6 +1,8 @@
+using Async2.Compiler;
+
 namespace Async2.Cli.Folders;
 
-/// <summary>Writes files that appear complete: beside their place first, then by a rename.</summary>
+/// <summary>Writes files that appear complete: in a hidden folder beside their place first, then by a rename.</summary>
 internal static class AtomicFile
 {
     public static void Write(string path, string text) => WriteBeside(path, unfinished => File.WriteAllText(unfinished, text));
@@ -13,16 +15,11 @@ internal static class AtomicFile
 
     private static void WriteBeside(string path, Action<string> write)
     {
-        var unfinished = $"{path}.{Path.GetRandomFileName()}";
-        try
-        {
-            write(unfinished);
-            File.Move(unfinished, path, overwrite: true);
-        }
-        catch
-        {
-            if (File.Exists(unfinished)) File.Delete(unfinished);
-            throw;
-        }
+        var folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
+        ClaimedFolder.RemoveAbandoned(folder);
+        using var stage = new ClaimedFolder(folder);
+        var unfinished = Path.Combine(Directory.CreateDirectory(Path.Combine(stage.Path, "new")).FullName, Path.GetFileName(path));
+        write(unfinished);
+        File.Move(unfinished, path, overwrite: true);
     }
 }

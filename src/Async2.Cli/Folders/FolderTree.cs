@@ -1,13 +1,14 @@
 using System.Reflection.PortableExecutable;
 using System.Text;
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
 
 /// <summary>The content of a folder on all levels, as relative paths in ordinal order.</summary>
 /// <remarks>
 /// Files are regular files and links to them. Folders have the outer before the inner ones. Links lead to folders or nowhere; they are
-/// recreated, never followed, because they may lead back.
+/// recreated, never followed, because they may lead back. The hidden folders of this tool, for unfinished files, are no content.
 /// </remarks>
 internal sealed record FolderTree(
     string Root, IReadOnlyList<string> Files, IReadOnlyList<string> Folders, IReadOnlyList<string> Links)
@@ -97,7 +98,7 @@ internal sealed record FolderTree(
     {
         foreach (var entry in folder.EnumerateFileSystemInfos().OrderBy(e => e.Name, StringComparer.Ordinal))
         {
-            if (entry.FullName == except) continue;
+            if (entry.FullName == except || (entry is DirectoryInfo && ClaimedFolder.IsHiddenName(entry.Name))) continue;
             if (entry.Name.Contains(Undecodable, StringComparison.Ordinal) && !Path.Exists(entry.FullName) && entry.LinkTarget is null)
                 throw new CommandException("a name that is not UTF-8", entry.FullName, "rename it");
             var relative = Path.GetRelativePath(Root, entry.FullName);

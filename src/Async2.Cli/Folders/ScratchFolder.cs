@@ -1,4 +1,5 @@
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
 
@@ -7,42 +8,36 @@ internal sealed class ScratchFolder : IDisposable
 {
     private const string Prefix = "async2-";
 
-    private readonly FolderClaim _claim;
+    private readonly ClaimedFolder _folder;
 
     public ScratchFolder()
     {
         var temporary = System.IO.Path.GetTempPath();
         if (!Directory.Exists(temporary))
             throw new CommandException("no such folder for temporary files", temporary, "make it, or set TMPDIR to another one");
-        var all = Directory.EnumerateDirectories(temporary, Prefix + "*");
-        foreach (var abandoned in all.Where(FolderClaim.IsAbandoned)) Remove(abandoned);
-        Path = Directory.CreateTempSubdirectory(Prefix).FullName;
-        _claim = new FolderClaim(Path);
+        foreach (var abandoned in ClaimedFolder.Abandoned(temporary, Prefix)) Remove(abandoned);
+        _folder = new ClaimedFolder(temporary, Prefix);
     }
 
-    public string Path { get; }
+    public string Path => _folder.Path;
 
     public string this[string name] => System.IO.Path.Combine(Path, name);
 
     /// <inheritdoc cref="FolderClaim.Share"/>
-    public void Share(int process) => _claim.Share(process);
+    public void Share(int process) => _folder.Share(process);
 
-    public void Dispose()
-    {
-        _claim.Dispose();
-        Remove(Path);
-    }
+    public void Dispose() => Remove(_folder);
 
-    private static void Remove(string folder)
+    private static void Remove(ClaimedFolder folder)
     {
         try
         {
-            Directory.Delete(folder, recursive: true);
+            folder.Dispose();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             // Programs that ran in it may have made folders that cannot be removed, or their processes still write.
-            Screen.Note($"async2: cannot remove: {folder}: {ErrorLine.OneLine(e.Message)}");
+            Screen.Note($"async2: cannot remove: {folder.Path}: {ErrorLine.OneLine(e.Message)}");
         }
     }
 }

@@ -1,5 +1,5 @@
-using Async2.Cli.Folders;
 using Async2.Cli.Terminal;
+using Async2.Compiler;
 
 namespace Async2.Cli.Store;
 
@@ -46,7 +46,12 @@ internal sealed class ContentStore(string folder)
         var entry = New(key);
         try
         {
-            using (new FolderClaim(entry.Folder)) fill(entry);
+            // The lock ends before the entry is renamed, because Windows renames no folder with an open file. The process does not.
+            using (var claim = new FolderClaim(entry.Folder))
+            {
+                claim.Share(Environment.ProcessId);
+                fill(entry);
+            }
             Manifest.Write(entry);
             // What removes the folder meanwhile takes the mark, too. The manifest may then lack files that were removed before.
             if (!FolderClaim.IsClaimed(entry.Folder)) return null;
@@ -85,16 +90,17 @@ internal sealed class ContentStore(string folder)
         {
             if (!Directory.Exists(folder)) return;
             PrivateFolder.RequireTrusted(folder);
-            var folders = new DirectoryInfo(folder).GetDirectories().Where(f => FolderClaim.IsClaimed(f.FullName)).ToList();
+            var folders = new DirectoryInfo(folder).GetDirectories();
+            var claimed = folders.Where(f => FolderClaim.IsClaimed(f.FullName)).ToList();
             var (entries, bytes) = (0, 0L);
-            foreach (var entry in folders.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc))
+            foreach (var entry in claimed.Where(f => f.Name[0] != '.').OrderByDescending(f => f.LastWriteTimeUtc))
             {
                 bytes += entry.EnumerateFiles().Sum(f => f.Length);
                 var isTooMuch = ++entries > MostEntries || bytes > MostBytes;
                 if ((isTooMuch || IsOlder(entry, LongestUnused)) && !new Entry(entry.FullName).IsRunning()) Remove(entry.FullName);
             }
             foreach (var unfinished in folders.Where(f => f.Name.StartsWith(Unfinished, StringComparison.Ordinal)))
-                if (IsOlder(unfinished, LongestUnfinished) || FolderClaim.IsAbandoned(unfinished.FullName)) Remove(unfinished.FullName);
+                PruneUnfinished(unfinished);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -102,9 +108,18 @@ internal sealed class ContentStore(string folder)
         }
     }
 
+    private void PruneUnfinished(DirectoryInfo unfinished)
+    {
+        var path = unfinished.FullName;
+        var dead = FolderClaim.OfDead(path);
+        dead?.Dispose(); // Before it is renamed, as above.
+        if (dead is not null || (FolderClaim.IsClaimed(path) && IsOlder(unfinished, LongestUnfinished))) Remove(path);
+        else if (ClaimedFolder.IsName(unfinished.Name, Unfinished)) FolderClaim.DeleteUnclaimed(path);
+    }
+
     private Entry New(string key)
     {
-        var entry = new Entry(Path.Combine(folder, Unfinished + key[..8] + Path.GetRandomFileName()));
+        var entry = new Entry(Path.Combine(folder, ClaimedFolder.NewName(Unfinished)));
         try
         {
             PrivateFolder.Create(folder);
@@ -164,7 +179,7 @@ internal sealed class ContentStore(string folder)
     /// <returns>Its folder now; null if there is none, or another process was faster.</returns>
     private string? SetAside(string entry)
     {
-        var aside = Path.Combine(folder, Unfinished + Path.GetRandomFileName());
+        var aside = Path.Combine(folder, ClaimedFolder.NewName(Unfinished));
         try
         {
             Directory.Move(entry, aside);
@@ -182,7 +197,7 @@ internal sealed class ContentStore(string folder)
         try
         {
             if (File.Exists(path)) File.Delete(path);
-            else if (Directory.Exists(path)) Directory.Delete(path, recursive: true);
+            else if (Directory.Exists(path)) FolderClaim.Delete(path);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

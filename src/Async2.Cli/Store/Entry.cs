@@ -1,5 +1,5 @@
 using System.Globalization;
-using Async2.Cli.Folders;
+using Async2.Compiler;
 
 namespace Async2.Cli.Store;
 

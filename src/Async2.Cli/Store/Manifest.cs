@@ -1,5 +1,6 @@
 using System.Globalization;
 using Async2.Cli.Folders;
+using Async2.Compiler;
 
 namespace Async2.Cli.Store;
 

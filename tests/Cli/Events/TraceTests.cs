@@ -102,9 +102,12 @@ public sealed class TraceTests(TickingApp app) : IClassFixture<TickingApp>
         ];
     }
 
-    // The pattern takes the file itself, too.
-    private static FileInfo[] Unfinished(string file) =>
-        [.. new DirectoryInfo(Path.GetDirectoryName(file)!).GetFiles(Path.GetFileName(file) + ".*").Where(f => f.FullName != file)];
+    // In a hidden folder beside the file.
+    private static FileInfo[] Unfinished(string file)
+    {
+        var folder = new DirectoryInfo(Path.GetDirectoryName(file)!);
+        return [.. folder.GetFiles(Path.GetFileName(file), SearchOption.AllDirectories).Where(f => f.FullName != file)];
+    }
 
     private static IEnumerable<string> Names(List<JsonElement> events, string phase) =>
         events.Where(e => Text(e, "ph") == phase).Select(e => Text(e, "name"));
