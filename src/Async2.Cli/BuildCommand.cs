@@ -11,7 +11,7 @@ namespace Async2.Cli;
 /// <summary><c>async2 build @FILE</c>: the command that the package Async2 runs in a build. MSBuild reads its output.</summary>
 internal static class BuildCommand
 {
-    private const string Name = "build";
+    public const string Name = "build";
     private const string All = "all";
 
     private static readonly Option<string> s_project = new("--project") { Description = "The file that diagnostics name", Required = true };

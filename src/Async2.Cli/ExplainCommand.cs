@@ -16,7 +16,13 @@ internal static class ExplainCommand
     {
         Description = "Methods whose name contains this",
         Arity = ArgumentArity.ZeroOrOne,
-        Validators = { MisspeltOption.Refuse },
+        Validators =
+        {
+            result =>
+            {
+                if (result.Tokens is [{ Value.Length: 0 }, ..]) result.AddError("METHOD is empty: leave it out, or give a name");
+            },
+        },
     };
 
     private static readonly Option<bool> s_stats = new("--stats")

@@ -1,8 +1,8 @@
 using System.CommandLine;
 using System.CommandLine.Invocation;
+using System.CommandLine.Parsing;
 using Async2.Cli.Native;
 using Async2.Cli.Terminal;
-using Async2.Compiler;
 
 namespace Async2.Cli;
 
@@ -22,7 +22,11 @@ internal static class Program
     {
         try
         {
-            return Parse(root, args) switch
+            var words = Words(root, args);
+            // In a build, a mistake is a diagnostic of the project.
+            if (args is not [BuildCommand.Name, ..] && CommandLineMistake.Find(root, words) is var (command, mistake))
+                return ReportUsage(command, mistake);
+            return Parse(root, words) switch
             {
                 { Action: ParseErrorAction } when args.Length == 0 => ShowHelp(root),
                 { Action: ParseErrorAction } mistaken => ReportUsage(mistaken),
@@ -40,7 +44,7 @@ internal static class Program
         }
     }
 
-    internal static RootCommand CreateRoot()
+    internal static RootCommand CreateRoot(Func<int>? columns = null)
     {
         var root = new RootCommand(Description)
         {
@@ -59,25 +63,30 @@ internal static class Program
             BuildCommand.Create(),
             PackAssetsCommand.Create(),
             CompletionCommand.Create(),
+            PackCommand.Create(),
             JitCheckCommand.Create(),
             ReadyToRunCommand.Create(),
         };
-        HelpWithExamples.AddTo(root);
+        HelpWithExamples.AddTo(root, columns ?? HelpWithExamples.ColumnsOfTerminal);
         return root;
     }
 
-    internal static ParseResult Parse(RootCommand root, string[] args)
+    /// <summary>The command line as the parser takes it.</summary>
+    internal static string[] Words(RootCommand root, string[] args) =>
+        RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(AsOption(args)));
+
+    internal static ParseResult Parse(RootCommand root, string[] words)
     {
         // Response files only for builds: elsewhere "@x" is an ordinary argument.
         var configuration = new ParserConfiguration { ResponseFileTokenReplacer = null };
-        return root.Parse(RunCommand.SetAppArgumentsApart(root, BuildCommand.WithOptionsOfFile(AsOption(args))), configuration);
+        return root.Parse(words, configuration);
     }
 
     // As of dotnet and git: help COMMAND, and version.
     private static string[] AsOption(string[] args) => args switch
     {
         ["help", .. var command] => [.. command, "--help"],
-        ["version"] => ["--version"],
+        ["version", .. var rest] => ["--version", .. rest],
         _ => args,
     };
 
@@ -87,25 +96,28 @@ internal static class Program
         return ExitCodes.Usage;
     }
 
-    // The message on an unknown option or command.
-    private static string? Misspelt(ParseResult mistaken)
-    {
-        if (mistaken.UnmatchedTokens is not [var token, ..]) return null;
-        var command = mistaken.CommandResult.Command;
-        if (token.StartsWith('-')) return MisspeltOption.Of(command, token);
-        var commands = command.Subcommands.Where(c => !c.Hidden).Select(c => c.Name);
-        return commands.Any() ? $"no such command: {token}: is it {NearestName.Of(token, commands)}?" : null;
-    }
-
     private static int ReportUsage(ParseResult mistaken)
     {
         if (BuildCommand.ReportUsage(mistaken)) return ExitCodes.Usage;
-        var command = mistaken.CommandResult.Command;
-        var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
         // The first is the cause of the others.
-        var message = Misspelt(mistaken)
-            ?? mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First().Message;
+        var error = mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First();
+        return ReportUsage(mistaken.CommandResult.Command, Named(error));
+    }
+
+    private static int ReportUsage(Command command, string message)
+    {
+        var name = command is RootCommand ? "async2" : $"async2 {command.Name}";
         Screen.Note($"async2: {ErrorLine.OneLine(message).TrimEnd('.')}: see {name} --help");
         return ExitCodes.Usage;
     }
+
+    // "Argument 'x' not recognized" does not name the option.
+    private static string Named(ParseError error) => error.SymbolResult switch
+    {
+        OptionResult option when IsOnValue(error) => $"{option.Option.Name}: {error.Message}",
+        ArgumentResult argument when IsOnValue(error) => $"{argument.Argument.Name}: {error.Message}",
+        _ => error.Message,
+    };
+
+    private static bool IsOnValue(ParseError error) => error.Message.StartsWith("Argument '", StringComparison.Ordinal);
 }

@@ -26,7 +26,6 @@ internal static class RewriteCommand
             HelpName = "OUT",
             Required = true,
         };
-        output.Validators.Add(result => PathArgument.RequireOne(result, "--output"));
         var readyToRun = ReadyToRunOption.OfRewrite();
         var switches = new WeaveSwitches();
         var verbose = new Option<bool>("--verbose", "-v") { Description = "List every skipped method, with the reason" };

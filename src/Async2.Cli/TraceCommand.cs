@@ -18,7 +18,6 @@ internal static class TraceCommand
             HelpName = "FILE",
             Required = true,
         };
-        output.Validators.Add(result => PathArgument.RequireOne(result, "-o"));
         var duration = new Option<int?>("--duration")
         {
             Description = "Stop after so many seconds; otherwise by Ctrl+C",

@@ -1,3 +1,4 @@
+using System.CommandLine;
 using System.CommandLine.Help;
 
 namespace Async2.Cli.Tests;
@@ -16,7 +17,7 @@ public class ArgumentTests
     [InlineData("run app.dll @file [suggest]", "app.dll", "@file [suggest]")]
     public void Everything_after_app_goes_to_the_app(string line, string app, string rest)
     {
-        var parsed = Program.Parse(Program.CreateRoot(), line.Split(' '));
+        var parsed = Parse(line.Split(' '));
 
         Assert.Empty(parsed.Errors);
         Assert.Equal(app, parsed.GetValue<string>("APP"));
@@ -26,7 +27,7 @@ public class ArgumentTests
     [Fact]
     public void Options_before_app_are_the_tools()
     {
-        var parsed = Program.Parse(Program.CreateRoot(), ["run", "-v", "--no-cache", "--back-end", "native", "app.dll", "x"]);
+        var parsed = Parse(["run", "-v", "--no-cache", "--back-end", "native", "app.dll", "x"]);
 
         Assert.True(parsed.GetValue<bool>("--verbose"));
         Assert.True(parsed.GetValue<bool>("--no-cache"));
@@ -40,7 +41,7 @@ public class ArgumentTests
     [InlineData("explain --help")]
     public void Help_needs_nothing_else(string line)
     {
-        var parsed = Program.Parse(Program.CreateRoot(), line.Split(' '));
+        var parsed = Parse(line.Split(' '));
 
         Assert.Contains(parsed.RootCommandResult.Command.Options, o => o is HelpOption && o.Action == parsed.Action);
     }
@@ -64,7 +65,7 @@ public class ArgumentTests
     [InlineData("explain --without direct-cals app.dll")]
     [InlineData("explain --without direct-calls,, app.dll")]
     public void Wrong_usage_is_an_error(string line) =>
-        Assert.NotEmpty(Program.Parse(Program.CreateRoot(), line.Split(' ')).Errors);
+        Assert.NotEmpty(Parse(line.Split(' ')).Errors);
 
     [Theory]
     [InlineData("rewrite in -o out --leeve X", "no such option: --leeve: is it --leave?: see async2 rewrite --help")]
@@ -77,4 +78,76 @@ public class ArgumentTests
     [InlineData("explain in Method more", "Unrecognized command or argument 'more': see async2 explain --help")]
     public void What_is_misspelt_may_be_something_else(string line, string error) =>
         Assert.Equal(new ToolResult(2, "", $"async2: {error}\n"), new Tool(Path.GetTempPath()).Run(line.Split(' ')));
+
+    [Theory]
+    [InlineData("rewrite --leeve in -o out", "no such option: --leeve: is it --leave?")]
+    [InlineData("rewrite --leeve X in -o out", "no such option: --leeve: is it --leave?")]
+    [InlineData("rewrite --leeve=X in -o out", "no such option: --leeve: is it --leave?")]
+    [InlineData("rewrite -vx in -o out", "no such option: -vx: is it --leave?")]
+    [InlineData("explain --boundarys X in", "no such option: --boundarys: is it --boundaries?")]
+    [InlineData("dump --aftr x in --method y", "no such option: --aftr: is it --after?")]
+    [InlineData("test --run 3 in", "no such option: --run: is it --runs?")]
+    [InlineData("bisect --run 3 in -- true", "no such option: --run: is it --runs?")]
+    [InlineData("bisect in --run 3 -- true", "no such option: --run: is it --runs?")]
+    [InlineData("stacks --value 4711", "no such option: --value: is it --values?")]
+    [InlineData("trace --outputs x 4711", "no such option: --outputs: is it --output?")]
+    [InlineData("bench --round 3 heap", "no such option: --round: is it --rounds?")]
+    [InlineData("completion --bogus", "no such option: --bogus: is it --help?")]
+    [InlineData("rewrite in -o", "-o lacks its value OUT")]
+    [InlineData("rewrite in -o out --output", "--output lacks its value OUT")]
+    [InlineData("rewrite -o --verbose in", "-o lacks its value: --verbose looks like an option; a value like that is given as --output=--verbose")]
+    [InlineData("rewrite in -o -- x", "-o lacks its value OUT")]
+    [InlineData("rewrite in -o out --verbose=maybe", "--verbose takes no value")]
+    [InlineData("rewrite in -o out --back-end foo", "--back-end: Argument 'foo' not recognized. Must be one of: 'continuations' 'unwind' 'native'")]
+    [InlineData("rewrite in -o out --settings=", "--settings is empty: give a value")]
+    [InlineData("completion fish", "SHELL: Argument 'fish' not recognized. Must be one of: 'bash' 'zsh' 'pwsh'")]
+    public void The_wrong_option_is_named_not_what_follows(string line, string error)
+    {
+        var command = line.Split(' ')[0];
+        Assert.Equal(new ToolResult(2, "", $"async2: {error}: see async2 {command} --help\n"), ToolCall.Run(line.Split(' ')));
+    }
+
+    [Theory]
+    [InlineData("help bogus", "bogus")]
+    [InlineData("bogus --help", "bogus")]
+    [InlineData("bogus --bogus", "bogus")]
+    [InlineData("", "''")]
+    public void A_wrong_command_is_named_before_anything_else(string line, string name) =>
+        ToolCall.Run(line.Split(' ')).ShouldFail(2, $"no such command: {name}: is it ");
+
+    [Theory]
+    [InlineData("rewrite -o=out -- --in", "no such file: --in")]
+    [InlineData("rewrite -vo out absent", "no such file: absent")]
+    [InlineData("rewrite -oout absent", "no such file: absent")]
+    [InlineData("rewrite --output:out absent", "no such file: absent")]
+    [InlineData("bisect absent dotnet --self-test", "no such file: absent")]
+    [InlineData("bisect absent -- --self-test", "no such file: absent")]
+    public void Other_words_are_arguments_and_values(string line, string error) => ToolCall.Run(line.Split(' ')).ShouldFail(1, error);
+
+    [Fact]
+    public void An_existing_file_may_have_the_name_of_an_option()
+    {
+        var name = $"-{Guid.NewGuid():N}.dll";
+        File.WriteAllText(name, "");
+        try
+        {
+            ToolCall.Run(["explain", name]).ShouldFail(1, $"not a managed assembly: {name}");
+        }
+        finally
+        {
+            File.Delete(name);
+        }
+    }
+
+    [Fact]
+    public void To_make_packages_is_for_the_script() =>
+        Assert.Equal(
+            new ToolResult(2, "", "async2: pack is a command of the script in a clone, without arguments: run ./async2 pack there\n"),
+            ToolCall.Run(["pack"]));
+
+    private static ParseResult Parse(string[] arguments)
+    {
+        var root = Program.CreateRoot();
+        return Program.Parse(root, Program.Words(root, arguments));
+    }
 }

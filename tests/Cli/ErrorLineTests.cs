@@ -18,6 +18,16 @@ public class ErrorLineTests
         Assert.StartsWith("no space left: ", ErrorLine.Of(new IOException("No space left on device : '/x'", 28)), StringComparison.Ordinal);
 
     [Theory]
+    [InlineData("'/x/.async2-0123456789abcdef0123456789abcdef/new/out/f'", "'/x/out/f'")]
+    [InlineData("'/x/.async2-0123456789abcdef0123456789abcdef/new/.async2-fedcba9876543210fedcba9876543210/0/f'", "'/x/f'")]
+    [InlineData(@"'C:\x\.async2-0123456789abcdef0123456789abcdef\new\f'", @"'C:\x\f'")]
+    [InlineData("'/x/.async2-0123456789abcdef0123456789abcdef'", "'/x'")]
+    [InlineData("'/x/.async2-mine/f'", "'/x/.async2-mine/f'")]
+    public void Paths_are_the_users(string path, string shown) =>
+        Assert.Equal(
+            $"cannot read or write: Could not find {shown}: check the path", ErrorLine.Of(new IOException($"Could not find {path}.")));
+
+    [Theory]
     [MemberData(nameof(Others))]
     public void Every_failure_is_one_line(Exception e) => Assert.DoesNotContain('\n', ErrorLine.Of(e));
 

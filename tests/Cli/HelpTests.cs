@@ -39,4 +39,27 @@ public class HelpTests
     [InlineData("version", "--version")]
     public void Words_do_as_well_as_options(string words, string options) =>
         Assert.Equal(ToolCall.Run(options.Split(' ')), ToolCall.Run(words.Split(' ')));
+
+    [Theory]
+    [InlineData(60)]
+    [InlineData(80)]
+    [InlineData(120)]
+    public void On_a_terminal_lines_break_between_words(int columns)
+    {
+        var words = Words(int.MaxValue);
+        Assert.Equal(words, Words(columns));
+
+        // A word may be longer than the terminal is wide.
+        var lines = HelpOfAll(columns).SelectMany(help => help.Split('\n'));
+        Assert.All(lines, l => Assert.True(l.Length <= Math.Min(columns, 80) || !l.Trim().Contains(' ', StringComparison.Ordinal), l));
+    }
+
+    private static string[] Words(int columns) =>
+    [
+        .. HelpOfAll(columns).SelectMany(help => help.Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries))
+            .Order(StringComparer.Ordinal),
+    ];
+
+    private static IEnumerable<string> HelpOfAll(int columns) =>
+        s_commands.Select(c => new[] { c, "--help" }).Append(["--help"]).Select(words => ToolCall.Run(words, () => columns).Output);
 }

@@ -163,7 +163,7 @@ public sealed class KeyTests : IDisposable
     };
 
     private static string Key(params string[] options) =>
-        RunCommand.Parse(Program.Parse(Program.CreateRoot(), [RunCommand.Name, .. options, Tool.TestApp])).Weave(out _).Inputs().Key();
+        RunCommand.Parse(Program.Parse(Program.CreateRoot(), [RunCommand.Name, .. options, "--", Tool.TestApp])).Weave(out _).Inputs().Key();
 
     private static string KeyOf(WeaveOptions options) => new KeyInputs().Add(options).Key;
 

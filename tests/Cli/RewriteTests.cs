@@ -250,7 +250,10 @@ public sealed class RewriteTests : IDisposable
         {
             File.WriteAllText(_folder["disk/TestApp.dll"], "what was there");
 
-            Tool.Run("rewrite", Tool.TestAppFolder, "-o", _folder["disk"]).ShouldFail(1, "no space left");
+            var result = Tool.Run("rewrite", Tool.TestAppFolder, "-o", _folder["disk"]);
+            result.ShouldFail(1, "no space left");
+            Assert.Contains($"'{_folder["disk"]}/", result.Error, StringComparison.Ordinal);
+            Assert.DoesNotContain(".async2-", result.Error, StringComparison.Ordinal);
             Tool.Run("rewrite", Path.Combine(Tool.TestAppFolder, "Polly.Core.dll"), "-o", _folder["disk/TestApp.dll"]).ShouldFail(1, "no space left");
 
             Assert.Equal(["TestApp.dll"], Contents.Of(_folder["disk"]).Keys);

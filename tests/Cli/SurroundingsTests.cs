@@ -113,6 +113,18 @@ public sealed class SurroundingsTests : IDisposable
     }
 
     [Fact]
+    public void A_folder_without_a_project_is_told() =>
+        Tool.Run("run", Directory.CreateDirectory(_folder["empty"]).FullName).ShouldFail(1, $"no project in it: {_folder["empty"]}: ");
+
+    [Fact]
+    public void A_damaged_test_assembly_is_told()
+    {
+        File.WriteAllBytes(_folder["Tests.dll"], File.ReadAllBytes(Tool.TestApp)[..3000]);
+
+        Tool.Run("test", _folder["Tests.dll"]).ShouldFail(1, $"damaged: {_folder["Tests.dll"]}: build it again");
+    }
+
+    [Fact]
     public void A_folder_is_not_dumped() =>
         Tool.Run("dump", Tool.TestAppFolder, "--after", "fold-awaits", "--method", "Exit").ShouldFail(1, $"a folder: {Tool.TestAppFolder}: give one assembly");
 

@@ -15,13 +15,13 @@ internal static class ToolCall
     }
 
     /// <summary>What it prints is taken as if it were redirected, and so it must be.</summary>
-    public static ToolResult Run(string[] arguments)
+    public static ToolResult Run(string[] arguments, Func<int>? columns = null)
     {
         Assert.True(Console.IsOutputRedirected && Console.IsErrorRedirected, "run the tests with their output redirected, as dotnet test does");
         var streams = s_streams.Value = new Streams();
         try
         {
-            var exitCode = Program.Run(Program.CreateRoot(), arguments);
+            var exitCode = Program.Run(Program.CreateRoot(columns), arguments);
             return new ToolResult(exitCode, streams.Output.ToString(), streams.Error.ToString());
         }
         finally

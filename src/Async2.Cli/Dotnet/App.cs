@@ -34,6 +34,8 @@ internal sealed record App(string Dll)
         if (!Path.Exists(full)) throw new CommandException("no such file", path, "give a built .dll, a .cs file or a project");
         if (FileStatus.IsSpecial(full))
             throw new CommandException("not a regular file", path, "give a built .dll, a .cs file or a project");
+        if (Directory.Exists(full) && !Directory.EnumerateFiles(full).Any(IsProject))
+            throw new CommandException("no project in it", path, "give a built .dll, a .cs file or a project");
         var extension = Path.GetExtension(full).ToLowerInvariant();
         if (Directory.Exists(full) || extension is ".cs" or ".csproj" or ".vbproj" or ".fsproj")
             full = new ProjectBuild(full, configuration, framework).TargetPath();
@@ -41,6 +43,10 @@ internal sealed record App(string Dll)
         app.Check();
         return app;
     }
+
+    // Or a solution.
+    private static bool IsProject(string file) =>
+        Path.GetExtension(file).ToLowerInvariant() is [.., 'p', 'r', 'o', 'j'] or ".sln" or ".slnx";
 
     /// <summary>
     /// Whether the app may run on this major version of .NET: it is built for it or for a later one, or rolls forward. The host reports

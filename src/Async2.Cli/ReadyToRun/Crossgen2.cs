@@ -97,7 +97,8 @@ internal sealed partial class Crossgen2(IReadOnlyList<string> program)
         var printed = Run([.. program, "@" + arguments], cancellationToken);
         File.Delete(arguments);
         if (printed.ExitCode == 0 && File.Exists(output)) return null;
-        return $"crossgen2 ended with {printed.ExitCode}: {ErrorLine.OneLine(printed.Output.Split('\n')[0])}";
+        var why = printed.Output.Split('\n')[0].Replace(assembly, Path.GetFileName(assembly), StringComparison.Ordinal);
+        return $"crossgen2 ended with {printed.ExitCode}: {ErrorLine.OneLine(why)}";
     }
 
     private static string Executable => OperatingSystem.IsWindows() ? "crossgen2.exe" : "crossgen2";

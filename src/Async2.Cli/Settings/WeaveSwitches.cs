@@ -105,7 +105,7 @@ internal sealed class WeaveSwitches
         {
             foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
                 if (Optimisation.Find(name, out var nearest) is null)
-                    result.AddError(GoneName.Of(name) ?? $"no such optimisation: {name}: is it {nearest}?");
+                    result.AddError(GoneName.Of(name) ?? $"no such optimisation: {ShellWord.Of(name)}: is it {nearest}?");
         });
     }
 

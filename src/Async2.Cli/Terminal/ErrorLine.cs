@@ -11,17 +11,19 @@ internal static class ErrorLine
     public static string Of(Exception e) => e switch
     {
         IOException or WeaveException when IsDiskFull(e) =>
-            $"no space left: {OneLine(e.Message)}: free some space, or choose another place",
+            $"no space left: {Reason(e)}: free some space, or choose another place",
         AggregateException { InnerException: { } first } => Of(first), // From parallel work: one failure is enough.
         CommandException or WeaveException => OneLine(e.Message),
         OperationCanceledException => "interrupted: nothing was changed",
-        UnauthorizedAccessException => $"no permission: {OneLine(e.Message)}: check who owns it, or choose another place",
-        IOException => $"cannot read or write: {OneLine(e.Message)}: check the path",
+        UnauthorizedAccessException => $"no permission: {Reason(e)}: check who owns it, or choose another place",
+        IOException => $"cannot read or write: {Reason(e)}: check the path",
         _ => $"internal error: {e.GetType().Name}: {OneLine(e.Message)}{At(e)}: please report it",
     };
 
+    private static string Reason(Exception e) => OneLine(e.Message).TrimEnd('.');
+
     public static string OneLine(string text) =>
-        string.Join(' ', text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
+        string.Join(' ', ClaimedFolder.WithFinalPaths(text).Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
 
     private static bool IsDiskFull(Exception e) =>
         (e as IOException ?? e.InnerException as IOException) is { } io && DiskFull.Contains(io.HResult);

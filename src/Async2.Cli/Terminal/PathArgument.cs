@@ -11,7 +11,6 @@ internal sealed class PathArgument : Argument<string>
     {
         Description = description;
         Validators.Add(result => RequireOne(result, name));
-        Validators.Add(MisspeltOption.Refuse);
     }
 
     /// <summary>Refuses the empty path, which a script passes if a variable is not set.</summary>

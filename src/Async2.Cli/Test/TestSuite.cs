@@ -51,7 +51,19 @@ internal sealed record TestSuite(App App, IReadOnlySet<string> References, bool 
 
     private static TestSuite Read(string path)
     {
-        using var image = new PEReader(File.OpenRead(path));
+        try
+        {
+            using var image = new PEReader(File.OpenRead(path));
+            return Read(path, image);
+        }
+        catch (BadImageFormatException e)
+        {
+            throw new CommandException("damaged", path, "build it again", e);
+        }
+    }
+
+    private static TestSuite Read(string path, PEReader image)
+    {
         var metadata = image.GetMetadataReader();
         var references = metadata.AssemblyReferences.Select(r => metadata.GetString(metadata.GetAssemblyReference(r).Name));
         var entryPoint = image.PEHeaders.CorHeader!.EntryPointTokenOrRelativeVirtualAddress;
