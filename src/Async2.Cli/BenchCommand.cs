@@ -63,7 +63,7 @@ internal static class BenchCommand
             Examples =
             [
                 "async2 bench suspend               the quick form: seconds",
-                "async2 bench --html report.html    all, the quick form, in 90 seconds",
+                "async2 bench --html report.html    all, the quick form, in three minutes",
                 "async2 bench calls --rounds 7 --json > calls.json",
             ],
             ExitCodes = "0 measured; 1 something could not be measured, 2 wrong usage",

@@ -23,6 +23,9 @@ internal sealed record Row(string Case, string Variant, double Median, double Mi
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Code { get; init; }
 
+    /// <summary>The figure of each process, in the order of their starts.</summary>
+    public IReadOnlyList<double> Values { get; init; } = [];
+
     public static Row Of(string name, string variant, IReadOnlyList<Sample> samples)
     {
         double[] values = [.. samples.Select(s => s.Value).Order()];
@@ -33,6 +36,7 @@ internal sealed record Row(string Case, string Variant, double Median, double Mi
         return new Row(name, variant, Math.Round(median, 3), values[0], values[^1], bytes[middle])
         {
             Unit = unit == Units.Nanoseconds ? null : unit,
+            Values = [.. samples.Select(s => s.Value)],
         };
     }
 }

@@ -33,8 +33,8 @@ internal sealed record Experiment(
     /// <summary><see cref="OnlyCases"/> of the quick form.</summary>
     public IReadOnlyList<string>? QuickCases { get; init; }
 
-    /// <summary>The rounds of the quick form.</summary>
-    public int QuickRounds { get; init; } = 2;
+    /// <summary>The rounds of the quick form: one shows no spread, and two show no difference but the largest.</summary>
+    public const int QuickRounds = 3;
 
     /// <summary>Variants of the quick form besides <see cref="Variant.Main"/>.</summary>
     public IReadOnlyList<Variant> QuickVariants { get; init; } = [];
@@ -190,7 +190,6 @@ internal static class Experiments
             ])
         {
             QuickCases = ["yield", "channel", "socket", "pooled-value-task", "once-yield"],
-            QuickRounds = 1,
         },
 
         new("exceptions", "Exceptions", "returning and throwing through async methods", OneCaseAProcess: false,
@@ -218,10 +217,7 @@ internal static class Experiments
                 // The heap size of the tasklets in the .NET team's experiment.
                 new("heap", Variant.Tasklets, Baseline: null, 28e6),
                 new("pause", Variant.Woven, Variant.Async1, 1),
-            ])
-        {
-            QuickRounds = 1,
-        },
+            ]),
 
         new("service", "Service", "a request to an ASP.NET Core service, and its start", OneCaseAProcess: false,
             [
@@ -234,7 +230,6 @@ internal static class Experiments
             StartCase = "start",
             Means = [.. ServiceTargets.Means],
             QuickCases = ["suspensions*", "ef*", "working-set", "size"],
-            QuickRounds = 1,
             Details = ["-user", "-rate", "-p50", "-p99", "-collections"],
         },
 

@@ -12,7 +12,7 @@ internal sealed record MeasuredExperiment(Experiment Experiment, Extent Extent, 
     {
         var installed = experiment.OnInstalledRuntimes();
         var measured = rounds is null ? installed.InQuickForm() : installed;
-        var extent = new Extent(rounds ?? experiment.QuickRounds, IsQuick: rounds is null);
+        var extent = new Extent(rounds ?? Experiment.QuickRounds, IsQuick: rounds is null);
         return new(measured, extent, new Measurement(measured, new ProgramBuilder(measured).Build(), extent).Run());
     }
 

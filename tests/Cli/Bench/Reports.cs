@@ -29,8 +29,13 @@ internal static class Reports
 
     public static Experiment Named(string name) => Experiments.All.Single(e => e.Name == name);
 
+    /// <summary>A row of three rounds.</summary>
     public static Row Row(string name, Variant variant, double median, double spread = 0, long bytes = 0) =>
-        new(name, variant.Name, median, median - spread, median + spread, bytes);
+        RowOf(name, variant, bytes, median - spread, median, median + spread);
+
+    /// <summary>A row of a figure a round.</summary>
+    public static Row RowOf(string name, Variant variant, long bytes, params double[] rounds) =>
+        Cli.Bench.Row.Of(name, variant.Name, [.. rounds.Select(r => new Sample(name, r, Units.Nanoseconds, bytes))]);
 
     private static MeasuredExperiment Generated(Experiment experiment, Random random)
     {

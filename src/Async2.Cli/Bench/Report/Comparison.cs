@@ -13,17 +13,21 @@ internal sealed record Comparison(Row Row, Row Baseline, string Unit, Row? Again
     /// <summary>The cost in units of the baseline's. Less is better, also where the figures are rates.</summary>
     public double Cost => CostOf(Row.Median, Baseline.Median);
 
+    /// <summary>The costs of the pairs of processes.</summary>
+    public PairedRatios Pairs => new([.. Row.Values.Zip(Baseline.Values, CostOf)]);
+
+    /// <summary>A difference counts if it is larger than noise, and the pairs show it.</summary>
     public Verdict Verdict =>
         IsWithinNoise ? Verdict.Same
-        : Cost < 1 ? Verdict.Better
-        : Verdict.Worse;
+        : Cost < 1 && Pairs.AreBelowOne ? Verdict.Better
+        : Cost > 1 && Pairs.AreAboveOne ? Verdict.Worse
+        : Verdict.Same;
 
     /// <summary>The cost of a figure of this unit, compared to the baseline's median.</summary>
     public double CostOf(double figure) => CostOf(figure, Baseline.Median);
 
-    // The ranges of the rounds overlap, or the medians differ no more than two processes of one program.
-    private bool IsWithinNoise =>
-        (Row.Min <= Baseline.Max && Baseline.Min <= Row.Max) || Distance(Cost) <= Math.Max(Noise, AgainDistance);
+    // The medians differ no more than two processes of one program.
+    private bool IsWithinNoise => Distance(Cost) <= Math.Max(Noise, AgainDistance);
 
     private double AgainDistance => Again is { Median: > 0 } again ? Distance(CostOf(again.Median)) : 1;
 
@@ -38,7 +42,7 @@ internal enum Verdict
     /// <summary>It costs less.</summary>
     Better,
 
-    /// <summary>The difference is within noise.</summary>
+    /// <summary>No difference is shown.</summary>
     Same,
 
     /// <summary>It costs more.</summary>

@@ -6,7 +6,8 @@ namespace Async2.Cli.Bench.Report;
 /// <summary>The first section: where weaving pays in this run, and where it does not.</summary>
 internal static class ConclusionSection
 {
-    private static readonly string[] s_head = ["experiment", "mean cost", "less", "noise", "more", "least cost", "most cost"];
+    private static readonly string[] s_head =
+        ["experiment", "mean cost", "less", "no difference", "more", "least cost", "most cost"];
 
     public static XElement Of(BenchReport report)
     {
@@ -29,7 +30,7 @@ internal static class ConclusionSection
             Html.Element("strong", contest.Variant.Name), $" ({VariantText.Of(contest.Variant)}) costs less than ",
             Html.Element("strong", contest.Baseline.Name), $" ({VariantText.Of(contest.Baseline)}) in ",
             Html.Element("strong", $"{better} of {Html.Count(better + same + worse, "case")}"),
-            $". In {OrNone(same)} the difference is within noise, in {OrNone(worse)} it costs more.");
+            $". In {OrNone(same)} no difference is shown, in {OrNone(worse)} it costs more.");
     }
 
     private static string OrNone(int count) => count == 0 ? "none" : $"{count}";
@@ -39,9 +40,10 @@ internal static class ConclusionSection
         var percent = ((Comparison.Noise - 1) * 100).ToString("F0", CultureInfo.InvariantCulture);
         return Html.Element(
             "p", Html.Class("hint"),
-            $"Costs are time, or bytes where the case measures memory. A difference of up to {percent} % counts as noise. ",
-            "So does any difference if the ranges of the rounds overlap; one round has no range. ",
-            "In the service, so does a difference that the same program has from itself (async1:again). ",
+            "Costs are time, or bytes where the case measures memory. The processes of a round are a pair, and have one ratio. ",
+            $"A difference counts if the {PairedRatios.Confidence} % interval of the mean ratio (Student's t) excludes 1. ",
+            "So one pair shows no difference, and a few pairs show large ones only. ",
+            $"A difference of up to {percent} % never counts, nor, in the service, one that the program has from itself (async1:again). ",
             "The mean is the geometric mean of the ratios of an experiment's cases.");
     }
 
@@ -50,7 +52,7 @@ internal static class ConclusionSection
         contest.Experiments.Select(e => Html.Row(
             e.Experiment.Name, Html.Ratio(e.MeanCost),
             $"{e.Count(Verdict.Better)}", $"{e.Count(Verdict.Same)}", $"{e.Count(Verdict.Worse)}",
-            Extreme(e.Best), Extreme(e.Worst))));
+            Extreme(e.Least), Extreme(e.Most))));
 
     private static IEnumerable<XElement> WhereItDoesNotPay(Contest contest)
     {
@@ -60,19 +62,19 @@ internal static class ConclusionSection
             ? Html.Paragraph($"In no case of this run does it cost more than {contest.Baseline.Name}.")
             : Cases($"It costs more than {contest.Baseline.Name}:", contest, worse);
         var same = contest.With(Verdict.Same).ToList();
-        if (same.Count > 0) yield return Cases("The difference is within noise:", contest, same);
+        if (same.Count > 0) yield return Cases("No difference is shown:", contest, same);
     }
 
     private static XElement Cases(
         string caption, Contest contest, IEnumerable<(Experiment Experiment, Comparison Comparison)> comparisons) => Html.Table(
-        caption, ["case", contest.Baseline.Name, contest.Variant.Name, "cost"],
+        caption, ["case", contest.Baseline.Name, contest.Variant.Name, "cost", "cost by pairs"],
         comparisons.Select(c =>
         {
             var scale = Scale.For(c.Comparison.Unit, [c.Comparison.Row.Median, c.Comparison.Baseline.Median]);
             return Html.Row(
                 $"{c.Experiment.Name} {c.Comparison.Row.Case}",
                 scale.Show(c.Comparison.Baseline.Median), scale.Show(c.Comparison.Row.Median),
-                Html.Ratio(c.Comparison.Cost));
+                Html.Ratio(c.Comparison.Cost), $"{c.Comparison.Pairs}");
         }));
 
     private static IEnumerable<XElement> Allocations(Conclusions conclusions)
@@ -87,5 +89,6 @@ internal static class ConclusionSection
 
     private static bool IsAgainstCompiled(Variant baseline) => baseline == Variant.Async1 || baseline == Variant.Async1On11;
 
-    private static string Extreme(Comparison comparison) => $"{Html.Ratio(comparison.Cost)} {comparison.Row.Case}";
+    private static string Extreme(Comparison? comparison) =>
+        comparison is null ? "" : $"{Html.Ratio(comparison.Cost)} {comparison.Row.Case}";
 }

@@ -53,12 +53,16 @@ internal sealed record Contest(Variant Variant, Variant Baseline, IReadOnlyList<
 /// <summary>The same in one experiment.</summary>
 internal sealed record ExperimentContest(Experiment Experiment, IReadOnlyList<Comparison> Comparisons)
 {
-    public Comparison Best => Comparisons.MinBy(c => c.Cost)!;
+    /// <summary>The least cost of the cases that cost less; null: there are none.</summary>
+    public Comparison? Least => With(Verdict.Better).MinBy(c => c.Cost);
 
-    public Comparison Worst => Comparisons.MaxBy(c => c.Cost)!;
+    /// <summary>The most of the cases that cost more; null: there are none.</summary>
+    public Comparison? Most => With(Verdict.Worse).MaxBy(c => c.Cost);
 
     /// <summary>The geometric mean.</summary>
     public double MeanCost => Mean.Of(Comparisons.Select(c => c.Cost));
 
-    public int Count(Verdict verdict) => Comparisons.Count(c => c.Verdict == verdict);
+    public int Count(Verdict verdict) => With(verdict).Count();
+
+    private IEnumerable<Comparison> With(Verdict verdict) => Comparisons.Where(c => c.Verdict == verdict);
 }
