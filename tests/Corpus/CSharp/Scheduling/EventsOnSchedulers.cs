@@ -1,0 +1,281 @@
+// Code on a TaskScheduler that runs one task at a time and none inline: all events of tasks there name this scheduler, and nothing goes to the pool.
+using System.Diagnostics.Tracing;
+
+namespace Corpus.EventsOnSchedulers;
+
+[OwnProcess]
+internal static class Program
+{
+    public static void Main()
+    {
+        using var listener = new Listener();
+        foreach (var way in Enum.GetValues<Way>())
+        {
+            WriteLine($"-- {way}");
+            Run("calls", s => Calls(s, way));
+            Run("forwarded", s => Forwarded(s, way));
+            Run("yields", s => Yields(s));
+            Run("caught", s => Caught(s, way));
+            Run("finally", s => Finally(s, way));
+            Run("combined", s => Combined(s, way));
+            Run("iterator", s => Consumes(s, way));
+            Run("delegates", s => Delegates(s, way));
+            Run("void", s => Void(s, way));
+            Run("started", s => Task.Factory.StartNew(() => Calls(s, way)).Unwrap());
+            Run("leaves", s => Leaves(s, way));
+        }
+
+        void Run(string name, Func<Turns, Task> shape)
+        {
+            var turns = new Turns();
+            listener.Watch(turns);
+            var outcome = turns.Run(() => shape(turns));
+            listener.Watch(null);
+            WriteLine($"{name}: {outcome}; {turns.Count} turns, {turns.Elsewhere} steps elsewhere, {listener.Foreign} foreign events, {listener.Transfers} transfers");
+        }
+    }
+
+    private static async Task Calls(Turns turns, Way way)
+    {
+        turns.Check();
+        await Outer(turns, way);
+        turns.Check();
+    }
+
+    private static async Task<int> Outer(Turns turns, Way way)
+    {
+        var n = await Inner(turns, way) + await InnerValue(turns, way);
+        turns.Check();
+        return n;
+    }
+
+    private static async Task<int> Inner(Turns turns, Way way)
+    {
+        await turns.Step(way);
+        turns.Check();
+        return 1;
+    }
+
+    private static async ValueTask<int> InnerValue(Turns turns, Way way)
+    {
+        await turns.Step(way);
+        turns.Check();
+        return 1;
+    }
+
+    private static async Task Forwarded(Turns turns, Way way)
+    {
+        await Forward(turns, way);
+        turns.Check();
+    }
+
+    private static Task<int> Forward(Turns turns, Way way) => Inner(turns, way);
+
+    private static async Task Yields(Turns turns)
+    {
+        for (var i = 0; i < 3; i++)
+        {
+            await Task.Yield();
+            turns.Check();
+            await YieldsInside(turns);
+            turns.Check();
+        }
+    }
+
+    private static async Task YieldsInside(Turns turns)
+    {
+        await Task.Yield();
+        turns.Check();
+    }
+
+    private static async Task Caught(Turns turns, Way way)
+    {
+        try
+        {
+            await Outer(turns, way);
+        }
+        catch (StepException) when (turns.Check())
+        {
+            turns.Check();
+            await turns.Step(way.Calm());
+        }
+
+        turns.Check();
+    }
+
+    private static async Task Finally(Turns turns, Way way)
+    {
+        try
+        {
+            await Outer(turns, way);
+        }
+        finally
+        {
+            turns.Check();
+            await Inner(turns, way.Calm());
+            turns.Check();
+        }
+    }
+
+    private static async Task Combined(Turns turns, Way way)
+    {
+        var all = Task.WhenAll(Inner(turns, way.Calm()), Outer(turns, way), InnerValue(turns, way.Calm()).AsTask());
+        turns.Check();
+        await await Task.WhenAny(all, Inner(turns, way.Calm()));
+        turns.Check();
+        await all;
+        turns.Check();
+    }
+
+    private static async Task Consumes(Turns turns, Way way)
+    {
+        await foreach (var n in Items(turns, way))
+        {
+            turns.Check();
+            await Inner(turns, way.Calm());
+        }
+
+        turns.Check();
+    }
+
+    private static async IAsyncEnumerable<int> Items(Turns turns, Way way)
+    {
+        for (var i = 0; i < 2; i++)
+        {
+            turns.Check();
+            yield return await Inner(turns, way);
+        }
+    }
+
+    private static async Task Delegates(Turns turns, Way way)
+    {
+        Func<Task<int>> f = async () =>
+        {
+            var n = await Inner(turns, way);
+            turns.Check();
+            return n;
+        };
+        await f();
+        turns.Check();
+        await Task.Factory.StartNew(f).Unwrap();
+        turns.Check();
+        await f().ContinueWith(t => turns.Check(), TaskContinuationOptions.OnlyOnRanToCompletion);
+        turns.Check();
+    }
+
+    // The one foreign event.
+    private static async Task Leaves(Turns turns, Way way)
+    {
+        _ = Task.Run(() => { });
+        await Inner(turns, way);
+        turns.Check();
+    }
+
+    private static async Task Void(Turns turns, Way way)
+    {
+        var done = new TaskCompletionSource();
+        Start();
+        await done.Task;
+        turns.Check();
+
+        async void Start()
+        {
+            await Inner(turns, way.Calm());
+            turns.Check();
+            done.SetResult();
+        }
+    }
+}
+
+/// <summary>Runs what is queued, in turns on one thread, as workflow engines do. Nothing is run inline.</summary>
+internal sealed class Turns : TaskScheduler
+{
+    private readonly Queue<Task> _queue = [];
+    private readonly Queue<Action> _late = [];
+
+    public int Count { get; private set; }
+
+    public int Elsewhere { get; private set; }
+
+    public bool Check()
+    {
+        if (Current != this) Elsewhere++;
+        return true;
+    }
+
+    /// <summary>A step that is completed outside of the scheduler when nothing is queued.</summary>
+    public Task Step(Way way)
+    {
+        switch (way)
+        {
+            case Way.Done: return Task.CompletedTask;
+            case Way.Fault: return Task.FromException(new StepException("step"));
+        }
+        var source = new TaskCompletionSource();
+        _late.Enqueue(() =>
+        {
+            if (way == Way.Later) source.SetResult();
+            else source.SetException(new StepException("step"));
+        });
+        return source.Task;
+    }
+
+    public string Run(Func<Task> body)
+    {
+        var task = Task.Factory.StartNew(body, CancellationToken.None, TaskCreationOptions.None, this).Unwrap();
+        while (!task.IsCompleted)
+        {
+            if (_queue.TryDequeue(out var turn))
+            {
+                Count++;
+                TryExecuteTask(turn);
+            }
+            else if (_late.TryDequeue(out var complete)) complete();
+            else return "waits for ever";
+        }
+
+        return $"{task.Status}";
+    }
+
+    protected override void QueueTask(Task task) => _queue.Enqueue(task);
+
+    protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued)
+    {
+        if (!taskWasPreviouslyQueued) _queue.Enqueue(task);
+        return false;
+    }
+
+    protected override IEnumerable<Task> GetScheduledTasks() => _queue;
+}
+
+/// <summary>Counts events of tasks that are raised on the scheduler, and name another one; and threads to which work is sent.</summary>
+internal sealed class Listener : EventListener
+{
+    private const EventKeywords Tasks = (EventKeywords)2, ThreadTransfer = (EventKeywords)0x10;
+    private const int FirstWithScheduler = 7, LastWithScheduler = 11;
+
+    private Turns _watched;
+
+    public int Foreign { get; private set; }
+
+    public int Transfers { get; private set; }
+
+    public void Watch(Turns watched)
+    {
+        _watched = watched;
+        if (watched is not null) (Foreign, Transfers) = (0, 0);
+    }
+
+    protected override void OnEventSourceCreated(EventSource eventSource)
+    {
+        if (eventSource.Name == "System.Threading.Tasks.TplEventSource") EnableEvents(eventSource, EventLevel.Informational, Tasks);
+        if (eventSource.Name == "System.Diagnostics.Eventing.FrameworkEventSource") EnableEvents(eventSource, EventLevel.Informational, ThreadTransfer);
+    }
+
+    protected override void OnEventWritten(EventWrittenEventArgs eventData)
+    {
+        if (_watched is not { } watched || TaskScheduler.Current != watched) return;
+        if (eventData.EventSource.Name.EndsWith("FrameworkEventSource", StringComparison.Ordinal)) Transfers++;
+        else if (eventData.EventId is >= FirstWithScheduler and <= LastWithScheduler && (int)eventData.Payload[0] != watched.Id) Foreign++;
+    }
+}
