@@ -7,13 +7,14 @@ namespace Async2.Packages.Tests;
 public sealed class JitTests
 {
     [Theory]
-    [LongInlineData("Debug")]
-    [InlineData("Release")]
-    public void Every_woven_method_of_every_package_passes(string configuration)
+    [LongInlineData(WovenPrograms.Packages, "Debug")]
+    [InlineData(WovenPrograms.Packages, "Release")]
+    [LongInlineData(WovenPrograms.Schedulers, "Release")]
+    public void Every_woven_method_of_every_package_passes(string programs, string configuration)
     {
         var tool = Path.Combine(AppContext.BaseDirectory, "async2.dll");
 
-        var result = ProgramResult.Of("dotnet", tool, "explain", "--stats", "--json", ProgramFolder.Compiled(configuration).Root);
+        var result = ProgramResult.Of("dotnet", tool, "explain", "--stats", "--json", ProgramFolder.Compiled(programs, configuration).Root);
 
         Assert.True(result.ExitCode == 0, result.Output);
         var counts = JsonDocument.Parse(result.Output).RootElement;

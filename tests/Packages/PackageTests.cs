@@ -12,8 +12,8 @@ public abstract class PackageTests(string package, int exitCode, params string[]
     [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
-        WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, exitCode, package);
+        WovenPrograms.Of(WovenPrograms.Packages, configuration).ShouldDoWhatTheCompiledOneDoes(exitCode, package);
 
     [Fact]
-    public void Every_async_method_is_woven() => Assert.All(files, file => WovenPrograms.ShouldWeaveAllOf("Release", file));
+    public void Every_async_method_is_woven() => Assert.All(files, WovenPrograms.Of(WovenPrograms.Packages, "Release").ShouldWeaveAllOf);
 }

@@ -11,10 +11,10 @@ public sealed class NpgsqlTests(PostgresServer server) : IClassFixture<PostgresS
     [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
-        WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, 111, "Npgsql", server.ConnectionString);
+        WovenPrograms.Of(WovenPrograms.Packages, configuration).ShouldDoWhatTheCompiledOneDoes(111, "Npgsql", server.ConnectionString);
 
     [Fact]
-    public void Every_async_method_is_woven() => WovenPrograms.ShouldWeaveAllOf("Release", "Npgsql.dll");
+    public void Every_async_method_is_woven() => WovenPrograms.Of(WovenPrograms.Packages, "Release").ShouldWeaveAllOf("Npgsql.dll");
 }
 
 /// <summary>StackExchange.Redis with a real server.</summary>
@@ -24,8 +24,8 @@ public sealed class RedisTests(RedisServer server) : IClassFixture<RedisServer>
     [LongInlineData("Debug")]
     [InlineData("Release")]
     public void Woven_program_does_what_the_compiled_one_does(string configuration) =>
-        WovenPrograms.ShouldDoWhatTheCompiledOneDoes(configuration, 108, "Redis", server.Address);
+        WovenPrograms.Of(WovenPrograms.Packages, configuration).ShouldDoWhatTheCompiledOneDoes(108, "Redis", server.Address);
 
     [Fact]
-    public void Every_async_method_is_woven() => WovenPrograms.ShouldWeaveAllOf("Release", "StackExchange.Redis.dll");
+    public void Every_async_method_is_woven() => WovenPrograms.Of(WovenPrograms.Packages, "Release").ShouldWeaveAllOf("StackExchange.Redis.dll");
 }
