@@ -34,7 +34,7 @@ internal sealed class Run(Settings settings)
             Console.WriteLine($"{_clock.Elapsed:mm\\:ss}  {_suspensions,13:N0} suspensions  {perSecond,10:N0}/s  heap {_heap.Bytes,10:N0} bytes");
         }
 
-        Console.WriteLine($"passed: {_suspensions:N0} suspensions, {Requests.Served:N0} requests beside outsiders, heap grew by {_heap.Growth:N0} bytes, seed {settings.Seed}");
+        Console.WriteLine($"passed: {_suspensions:N0} suspensions, {Requests.Served:N0} requests beside outsiders and {Attacks.Made:N0} attacks, heap grew by {_heap.Growth:N0} bytes, seed {settings.Seed}");
         return 0;
     }
 
@@ -61,7 +61,8 @@ internal sealed class Run(Settings settings)
         var watchdog = new Watchdog(Array.ConvertAll(chains, c => c.Chain), tasks, TimeSpan.FromSeconds(settings.Patience));
         var before = _suspensions;
         var servers = Enumerable.Range(0, Servers).Select(i => new Dice(HashCode(epoch, _homes.Length, i)))
-            .Select(dice => Task.Run(() => Requests.Serve(dice, end.Token))).ToArray();
+            .Select(dice => Task.Run(() => Requests.Serve(dice, end.Token))).ToList();
+        if (Requests.AreWoven) servers.Add(Task.Run(() => Attacks.Go(new Dice(HashCode(epoch, _homes.Length, Servers)), end.Token)));
         var all = Task.WhenAll(tasks);
         while (!Ended(all))
         {
@@ -70,7 +71,7 @@ internal sealed class Run(Settings settings)
             if (_suspensions >= settings.Suspensions) end.Cancel();
         }
 
-        if (!Task.WaitAll(servers, TimeSpan.FromSeconds(settings.Patience))) Verdict.Fail("a request is never resumed");
+        if (!Task.WaitAll([.. servers], TimeSpan.FromSeconds(settings.Patience))) Verdict.Fail("a request is never resumed");
         StaleCalls.Clear();
         _suspensions = before + chains.Sum(c => c.Chain.Suspensions);
     }

@@ -18,7 +18,7 @@ internal sealed class Outsider(Manners manners, int value, Dice dice) : Synchron
 
     public int Value => value;
 
-    private bool IsGood => manners == Manners.Good;
+    public bool IsGood => manners == Manners.Good;
 
     public Outsider GetAwaiter() => this;
 

@@ -9,15 +9,15 @@ namespace Async2.Stressed;
 internal static class Requests
 {
     private const int Awaits = 4;
-    private const int Ways = 5;
-
-    // As compiled, a superfluous call may end the process.
-    private static readonly bool s_isWoven =
-        typeof(Requests).Assembly.GetCustomAttributesData().Any(a => a.AttributeType.Name == "WovenAttribute");
+    private const int Ways = 7;
 
     private static readonly TimeSpan s_patience = TimeSpan.FromMilliseconds(20);
 
     private static long s_served;
+
+    /// <summary>Whether others may misbehave: as compiled, a superfluous call may end the process.</summary>
+    public static bool AreWoven { get; } =
+        typeof(Requests).Assembly.GetCustomAttributesData().Any(a => a.AttributeType.Name == "WovenAttribute");
 
     /// <summary>The number of served requests.</summary>
     public static long Served => Volatile.Read(ref s_served);
@@ -26,7 +26,7 @@ internal static class Requests
     {
         while (!end.IsCancellationRequested)
         {
-            var manners = s_isWoven && dice.OneIn(3) ? (Manners)(1 + dice.Below((int)Manners.Anothers)) : Manners.Good;
+            var manners = AreWoven && dice.OneIn(3) ? (Manners)(1 + dice.Below((int)Manners.Anothers)) : Manners.Good;
             var value = dice.Below(1_000_000);
             var request = Handle(new Outsider(manners, value, dice), dice);
             if (manners != Manners.Good) await Task.WhenAny(request, Task.Delay(s_patience, CancellationToken.None));
@@ -54,8 +54,16 @@ internal static class Requests
         1 => await outsider.AsValueTask(),
         2 => await Posted(outsider),
         3 => await PostedBack(outsider),
+        4 => outsider.IsGood ? await SharedMethods.Pooled(outsider) : await SharedMethods.PooledBeside(outsider),
+        5 => await Item(outsider),
         _ => await Scheduled(outsider),
     };
+
+    private static async Task<int> Item(Outsider outsider)
+    {
+        await foreach (var item in SharedMethods.Items(outsider)) return item;
+        throw new InvalidOperationException("there is no item");
+    }
 
     private static async Task<int> Posted(Outsider outsider)
     {
