@@ -33,7 +33,7 @@ public static class Dispatch
     {
         nint methodTable = Receiver.MethodTableOf(receiver);
         if (EntryFor(entries, methodTable, instance) is { } entry) return entry.Variant;
-        return entries?.Overflow is { } overflow && overflow.TryFind(receiver, methodTable, instance, out nint variant) ? variant : Unknown;
+        return entries?.Table is { } table ? table.Find(receiver, methodTable, instance) : Unknown;
     }
 
     /// <summary>
@@ -128,10 +128,10 @@ public static class Dispatch
     {
         Type type = receiver.GetType();
         nint methodTable = Receiver.MethodTableOf(receiver);
-        if (type.IsCollectible) OverflowOf(ref entries).AddCollectible(type, instance, variant);
+        if (type.IsCollectible) WithTable(ref entries).AddCollectible(type, instance, variant);
         else if (method?.IsCollectible == true) return 0;    // a generic method over a type that may be unloaded: nothing weak names both
         else if (Volatile.Read(ref entries)?.Length >= MaxListLength)
-            TableOf(ref entries).Add(new(methodTable, instance, variant, next: null));
+            AsTable(ref entries).Add(methodTable, instance, variant);
         else
             // Many threads may resolve at the same time. If their equal entries filled the list, the call site would stay slow.
             AddInFront(ref entries, k => EntryFor(k, methodTable, instance) is null ? new(methodTable, instance, variant, k) : k!);
@@ -146,18 +146,19 @@ public static class Dispatch
         return null;
     }
 
-    private static DispatchOverflow OverflowOf(ref DispatchEntry? entries)
+    /// <summary>Adds a table beside the list.</summary>
+    private static DispatchTable WithTable(ref DispatchEntry? entries)
     {
-        if (Volatile.Read(ref entries)?.Overflow is null)
-            AddInFront(ref entries, known => known?.Overflow is null ? new DispatchEntry(new DispatchOverflow(), known) : known);
-        return Volatile.Read(ref entries)!.Overflow!;
+        if (Volatile.Read(ref entries)?.Table is null)
+            AddInFront(ref entries, known => known?.Table is null ? new DispatchEntry(new DispatchTable(), known) : known);
+        return Volatile.Read(ref entries)!.Table!;
     }
 
     /// <summary>Moves all entries to the table, so that no call searches a list first.</summary>
-    private static DispatchOverflow TableOf(ref DispatchEntry? entries)
+    private static DispatchTable AsTable(ref DispatchEntry? entries)
     {
         AddInFront(ref entries, known => known!.Next is null ? known : DispatchEntry.OfTable(known, MaxListLength));
-        return Volatile.Read(ref entries)!.Overflow!;
+        return Volatile.Read(ref entries)!.Table!;
     }
 
     private static void AddInFront(ref DispatchEntry? entries, Func<DispatchEntry?, DispatchEntry> add)

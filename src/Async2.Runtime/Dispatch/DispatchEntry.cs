@@ -6,7 +6,7 @@ namespace Async2;
 /// </summary>
 /// <remarks>
 /// Immutable, so threads may read a list while others extend it. An entry names its type by the address of its method table and keeps
-/// nothing alive. The address of a type that is unloaded may be reused, so such types are kept elsewhere (<see cref="DispatchOverflow"/>).
+/// nothing alive. The address of a type that is unloaded may be reused, so such types are kept elsewhere (<see cref="DispatchTable"/>).
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
 public sealed class DispatchEntry
@@ -24,7 +24,7 @@ public sealed class DispatchEntry
     public readonly DispatchEntry? Next;
 
     internal readonly int Length;
-    internal readonly DispatchOverflow? Overflow;
+    internal readonly DispatchTable? Table;
 
     internal DispatchEntry(nint methodTable, nint instance, nint variant, DispatchEntry? next)
     {
@@ -33,25 +33,25 @@ public sealed class DispatchEntry
         Variant = variant;
         Next = next;
         Length = (next?.Length ?? 0) + 1;
-        Overflow = next?.Overflow;
+        Table = next?.Table;
     }
 
-    /// <summary>An entry for no receiver, which adds an overflow for further ones.</summary>
-    internal DispatchEntry(DispatchOverflow overflow, DispatchEntry? next)
-        : this(0, 0, 0, next) => Overflow = overflow;
+    /// <summary>An entry for no receiver, which adds a table for further ones.</summary>
+    internal DispatchEntry(DispatchTable table, DispatchEntry? next)
+        : this(0, 0, 0, next) => Table = table;
 
-    private DispatchEntry(DispatchOverflow overflow, int length)
-        : this(0, 0, 0, next: null) => (Overflow, Length) = (overflow, length);
+    private DispatchEntry(DispatchTable table, int length)
+        : this(0, 0, 0, next: null) => (Table, Length) = (table, length);
 
     /// <summary>The only entry of a call site whose other entries are in its table.</summary>
     /// <param name="list">The entries to move to the table.</param>
     /// <param name="length">The length of a full list, so that no entry is added to this one.</param>
     internal static DispatchEntry OfTable(DispatchEntry list, int length)
     {
-        DispatchOverflow overflow = list.Overflow ?? new DispatchOverflow();
+        DispatchTable table = list.Table ?? new DispatchTable();
         for (DispatchEntry? entry = list; entry is not null; entry = entry.Next)
-            if (entry.MethodTable != 0) overflow.Add(entry);
-        return new DispatchEntry(overflow, length);
+            if (entry.MethodTable != 0) table.Add(entry.MethodTable, entry.Instance, entry.Variant);
+        return new DispatchEntry(table, length);
     }
 
     /// <summary>Whether the entry is for receivers with <paramref name="methodTable"/>, in a call of <paramref name="instance"/>.</summary>

@@ -17,8 +17,8 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
         [
             $"{Pass}Dispatch/DelegateLookup.cs", $"{Pass}Dispatch/Lookup.cs", $"{Pass}Dispatch/LookupCall.cs",
             $"{Pass}Dispatch/SlotLookup.cs", $"{Pass}Dispatch/TypeLookup.cs", $"{Library}Dispatch/DelegateCallee.cs",
-            $"{Library}Dispatch/Dispatch.cs", $"{Library}Dispatch/DispatchEntry.cs", $"{Library}Dispatch/DispatchOverflow.cs",
-            $"{Library}Dispatch/DispatchTable.cs", $"{Library}Dispatch/VariantLookup.cs",
+            $"{Library}Dispatch/Dispatch.cs", $"{Library}Dispatch/DispatchEntry.cs", $"{Library}Dispatch/DispatchTable.cs",
+            $"{Library}Dispatch/VariantLookup.cs",
         ],
         [Optimisation.JoinedAwaits] =
         [

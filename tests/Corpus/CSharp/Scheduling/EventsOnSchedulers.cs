@@ -1,4 +1,5 @@
 // Code on a TaskScheduler that runs one task at a time and none inline: all events of tasks there name this scheduler, and nothing goes to the pool.
+// runtime10: its methods take another number of turns
 using System.Diagnostics.Tracing;
 
 namespace Corpus.EventsOnSchedulers;
