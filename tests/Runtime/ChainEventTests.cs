@@ -173,8 +173,6 @@ public class ChainEventTests
 
         public override void Subscribe(ChainCompletion completion) =>
             Awaiters.Subscribe(default(YieldAwaitable.YieldAwaiter), completion);
-
-        public void MoveNext() => ChainCompletion.MoveNextOf(this);
     }
 
     private sealed class TaskListener : EventListener

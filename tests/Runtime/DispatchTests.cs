@@ -198,8 +198,6 @@ public class DispatchTests
         private abstract class Home : Frame, IAsyncStateMachine
         {
             public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
-
-            public void MoveNext() => throw new NotSupportedException();
         }
 
         private sealed class HomeOfFirst : Home

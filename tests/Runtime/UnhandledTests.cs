@@ -40,10 +40,10 @@ public class UnhandledTests
             var awaiter = new ThrowingAwaiter(_again ? "again" : "first");
             if (flows) Awaiters.SubscribeFlowing(awaiter, root);
             else Awaiters.Subscribe(awaiter, root);
-            MoveNext = root.EscapingAction;
+            Completion = root.EscapingAction;
         }
 
-        public Action? MoveNext { get; private set; }
+        public Action? Completion { get; private set; }
     }
 
     private static async Task Original(string text) => await new ThrowingAwaiter(text);

@@ -53,7 +53,7 @@ internal sealed class ControlFlow
     }
 
     /// <summary>Whether control can reach the position from the method's entry, including by exceptions.</summary>
-    public bool IsReachable(int position) => (_reachable ??= Reach())[position];
+    public bool IsReachable(int position) => (_reachable ??= ReachableFrom(_successors.Length > 0 ? [0] : []))[position];
 
     /// <summary>The position of <paramref name="end"/>, an exclusive bound; null stands for the end of the code.</summary>
     public int EndOf(Instruction? end) => end is null ? _successors.Length : Positions[end];
@@ -95,11 +95,11 @@ internal sealed class ControlFlow
         return (bounds, handlers);
     }
 
-    private bool[] Reach()
+    /// <summary>For each position whether control can reach it from one of <paramref name="starts"/>, including by exceptions.</summary>
+    public bool[] ReachableFrom(IEnumerable<int> starts)
     {
         var reached = new bool[_successors.Length];
-        var work = new Stack<int>();
-        if (reached.Length > 0) work.Push(0);
+        var work = new Stack<int>(starts);
         IReadOnlyList<ExceptionHandler>? last = null;
         while (work.TryPop(out var position))
         {

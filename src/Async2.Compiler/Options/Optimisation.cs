@@ -81,6 +81,10 @@ public sealed class Optimisation
     /// <summary>Clean-up: locals that nobody uses.</summary>
     public static Optimisation DropUnusedLocals { get; } = new("drop-unused-locals", "emitted bodies have no unused locals");
 
+    /// <summary>Size: one signature for the locals of a method's bodies.</summary>
+    public static Optimisation SharedLocals { get; } = new(
+        "shared-locals", "the bodies of a method have the same locals, in the best order");
+
     /// <summary>All of them, in the order in which they act.</summary>
     public static IReadOnlyList<Optimisation> All { get; } =
     [
@@ -89,7 +93,7 @@ public sealed class Optimisation
         HarmlessCalls,
         ReturnedFaults, FaultPaths, CatchCopies,
         InlinedVariants, SharedReturn, ValueTaskSources,
-        StraightenJumps, DropUnusedLocals,
+        StraightenJumps, DropUnusedLocals, SharedLocals,
     ];
 
     /// <summary>Its name on the command line.</summary>

@@ -52,9 +52,12 @@ public abstract class Frame : Continuation
     }
 
     /// <summary>
-    /// The second method of <see cref="IAsyncStateMachine"/>. No builder calls it for a class. It is declared here, because a method in
-    /// each class would take a percent of an assembly that is full of async methods.
+    /// The first method of <see cref="IAsyncStateMachine"/>. A box of the class library's that is in the chain calls it on the outermost
+    /// frame. Both methods are declared here, because one in each class would take a percent of an assembly that is full of async methods.
     /// </summary>
+    public virtual void MoveNext() => ChainCompletion.MoveNextOf(this);
+
+    /// <summary>The second method of <see cref="IAsyncStateMachine"/>. No builder calls it for a class.</summary>
     public virtual void SetStateMachine(IAsyncStateMachine stateMachine)
     {
     }

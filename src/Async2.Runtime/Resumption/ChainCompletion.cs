@@ -82,7 +82,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// </summary>
     /// <param name="outermost">The outermost frame.</param>
     /// <exception cref="InvalidOperationException">The chain has been resumed already, or has ended.</exception>
-    public static void MoveNextOf(Frame outermost)
+    internal static void MoveNextOf(Frame outermost)
     {
         if (outermost.Next is not ChainCompletion { IsTraced: true } completion) throw Gate.Refused();
         completion.TracedGate.Resume();

@@ -35,10 +35,15 @@ internal sealed class ContinuationsBackEnd : IBackEnd
             l => l.Variant.AddBodies(l)), // behind the layout, as the next
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),
         Lower("raise-faults", "a throw that leaves the method becomes a fault", RaiseFaults.Run), // when the regions are the last ones
+        Lower("fold-branches", "remove tests whose outcome is known", // not before: the analyses need both paths
+            EachActivation(FoldConstantBranches.Run, Optimisation.StraightenJumps)),
         Lower("remove-unreachable", "remove code and handlers that control cannot reach", EachActivation(RemoveUnreachable.Run)),
         Lower("straighten", "remove nops and jumps to jumps", EachActivation(StraightenJumps.Run, Optimisation.StraightenJumps)),
+        Lower("invert-branches", "one branch instead of a branch over a jump",
+            EachActivation(InvertBranches.Run, Optimisation.StraightenJumps)),
         Lower("drop-unused-locals", "remove locals that nothing names",
             EachActivation(DropUnusedLocals.Run, Optimisation.DropUnusedLocals)),
+        Lower("share-locals", "one list of locals for all bodies", ShareLocals.Run), // when no pass adds or removes locals any more
 
         // what these call, and what calls them
         Lower("suspension-methods", "the outlined ends of suspensions", SuspensionMethod.AddBodies), // those that the fast body calls

@@ -62,23 +62,18 @@ internal sealed class BareBody : FastBody
             ]);
         Edit.Replace(
             Original[point.Position],
-            [
-                Il.Of(OpCodes.Nop), .. _copies.Clear(point),
-                .. Lowering.ChangingCalls.Contains(point)
-                    ? Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]).Append(Il.Of(OpCodes.Pop))
-                    : [],
-            ]);
+            [Il.Of(OpCodes.Nop), .. _copies.Clear(point), .. Restoration.Restore(point)]);
     }
 
     // While the callee runs, the values are in locals, too, because a filter cannot access the stack.
     private IEnumerable<Instruction> SpillBelow(SuspensionPoint point, MethodReference called)
     {
         if (point.Spills.Count == 0) return [];
-        var arguments = _temporaries.Of(OpenCall.Arguments(called)!);
+        var arguments = new CallArguments(OpenCall.Arguments(called)!, [], _temporaries);
         return
         [
-            .. OpenCall.StoreAll(arguments), .. point.Spills.Reverse().Select(s => Store(s)), .. point.Spills.Select(s => Load(s)),
-            .. OpenCall.LoadAll(arguments),
+            .. arguments.Store(), .. point.Spills.Reverse().Select(s => Store(s)), .. point.Spills.Select(s => Load(s)),
+            .. arguments.Load(),
         ];
     }
 
@@ -107,6 +102,6 @@ internal sealed class BareBody : FastBody
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
         .. Restoration.Restore(point, callee), .. point.Kept.Select(v => _copies.Load(v, Load)),
-        Lowering.CallOfSuspension(point),
+        .. Lowering.CallOfSuspension(point),
     ];
 }

@@ -132,17 +132,18 @@ internal abstract class ActivationWriter
         Continue[point] = Original[point.Position + 1];
         var cold = Cold(point, []);
         Hide(point, cold, Continue[point]);
-        var keepAwaiter = point.AwaiterIsStored ? Il.Of(OpCodes.Pop) : Store(point.Awaiter!);
+        if (point.AwaiterIsStored) Edit.Remove(Original[point.Position - 1]);
+        Instruction[] keepAwaiter = point.AwaiterIsStored ? [] : [Store(point.Awaiter!)];
         if (point.IsInTry)
         {
-            Edit.Replace(await, [keepAwaiter, .. cold]);
+            Edit.Replace(await, [.. keepAwaiter, .. cold]);
             return;
         }
 
         var leave = Il.Of(OpCodes.Br, cold[0]);
         // Where a step leaves the statement, a debugger would see its end, too. Optimised code has no place for the jump itself.
         if (DebugBuild.Is(Body.Method.Module)) Body.Yields[point.Index] = leave;
-        Edit.Replace(await, keepAwaiter, leave);
+        Edit.Replace(await, [.. keepAwaiter, leave]);
         _cold.AddRange(cold);
     }
 
@@ -159,9 +160,11 @@ internal abstract class ActivationWriter
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
         List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Callee())])];
+        Instruction[] load = bound.HasResult ? ResultOf(result) : [];
         Edit.Replace(
-            Original[point.Position], bound.HasResult ? TestThenRestore(point, result, suspend) : RestoreThenTest(point, result, suspend));
-        if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, suspend[0]);
+            Original[point.Position],
+            bound.HasResult ? TestThenRestore(point, result, load, suspend) : RestoreThenTest(point, result, suspend));
+        if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, load, suspend[0]);
     }
 
     // async1 reads the flag before IsCompleted; the difference is not observable.
@@ -174,20 +177,15 @@ internal abstract class ActivationWriter
         : [];
 
     // The task instead of the variant: no restoring, no fault, no decline. An incomplete task suspends at the variant's point.
-    private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction suspend)
+    private void WriteTask(Instruction await, SuspensionPoint point, VariableDefinition result, Instruction[] load, Instruction suspend)
     {
         var task = GenericSubstitution.ReturnTypeOf((MethodReference)Original[point.Position - 1].Operand);
         var get = Il.Call(Runtime.MethodFor(
             task, typeof(AwaitedTask), nameof(AwaitedTask.Await), nameof(AwaitedTask.AwaitValueTask)));
-        Instruction[] test = [Il.Of(OpCodes.Stloc, Callee()), Il.Of(OpCodes.Ldloc, Callee()), Il.Of(OpCodes.Brtrue, suspend)];
-        if (!point.Bound!.HasResult)
-        {
-            Edit.Replace(await, [get, .. test]);
-            return;
-        }
-
-        Edit.Replace(
-            await, [get, Il.Of(OpCodes.Stloc, result), .. ContinuationOf(result), .. test, .. ResultOf(result)]);
+        Instruction[] test = [Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, Callee()), Il.Of(OpCodes.Brtrue, suspend)];
+        if (load.Length > 0)
+            Edit.Replace(await, [get, Il.Of(OpCodes.Stloc, result), .. ContinuationOf(result), .. test, Il.Of(OpCodes.Br, load[0])]);
+        else Edit.Replace(await, [get, .. test]);
     }
 
     // The bare continuation passes through the restoring, so that it lives in no register across it.
@@ -195,7 +193,7 @@ internal abstract class ActivationWriter
     {
         var callee = Callee();
         List<Instruction> test =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Stloc, callee), Il.Of(OpCodes.Ldloc, callee)];
+            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, callee)];
         return WithCold(point, test, ColdOfVariant(point, callee, suspend), [Continue[point]]);
     }
 
@@ -211,7 +209,8 @@ internal abstract class ActivationWriter
         : [];
 
     // A result with its continuation would be spilled over the restoring: test first, so that only one of them lives on.
-    private List<Instruction> TestThenRestore(SuspensionPoint point, VariableDefinition result, List<Instruction> suspend)
+    private List<Instruction> TestThenRestore(
+        SuspensionPoint point, VariableDefinition result, Instruction[] load, List<Instruction> suspend)
     {
         var callee = Callee();
         List<Instruction> cold =
@@ -219,8 +218,7 @@ internal abstract class ActivationWriter
             .. Restoration.Restore(point, ContinuationOf(result)), Il.Of(OpCodes.Stloc, callee),
             .. ColdOfVariant(point, callee, suspend),
         ];
-        List<Instruction> completed =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop), .. ResultOf(result), Continue[point]];
+        List<Instruction> completed = [.. Restoration.Restore(point), .. load, Continue[point]];
         return WithCold(point, [.. ContinuationOf(result)], cold, completed);
     }
 
@@ -230,7 +228,8 @@ internal abstract class ActivationWriter
     private Instruction[] ResultOf(VariableDefinition result) =>
         [Il.Of(OpCodes.Ldloca, result), Il.Of(OpCodes.Ldfld, Runtime.ResultOf(result.VariableType))];
 
-    private VariableDefinition Callee() => _callee ??= Body.AddLocal(Runtime.Continuation);
+    /// <summary>The local for what variants have returned.</summary>
+    protected VariableDefinition Callee() => _callee ??= Body.AddLocal(Runtime.Continuation);
 
     // test; brtrue COLD; completed …, or in a try region: test; brfalse DONE; cold …; DONE: completed …
     private List<Instruction> WithCold(SuspensionPoint point, List<Instruction> test, List<Instruction> cold, List<Instruction> completed)

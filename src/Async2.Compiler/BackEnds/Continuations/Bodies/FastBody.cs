@@ -34,7 +34,7 @@ internal class FastBody : ActivationWriter
     protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
         .. callee, .. Class.Shape.SuspensionArguments(Class), .. point.Kept.Select(Load),
-        Lowering.CallOfSuspension(point),
+        .. Lowering.CallOfSuspension(point),
     ];
 
     protected override IEnumerable<Instruction> ReturnSuspended() =>

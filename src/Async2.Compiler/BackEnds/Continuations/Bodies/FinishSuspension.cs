@@ -24,17 +24,18 @@ internal static class FinishSuspension
     /// <param name="lowering">The method to write.</param>
     /// <param name="point">The suspension point.</param>
     /// <param name="callee">Loads the variant's return value; nothing for a point that awaits an awaiter.</param>
+    /// <param name="state">Loads the state.</param>
     /// <param name="body">The body of the method.</param>
     /// <remarks>The one call needs no local, which would cost a header of twelve bytes and a signature.</remarks>
     public static IEnumerable<Instruction> OfNew(
-        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> callee, IlBody body)
+        Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> callee, Instruction state, IlBody body)
     {
-        if (IsOneCall(lowering, point)) return OneCall(lowering.Class.Runtime, point, again: false);
+        if (IsOneCall(lowering, point)) return OneCall(lowering.Class.Runtime, point, state, again: false);
         var mine = body.AddLocal(lowering.Class.Self);
         return
         [
             Il.Of(OpCodes.Stloc, mine),
-            .. StepByStep(lowering.Class.Runtime, point, callee, () => Il.Of(OpCodes.Ldloc, mine), again: false),
+            .. StepByStep(lowering.Class.Runtime, point, callee, state, () => Il.Of(OpCodes.Ldloc, mine), again: false),
         ];
     }
 
@@ -46,12 +47,12 @@ internal static class FinishSuspension
     public static IEnumerable<Instruction> Again(
         Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> callee, Func<Instruction> mine) =>
         IsOneCall(lowering, point)
-            ? [.. callee, mine(), .. OneCall(lowering.Class.Runtime, point, again: true)]
-            : StepByStep(lowering.Class.Runtime, point, callee, mine, again: true);
+            ? [.. callee, mine(), .. OneCall(lowering.Class.Runtime, point, Il.Constant(point.State), again: true)]
+            : StepByStep(lowering.Class.Runtime, point, callee, Il.Constant(point.State), mine, again: true);
 
-    private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, bool again) =>
+    private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, Instruction state, bool again) =>
     [
-        Il.Constant(point.State),
+        state,
         Il.Call(runtime.Method(point.Bound is { Flows: true } ? typeof(FlowingSuspension) : typeof(Suspension), Name(point, again))),
     ];
 
@@ -64,7 +65,8 @@ internal static class FinishSuspension
     };
 
     private static Instruction[] StepByStep(
-        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> callee, Func<Instruction> mine, bool again)
+        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> callee, Instruction state, Func<Instruction> mine,
+        bool again)
     {
         var isConfigured = point.Bound is { Configured.Flag: not null };
         Instruction[] configured = isConfigured ? [.. callee.Select(i => Il.Of(i.OpCode, i.Operand))] : [];
@@ -73,7 +75,7 @@ internal static class FinishSuspension
             : nameof(Suspension.CaptureExecutionContext);
         Instruction[] capture =
         [
-            mine(), Il.Constant(point.State), Il.Of(OpCodes.Stfld, runtime.State),
+            mine(), state, Il.Of(OpCodes.Stfld, runtime.State),
             mine(), .. configured, runtime.Call(typeof(Suspension), contexts), Il.Of(OpCodes.Stfld, runtime.Context),
         ];
         if (point.Bound is not null)

@@ -23,8 +23,10 @@ internal static class LocateBody
             "exception", ParameterAttributes.None, CoreLibrary.Of(lowering.Method.Module).Class("System.Exception"));
         var method = lowering.AddOverride(lowering.Runtime.Method(typeof(Frame), nameof(Frame.Locate)), types.Void, [point, exception]);
         method.ImplAttributes |= MethodImplAttributes.NoInlining | MethodImplAttributes.NoOptimization;
-        method.CustomAttributes.Add(WellKnownAttributes.DebuggerHidden(method.Module)); // no line to stop at
-        lowering.Add("locate", method, Body(lowering, method));
+        var body = Body(lowering, method);
+        // Not a line to stop at.
+        if (body.SequencePoints.Count > 0) method.CustomAttributes.Add(WellKnownAttributes.DebuggerHidden(method.Module));
+        lowering.Add("locate", method, body);
     }
 
     private static IlBody Body(Lowering lowering, MethodDefinition method)

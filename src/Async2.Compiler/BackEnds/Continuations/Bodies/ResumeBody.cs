@@ -22,6 +22,9 @@ internal sealed class ResumeBody : ActivationWriter
     private readonly Dictionary<SuspensionPoint, Instruction> _resumptions = [];
     private readonly VariableDefinition _state;
 
+    // For each position whether control reaches it after a resumption. Otherwise a try region that starts there is entered only to resume.
+    private readonly bool[] _resumed;
+
     // For each suspension point the kept variables that need no save there, if the activation was resumed before.
     private readonly IReadOnlyDictionary<SuspensionPoint, ImmutableHashSet<Variable>> _unchanged;
 
@@ -32,6 +35,7 @@ internal sealed class ResumeBody : ActivationWriter
         _unchanged = lowering.Reuse == ContinuationReuse.None || !lowering.Options.Uses(Optimisation.UnchangedVariables)
             ? lowering.Points.ToDictionary(p => p, _ => ImmutableHashSet<Variable>.Empty)
             : UnchangedVariables.At(lowering.Body, lowering.Points);
+        _resumed = ControlFlow.Of(lowering.Body).ReachableFrom(lowering.Points.SelectMany(p => p.Awaits));
         _own = own;
         _method = method;
         _clearing = SlotClearing.Of(lowering, _unchanged);
@@ -124,7 +128,7 @@ internal sealed class ResumeBody : ActivationWriter
     // Like the fast body; then the new continuation replaces this one.
     private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
-        .. callee, .. point.Kept.Select(Load), Lowering.CallOfSuspension(point), LoadSelf(),
+        .. callee, .. point.Kept.Select(Load), .. Lowering.CallOfSuspension(point), LoadSelf(),
         Runtime.Call(typeof(Suspension), nameof(Suspension.InPlaceOf)),
     ];
 
@@ -241,16 +245,25 @@ internal sealed class ResumeBody : ActivationWriter
 
     private bool IsDirectlyIn(Region region, SuspensionPoint point) => Regions.Innermost(point.Position) == region;
 
-    // Few points: comparisons. Many: a table over all of the method's points, whose other entries fall through.
+    // Few points: comparisons. Many: a table. Their numbers follow each other; other numbers fall through.
     private IEnumerable<Instruction> Dispatch(Region region, IReadOnlyList<SuspensionPoint> inside)
     {
-        if (inside.Count == 1 && region == Regions.Root) return [Il.Of(OpCodes.Br, TargetOf(region, inside[0]))];
-        if (inside.Count <= 3)
-            return inside.SelectMany(
-                p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) });
-        var miss = Il.Of(OpCodes.Nop);
-        var table = Lowering.Points.Select(p => inside.Contains(p) ? TargetOf(region, p) : miss).ToArray();
-        return [Il.Of(OpCodes.Ldloc, _state), Il.Of(OpCodes.Switch, table), miss];
+        var isOnlyResumed = region == Regions.Root ? inside.Count == 1 : !_resumed[region.Start];
+        List<SuspensionPoint> tested = [.. isOnlyResumed ? inside.SkipLast(1) : inside];
+        Instruction[] last = isOnlyResumed ? [Il.Of(OpCodes.Br, TargetOf(region, inside[^1]))] : [];
+        if (tested.Count <= 3)
+            return
+            [
+                .. tested.SelectMany(
+                    p => new[] { Il.Of(OpCodes.Ldloc, _state), Il.Constant(p.Index), Il.Of(OpCodes.Beq, TargetOf(region, p)) }),
+                .. last,
+            ];
+        Instruction[] first = tested[0].Index == 0 ? [] : [Il.Constant(tested[0].Index), Il.Of(OpCodes.Sub)];
+        return
+        [
+            Il.Of(OpCodes.Ldloc, _state), .. first,
+            Il.Of(OpCodes.Switch, tested.Select(p => TargetOf(region, p)).ToArray()), .. last,
+        ];
     }
 
     private Instruction TargetOf(Region region, SuspensionPoint point)
@@ -277,7 +290,7 @@ internal sealed class ResumeBody : ActivationWriter
             var delivered = Il.Of(OpCodes.Nop);
             yield return LoadThrown();
             yield return Il.Of(OpCodes.Brfalse, delivered);
-            foreach (var instruction in Faults.Deliver(point, [LoadCompleted()])) yield return instruction;
+            foreach (var instruction in Faults.Deliver(point, LoadCompleted(), Callee())) yield return instruction;
             yield return delivered;
         }
 

@@ -14,12 +14,14 @@ internal sealed class BindCalls
     private readonly Analysing _method;
     private readonly BodyEdit _edit;
     private readonly Temporaries _temporaries;
+    private readonly IReadOnlySet<Instruction> _targets;
 
     private BindCalls(Analysing method)
     {
         _method = method;
         _edit = new BodyEdit(method.Body);
         _temporaries = new Temporaries(method.Body);
+        _targets = JumpTargets.Of(method.Body);
     }
 
     public static void Run(Analysing method)
@@ -39,10 +41,12 @@ internal sealed class BindCalls
                 EmitDirect(binding, called);
                 break;
             case CallTarget.TestedVariant:
-                EmitTested(binding, called, LinkedCall.Of(called, binding.Callee!, helper, _temporaries, _method.Needs));
+                EmitTested(binding, called, LinkedCall.Of(called, binding.Callee!, helper, ArgumentsOf(binding, called), _method.Needs));
                 break;
             case CallTarget.FoundVariant:
-                EmitTested(binding, called, OpenCall.Of(called, _method.Contexts, helper, _temporaries, _method.Needs));
+                EmitTested(
+                    binding, called,
+                    OpenCall.Of(called, _method.Contexts, helper, ArgumentsOf(binding, called), _temporaries, _method.Needs));
                 break;
         }
     }
@@ -53,6 +57,14 @@ internal sealed class BindCalls
         var await = BoundAwait(binding, called, called, otherwise: null, ofTask: null);
         _edit.Replace(code[site.Last], [await, .. Keep(site.Configured.Flag)]);
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
+    }
+
+    private CallArguments ArgumentsOf(CallBinding binding, MethodReference called)
+    {
+        var types = OpenCall.Arguments(called)!;
+        var loads = CallArguments.LoadedBefore(_method.Body, binding.Site.First, types.Count, _targets);
+        foreach (var load in loads) _edit.Remove(load);
+        return new CallArguments(types, loads, _temporaries);
     }
 
     // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;

@@ -11,8 +11,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 /// snapshot.Restore(callee)                             after it: compares, and restores on difference
 /// </code>
 /// Variants that cannot change contexts (<see cref="Graph.ContextEffects"/>) need no restoration.
-/// If the variant throws, the caller's caller restores, unless a handler of the caller runs first. So the local <c>inFlight</c> is set
-/// during a protected call, and handlers test it on entry.
+/// If the variant throws, the caller's caller restores, unless a handler of the caller runs first. So in a body with such handlers the
+/// snapshot is empty except during a protected call (<c>End</c> instead of <c>Restore</c>), and handlers test it on entry.
 /// </remarks>
 internal sealed class ContextRestoration
 {
@@ -20,7 +20,7 @@ internal sealed class ContextRestoration
     private readonly IReadOnlySet<SuspensionPoint> _calls;
     private readonly VariableDefinition? _thread;
     private readonly VariableDefinition? _snapshot;
-    private readonly VariableDefinition? _inFlight;
+    private readonly bool _endsCalls;
 
     public ContextRestoration(IlBody body, Lowering lowering)
     {
@@ -29,7 +29,7 @@ internal sealed class ContextRestoration
         if (_calls.Count == 0) return;
         _thread = body.AddLocal(_runtime.Thread);
         _snapshot = body.AddLocal(_runtime.ContextSnapshot);
-        if (_calls.Any(p => p.IsInTry)) _inFlight = body.AddLocal(body.Method.Module.TypeSystem.Boolean);
+        _endsCalls = _calls.Any(p => p.IsInTry);
     }
 
     /// <summary>Finds the calls of variants after which the caller has to restore contexts.</summary>
@@ -42,36 +42,30 @@ internal sealed class ContextRestoration
         _calls.Count == 0 ? [] : [Il.Call(_runtime.CurrentThread), Il.Of(OpCodes.Stloc, _thread)];
 
     /// <summary>Just before the call of the variant.</summary>
-    public IEnumerable<Instruction> Capture(SuspensionPoint point) =>
-        !_calls.Contains(point) ? [] : [.. SetInFlight(point, true), .. Capture()];
+    public IEnumerable<Instruction> Capture(SuspensionPoint point) => !_calls.Contains(point)
+        ? []
+        :
+        [
+            Il.Of(OpCodes.Ldloc, _thread), _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.CaptureOf)),
+            Il.Of(OpCodes.Stloc, _snapshot),
+        ];
 
     /// <summary>After the call; <paramref name="callee"/> loads what the variant returned, and is left on the stack.</summary>
     public IEnumerable<Instruction> Restore(SuspensionPoint point, IEnumerable<Instruction> callee) =>
-        !_calls.Contains(point) ? callee : [.. Restore(callee), .. SetInFlight(point, false)];
+        !_calls.Contains(point) ? callee
+            : [.. LoadSnapshot(), .. callee, Call(_endsCalls ? nameof(ContextSnapshot.End) : nameof(ContextSnapshot.Restore))];
+
+    /// <summary>After the call, if it has ended.</summary>
+    public IEnumerable<Instruction> Restore(SuspensionPoint point) =>
+        !_calls.Contains(point) ? []
+            : [.. LoadSnapshot(), Call(_endsCalls ? nameof(ContextSnapshot.EndCompleted) : nameof(ContextSnapshot.RestoreCompleted))];
 
     /// <summary>On entry to a handler whose try region holds a protected call.</summary>
-    public IEnumerable<Instruction> RestoreInHandler(Region handler)
-    {
-        if (!_calls.Any(p => handler.Try!.Contains(p.Position))) return [];
-        var restored = Il.Of(OpCodes.Nop);
-        return
-        [
-            Il.Of(OpCodes.Ldloc, _inFlight), Il.Of(OpCodes.Brfalse, restored),
-            Il.Constant(0), Il.Of(OpCodes.Stloc, _inFlight),
-            .. Restore([Il.Of(OpCodes.Ldnull)]), Il.Of(OpCodes.Pop),
-            restored,
-        ];
-    }
+    public IEnumerable<Instruction> RestoreInHandler(Region handler) => !_calls.Any(p => handler.Try!.Contains(p.Position))
+        ? []
+        : [.. LoadSnapshot(), Call(nameof(ContextSnapshot.EndInHandler))];
 
-    private Instruction[] Capture() =>
-    [
-        Il.Of(OpCodes.Ldloc, _thread), _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.CaptureOf)),
-        Il.Of(OpCodes.Stloc, _snapshot),
-    ];
+    private Instruction[] LoadSnapshot() => [Il.Of(OpCodes.Ldloca, _snapshot)];
 
-    private IEnumerable<Instruction> Restore(IEnumerable<Instruction> callee) =>
-        [Il.Of(OpCodes.Ldloca, _snapshot), .. callee, _runtime.Call(typeof(ContextSnapshot), nameof(ContextSnapshot.Restore))];
-
-    private IEnumerable<Instruction> SetInFlight(SuspensionPoint point, bool value) =>
-        point.IsInTry ? [Il.Constant(value ? 1 : 0), Il.Of(OpCodes.Stloc, _inFlight)] : [];
+    private Instruction Call(string name) => _runtime.Call(typeof(ContextSnapshot), name);
 }

@@ -6,15 +6,11 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 internal static class LinkedCall
 {
     /// <summary>The code around a call whose arguments can be stored (<see cref="OpenCall.Arguments"/>).</summary>
-    public static OpenCall Of(MethodReference called, Callee callee, HelperType helper, Temporaries temporaries, LoweredPart needs)
-    {
-        var locals = temporaries.Of(OpenCall.Arguments(called)!);
-        return new OpenCall(
-            Store: OpenCall.StoreAll(locals),
-            Test: [callee.Module == helper.Module ? Il.Constant(1) : Il.Of(OpCodes.Ldsfld, Link(helper, callee.Module, needs))],
-            Variant: [.. OpenCall.LoadAll(locals), Il.Call(called)],
-            Load: OpenCall.LoadAll(locals));
-    }
+    public static OpenCall Of(MethodReference called, Callee callee, HelperType helper, CallArguments arguments, LoweredPart needs) => new(
+        Store: [.. arguments.Store()],
+        Test: [callee.Module == helper.Module ? Il.Constant(1) : Il.Of(OpCodes.Ldsfld, Link(helper, callee.Module, needs))],
+        Variant: [.. arguments.Load(), Il.Call(called)],
+        Load: [.. arguments.Load()]);
 
     /// <summary>The variant of <paramref name="callee"/> within its module; in other modules a method that only calls it.</summary>
     /// <remarks>So a caller compiles even if the variant is missing: the JIT resolves it only after the link has been tested.</remarks>

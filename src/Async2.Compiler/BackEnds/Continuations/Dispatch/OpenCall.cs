@@ -21,7 +21,8 @@ internal sealed record OpenCall(
         && (DispatchedCall.IsInvoke(definition) || SlotLookup.IsPossible(called));
 
     /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate.</summary>
-    public static OpenCall Of(MethodReference called, ContextMode caller, HelperType helper, Temporaries temporaries, LoweredPart needs)
+    public static OpenCall Of(
+        MethodReference called, ContextMode caller, HelperType helper, CallArguments arguments, Temporaries temporaries, LoweredPart needs)
     {
         var (definition, types) = (called.Resolve(), Arguments(called)!);
         var isInvoke = DispatchedCall.IsInvoke(definition);
@@ -29,24 +30,23 @@ internal sealed record OpenCall(
         var entries = helper.NewField(called.Name, helper.Runtime.DispatchEntry);
         foreach (var method in lookup.Methods) needs.Need(method);
         needs.Add(entries);
-        var locals = temporaries.Of(types);
         var core = helper.Module.TypeSystem;
         var pointer = temporaries.Of(core.IntPtr, types.Count);
         Instruction[] target = isInvoke ? [helper.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.TargetOf))] : [];
         if (isInvoke) types[0] = core.Object;
         return new OpenCall(
-            Store: StoreAll(locals),
+            Store: [.. arguments.Store()],
             Test:
             [
-                Il.Of(OpCodes.Ldloc, locals[0]), Il.Of(OpCodes.Ldsflda, entries.Field), .. lookup.Code,
+                arguments.Load().First(), Il.Of(OpCodes.Ldsflda, entries.Field), .. lookup.Code,
                 Il.Of(OpCodes.Stloc, pointer), Il.Of(OpCodes.Ldloc, pointer),
             ],
             Variant:
             [
-                Il.Of(OpCodes.Ldloc, locals[0]), .. target, .. LoadAll(locals.Skip(1)), Il.Of(OpCodes.Ldloc, pointer),
+                arguments.Load().First(), .. target, .. arguments.Load().Skip(1), Il.Of(OpCodes.Ldloc, pointer),
                 Il.Call(VariantPointer.Call(helper, GenericSubstitution.ReturnTypeOf(called), types)),
             ],
-            Load: LoadAll(locals));
+            Load: [.. arguments.Load()]);
     }
 
     /// <summary>The types of a call's arguments, the receiver first; null for a variable number of them.</summary>
@@ -59,12 +59,6 @@ internal sealed record OpenCall(
         var byReference = TypeKinds.Definition(called.DeclaringType) is { IsValueType: true };
         return [byReference ? new ByReferenceType(called.DeclaringType) : called.DeclaringType, .. types];
     }
-
-    public static IReadOnlyList<Instruction> StoreAll(IEnumerable<VariableDefinition> locals) =>
-        [.. locals.Reverse().Select(l => Il.Of(OpCodes.Stloc, l))];
-
-    public static IReadOnlyList<Instruction> LoadAll(IEnumerable<VariableDefinition> locals) =>
-        [.. locals.Select(l => Il.Of(OpCodes.Ldloc, l))];
 
     /// <summary>Whether neither a local nor generic code can hold values of the type.</summary>
     public static bool CannotBeStored(TypeReference type) =>

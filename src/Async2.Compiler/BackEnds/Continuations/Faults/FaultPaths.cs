@@ -6,7 +6,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// </summary>
 /// <remarks>
 /// <code>
-/// at the point, in the try region T      fault = Fault.Deliver(fault, k)
+/// at the points in the try region T      fault = Fault.Deliver(fault, k)
 ///   T has a finally block                suspended = fault; leave FINALLY     without running it, as where a frame suspends
 ///   T has catch clauses                  if (fault.Exception is C) leave CATCH;  …  leave OUT
 ///   anything else, and where there is a  Fault.Throw(fault)                   the CLR finds the handler
@@ -32,7 +32,9 @@ internal sealed class FaultPaths
     private readonly Dictionary<Region, List<Instruction>> _stubs = [];
     private readonly Dictionary<Region, Instruction> _throughStubs = [];
     private readonly Dictionary<ExceptionHandler, Instruction> _entries = [];
+    private readonly Dictionary<Region, FaultArrival?> _arrivals = [];
     private VariableDefinition? _fault;
+    private VariableDefinition? _number;
 
     /// <param name="lowering">The method to write.</param>
     /// <param name="body">The body to rewrite, before any edit.</param>
@@ -57,38 +59,66 @@ internal sealed class FaultPaths
 
     /// <summary>The code after a variant's return: sends a fault to its handlers, and falls through otherwise.</summary>
     /// <param name="point">The suspension point.</param>
-    /// <param name="callee">The local with the variant's return value.</param>
+    /// <param name="callee">The local for variants' return values.</param>
     public IEnumerable<Instruction> Divert(SuspensionPoint point, VariableDefinition callee)
     {
+        // Faults are the only non-frames here. Faults are rare, and for rare types the JIT makes a call of a type test.
+        Instruction[] test = [Il.Of(OpCodes.Ldloc, callee), Il.Of(OpCodes.Ldfld, _runtime.State), Il.Constant(0)];
+        var arrival = ArrivalOf(point);
+        if (arrival is { Code: { } code }) return [.. StoreNumber(point, arrival), .. test, Il.Of(OpCodes.Blt, code)];
         var goOn = Il.Of(OpCodes.Nop);
-        return
-        [
-            // Faults are the only non-frames here. Faults are rare, and for rare types the JIT makes a call of a type test.
-            Il.Of(OpCodes.Ldloc, callee), Il.Of(OpCodes.Ldfld, _runtime.State), Il.Constant(0), Il.Of(OpCodes.Bge, goOn),
-            .. point.IsInTry ? Deliver(point, [Il.Of(OpCodes.Ldloc, callee)]) : Leave(point, callee),
-            goOn,
-        ];
+        return [.. StoreNumber(point, arrival), .. test, Il.Of(OpCodes.Bge, goOn), .. Arrive(point, callee, arrival), goOn];
     }
 
     /// <summary>Sends a fault from the suspension point to its handlers; control does not return.</summary>
     /// <param name="point">A point in a try region.</param>
     /// <param name="fault">Loads the fault.</param>
-    public IEnumerable<Instruction> Deliver(SuspensionPoint point, IEnumerable<Instruction> fault)
+    /// <param name="callee">The local for variants' return values.</param>
+    public IEnumerable<Instruction> Deliver(SuspensionPoint point, Instruction fault, VariableDefinition callee)
     {
-        _fault ??= _body.AddLocal(_runtime.Fault);
+        var arrival = ArrivalOf(point);
         return
         [
-            .. fault, Il.Constant(point.Index), _runtime.Call(typeof(Fault), nameof(Fault.Deliver)), Il.Of(OpCodes.Stloc, _fault),
-            .. Through(_regions.Innermost(point.Position)),
+            fault, Il.Of(OpCodes.Stloc, callee), .. StoreNumber(point, arrival),
+            .. arrival is { Code: { } code } ? [Il.Of(OpCodes.Br, code)] : Arrive(point, callee, arrival),
         ];
     }
 
-    private IEnumerable<Instruction> Leave(SuspensionPoint point, VariableDefinition callee) =>
-    [
-        .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
-        Il.Of(OpCodes.Ldloc, callee), LoadClass(), Il.Constant(point.Index), _runtime.Call(typeof(Fault), nameof(Fault.Leave)),
-        .. _return(),
-    ];
+    // The points of a region share it. Not if the CLR records its line, or if it depends on the stack.
+    private FaultArrival? ArrivalOf(SuspensionPoint point)
+    {
+        var region = _regions.Innermost(point.Position);
+        if (!_arrivals.TryGetValue(region, out var arrival)) _arrivals[region] = arrival = NewArrival(region);
+        return point.Spills.Count == 0 ? arrival : null;
+    }
+
+    private FaultArrival? NewArrival(Region region)
+    {
+        if (region != _regions.Root && Through(region).Exists(i => i.OpCode.Code == Code.Throw)) return null;
+        var points = _lowering.Points.Count(p => p.Bound is not null && p.Spills.Count == 0 && _regions.Innermost(p.Position) == region);
+        return new FaultArrival(points > 1 ? _number ??= _body.AddLocal(_body.Method.Module.TypeSystem.Int32) : null);
+    }
+
+    private static Instruction[] StoreNumber(SuspensionPoint point, FaultArrival? arrival) =>
+        arrival?.Number is { } number ? [Il.Constant(point.Index), Il.Of(OpCodes.Stloc, number)] : [];
+
+    private IEnumerable<Instruction> Arrive(SuspensionPoint point, VariableDefinition callee, FaultArrival? arrival)
+    {
+        var load = Il.Of(OpCodes.Ldloc, callee);
+        if (arrival is not null) arrival.Code = load;
+        var number = arrival?.Number is { } local ? Il.Of(OpCodes.Ldloc, local) : Il.Constant(point.Index);
+        return point.IsInTry
+            ?
+            [
+                load, number, _runtime.Call(typeof(Fault), nameof(Fault.Deliver)), Il.Of(OpCodes.Stloc, FaultLocal),
+                .. Through(_regions.Innermost(point.Position)),
+            ]
+            :
+            [
+                .. point.Spills.Select(_ => Il.Of(OpCodes.Pop)),
+                load, LoadClass(), number, _runtime.Call(typeof(Fault), nameof(Fault.Leave)), .. _return(),
+            ];
+    }
 
     // The fault is in its local, and the code in the region.
     private List<Instruction> Through(Region region)
@@ -102,8 +132,7 @@ internal sealed class FaultPaths
         foreach (var handler in region.Handlers)
         {
             var next = Il.Of(OpCodes.Nop);
-            var catchesAll = handler.CatchType.FullName is "System.Object" or "System.Exception";
-            if (!catchesAll)
+            if (!CatchesAll(handler))
             {
                 code.AddRange(
                 [
@@ -113,7 +142,7 @@ internal sealed class FaultPaths
             }
 
             code.AddRange(IsCopied(handler) ? [LeaveTo(EntryOf(handler, region.Parent!))] : LetTheClrDeliver());
-            if (catchesAll) return code;
+            if (CatchesAll(handler)) return code;
             code.Add(next);
         }
 
@@ -135,6 +164,10 @@ internal sealed class FaultPaths
         return false;
     }
 
+    private static bool CatchesAll(ExceptionHandler handler) => handler.CatchType.FullName is "System.Object" or "System.Exception";
+
+    private static Instruction[] Cast(ExceptionHandler handler) => [Il.Of(OpCodes.Castclass, handler.CatchType)];
+
     private Instruction StubThrough(Region region)
     {
         if (_throughStubs.TryGetValue(region, out var label)) return label;
@@ -152,7 +185,7 @@ internal sealed class FaultPaths
         [
             label,
             .. isCatch
-                ? [LoadClass(), _runtime.Call(typeof(Fault), nameof(Fault.Catch)), Il.Of(OpCodes.Castclass, handler.CatchType)]
+                ? [LoadClass(), _runtime.Call(typeof(Fault), nameof(Fault.Catch)), .. CatchesAll(handler) ? [] : Cast(handler)]
                 : (Instruction[])[Il.Of(OpCodes.Stloc, _suspended)],
             .. _enterHandler(handler), .. _copies.Copy(handler, around, goOn: () => Il.Of(OpCodes.Br, StubThrough(around))),
         ]);
@@ -170,7 +203,17 @@ internal sealed class FaultPaths
 
     private Instruction LoadClass() => Il.Of(OpCodes.Ldtoken, _lowering.Class.Self);
 
-    private Instruction LoadFault() => Il.Of(OpCodes.Ldloc, _fault);
+    private Instruction LoadFault() => Il.Of(OpCodes.Ldloc, FaultLocal);
+
+    private VariableDefinition FaultLocal => _fault ??= _body.AddLocal(_runtime.Fault);
 
     private static Instruction LeaveTo(Instruction label) => Il.Of(OpCodes.Leave, label);
+
+    /// <summary>The code at which the faults of a region's suspension points arrive.</summary>
+    /// <param name="Number">The local for the number of the point; null if only one has the code.</param>
+    private sealed record FaultArrival(VariableDefinition? Number)
+    {
+        /// <summary>Its first instruction, once it has been written.</summary>
+        public Instruction? Code { get; set; }
+    }
 }

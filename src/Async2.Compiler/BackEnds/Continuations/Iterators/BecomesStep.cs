@@ -24,7 +24,8 @@ internal sealed record BecomesStep(
         Promise.DeclaringType = null;
         Type.Fields[Type.Fields.IndexOf(Builder)] = Promise;
         foreach (var field in Removed) Type.Fields.Remove(field);
-        BecomesContinuation.InheritSetStateMachine(Type);
-        BecomesContinuation.ForgetSource(MoveNext);
+        if (Type.Methods.FirstOrDefault(StateMachine.IsSetStateMachine) is { } inherited) Type.Methods.Remove(inherited);
+        MoveNext.DebugInformation.StateMachineKickOffMethod = null;
+        MoveNext.CustomDebugInformations.Clear();
     }
 }

@@ -107,7 +107,7 @@ internal sealed class PassThroughBody
         if (DispatchedCall.IsOpen(call))
         {
             if (!OpenCall.IsPossible(called)) return null;
-            var open = OpenCall.Of(called, _contexts, _helper, _temporaries, _callee.Part);
+            var open = OpenCall.Of(called, _contexts, _helper, ArgumentsOf(called), _temporaries, _callee.Part);
             return Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _helper.Runtime));
         }
 
@@ -116,8 +116,10 @@ internal sealed class PassThroughBody
         if (callee.Module == _method.Module) return [variant, Il.Of(OpCodes.Ret)];
         return OpenCall.Arguments(called) is null
             ? null
-            : Tested(LinkedCall.Of(called, callee, _helper, _temporaries, _callee.Part), variant);
+            : Tested(LinkedCall.Of(called, callee, _helper, ArgumentsOf(called), _callee.Part), variant);
     }
+
+    private CallArguments ArgumentsOf(MethodReference called) => new(OpenCall.Arguments(called)!, [], _temporaries);
 
     private Instruction[] Tested(OpenCall open, Instruction variant) =>
         [.. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, _decline), .. open.Variant.SkipLast(1), variant, Il.Of(OpCodes.Ret)];

@@ -14,10 +14,11 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVariantWriter variant, ContextEffects contexts) : IWork
 {
     private readonly Dictionary<Slot, FieldDefinition> _fields = [];
-    private readonly Dictionary<SuspensionPoint, MethodDefinition> _suspensions = [];
+    private readonly Dictionary<string, OutlinedSuspension> _suspensions = [];
     private readonly Dictionary<(string? File, int Line, int Column), (int Number, SequencePoint? Statement)> _throws = [];
     private readonly List<LoweredBody> _bodies = [];
     private readonly List<LoweredBody> _boilerplate = [];
+    private ILookup<string, SuspensionPoint>? _alike;
     private Slot? _inResult;
 
     public AnalysedMethod Analysed { get; } = analysed;
@@ -71,7 +72,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     public ContinuationReuse Reuse => Kind.AlwaysReuses ? ContinuationReuse.Always : Options.Reuse;
 
     /// <summary>The outlined suspension methods that bodies call.</summary>
-    public IEnumerable<(SuspensionPoint Point, MethodDefinition Method)> Suspensions => _suspensions.Select(s => (s.Key, s.Value));
+    public IEnumerable<OutlinedSuspension> Suspensions => _suspensions.Values;
 
     /// <summary>The outlined end of <c>throw</c> statements; null if there is none.</summary>
     public MethodDefinition? Raise { get; private set; }
@@ -138,11 +139,14 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
         return method;
     }
 
-    /// <summary>The call of the outlined method that suspends at <paramref name="point"/> in a new continuation.</summary>
-    public Instruction CallOfSuspension(SuspensionPoint point)
+    /// <summary>
+    /// The call of the outlined method that suspends at <paramref name="point"/> in a new continuation, behind its other arguments.
+    /// </summary>
+    public IEnumerable<Instruction> CallOfSuspension(SuspensionPoint point)
     {
-        if (!_suspensions.TryGetValue(point, out var method)) _suspensions[point] = method = DeclareSuspension(point);
-        return Il.Call(Class.Own(method));
+        var key = Like(point);
+        if (!_suspensions.TryGetValue(key, out var outlined)) _suspensions[key] = outlined = DeclareSuspension(key);
+        return [.. outlined.State is null ? [] : (Instruction[])[Il.Constant(point.State)], Il.Call(Class.Own(outlined.Method))];
     }
 
     /// <summary>The call of a variant, where <paramref name="called"/> is what the async IL calls.</summary>
@@ -186,14 +190,23 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     }
 
     // Outlined and never inlined, so that it costs the fast body a call instruction and no registers, and small variants stay inlinable.
-    private MethodDefinition DeclareSuspension(SuspensionPoint point)
+    private OutlinedSuspension DeclareSuspension(string key)
     {
+        SuspensionPoint[] points = [.. (_alike ??= Points.ToLookup(Like))[key]];
+        var first = points[0];
+        ParameterDefinition[] kept = [.. first.Kept.Select(v => new ParameterDefinition(Class.ToClass.Type(v.Type)))];
+        var state = points.Length > 1 ? new ParameterDefinition(Method.Module.TypeSystem.Int32) : null;
         List<ParameterDefinition> parameters = [];
-        if (point.Bound is not null) parameters.Add(new ParameterDefinition("callee", ParameterAttributes.None, Runtime.Continuation));
-        parameters.AddRange(Class.Shape.SuspensionParameters(Class));
-        parameters.AddRange(point.Kept.Select(v => new ParameterDefinition(Class.ToClass.Type(v.Type))));
-        return AddOutlined($"Suspend{point.Index.ToString(CultureInfo.InvariantCulture)}", Runtime.Continuation, parameters);
+        if (first.Bound is not null) parameters.Add(new ParameterDefinition("callee", ParameterAttributes.None, Runtime.Continuation));
+        parameters.AddRange([.. Class.Shape.SuspensionParameters(Class), .. kept]);
+        if (state is not null) parameters.Add(state);
+        var name = $"Suspend{first.Index.ToString(CultureInfo.InvariantCulture)}";
+        return new(AddOutlined(name, Runtime.Continuation, parameters), first, kept, state);
     }
+
+    // Equal for points at which the same slots are saved, and the same code finishes the suspension.
+    private string Like(SuspensionPoint point) =>
+        $"{point.Finish} {string.Join(' ', point.Kept.Select(v => Layout[v].Name))}";
 
     // Outlined, because a method with a handler of its own costs more to call.
     private MethodDefinition DeclareRaise()

@@ -42,6 +42,11 @@ internal sealed class SuspensionPoint
     /// <summary>Whether the point lies in a try region, so that an exception of the callee must be delivered.</summary>
     public required bool IsInTry { get; init; }
 
+    /// <summary>Equal for points at which the same code finishes a suspension, except for the state.</summary>
+    public (bool ForAwaiter, bool Flows, bool ReturnsToContext, bool IsConfigured) Finish => (
+        Bound is null, Bound is { Flows: true }, Bound is { Configured.ContinueOnCapturedContext: true },
+        Bound is { Configured.Flag: not null });
+
     /// <summary>The source statement of the await; null if unknown.</summary>
     public required SequencePoint? Statement { get; init; }
 

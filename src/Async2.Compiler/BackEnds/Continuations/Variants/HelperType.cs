@@ -93,15 +93,15 @@ internal sealed class HelperType : LoweredPart
 }
 
 /// <summary>
-/// Adds a field to a synthesised helper type, under a name that is unique among those of its type. Its own name is preferred, because
-/// other metadata shares it.
+/// Adds a field to a synthesised helper type, under a name that is unique there. Its own name is preferred, because other metadata shares
+/// it. Else it has a short one, since there is a field for each dispatched call.
 /// </summary>
 internal sealed record AddedHelperField(FieldDefinition Field) : ModuleEdit
 {
     public override void Apply()
     {
         var fields = Field.DeclaringType.Fields;
-        Field.Name = HelperType.UniqueName(Field, fields);
+        if (fields.Any(f => f.Name == Field.Name)) Field.Name = fields.Count.ToString(CultureInfo.InvariantCulture);
         fields.Add(Field);
     }
 }

@@ -36,23 +36,9 @@ internal static class NewStateMachine
         return new CustomAttribute(constructor, AttributeBlobs.OfText(ReflectionNames.Of(type)));
     }
 
+    // Its methods are inherited.
     private static void AddInterface(TypeDefinition type, CoreLibrary core)
     {
-        var contract = core.Class(Services + "IAsyncStateMachine");
-        type.Interfaces.Add(new InterfaceImplementation(contract));
-        AddMoveNext(type, contract);
-    }
-
-    // The other method of the interface is inherited.
-    private static void AddMoveNext(TypeDefinition type, TypeReference contract)
-    {
-        var nothing = type.Module.TypeSystem.Void;
-        var implementation = new MethodDefinition(
-            $"{contract.FullName}.MoveNext",
-            MethodAttributes.Private | MethodAttributes.Virtual | MethodAttributes.Final
-                | MethodAttributes.HideBySig | MethodAttributes.NewSlot,
-            nothing);
-        implementation.Overrides.Add(new MethodReference("MoveNext", nothing, contract) { HasThis = true });
-        type.Methods.Add(implementation);
+        type.Interfaces.Add(new InterfaceImplementation(core.Class(Services + "IAsyncStateMachine")));
     }
 }
