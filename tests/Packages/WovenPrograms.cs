@@ -29,6 +29,9 @@ internal sealed class WovenPrograms
         _onlyPrograms = new(() => _compiled.WithProgramsOf(_woven.Value.Folder, $"{programs}.{configuration}.only"));
     }
 
+    /// <summary>The woven folder, and the report of its weave.</summary>
+    public (ProgramFolder Folder, WeaveReport Report) Woven => _woven.Value;
+
     public static WovenPrograms Of(string programs, string configuration) =>
         s_all.GetOrAdd((programs, configuration), static key => new(key.Programs, key.Configuration));
 
