@@ -15,12 +15,12 @@ internal static class ExceptionFields
 
     /// <summary>The whole record of the last throw.</summary>
     internal static object? Record(Exception exception) =>
-        s_stackTraceType == typeof(byte[]) ? StackTraceBytes(exception) : StackTraceObject(exception);
+        s_stackTraceType == typeof(byte[]) ? Bytes(exception) : StackTraceObject(exception);
 
     /// <summary>Restores a <see cref="Record"/>.</summary>
     internal static void SetRecord(Exception exception, object? record)
     {
-        if (s_stackTraceType == typeof(byte[])) StackTraceBytes(exception) = (byte[]?)record;
+        if (s_stackTraceType == typeof(byte[])) Bytes(exception) = (byte[]?)record;
         else StackTraceObject(exception) = record;
     }
 
@@ -36,7 +36,7 @@ internal static class ExceptionFields
     {
         if (s_stackTraceType == typeof(byte[]))
         {
-            StackTraceBytes(exception) = array;
+            Bytes(exception) = array;
             return;
         }
 
@@ -44,21 +44,25 @@ internal static class ExceptionFields
         record = record is object[] parts ? (object[])[array, .. parts.AsSpan(1)] : array;
     }
 
+    // Not inlined: the JIT would look for a field of this type, and fail by an exception, whose text loads the data of cultures.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ref byte[]? Bytes(Exception exception) => ref StackTraceBytes(exception);
+
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
     private static extern ref object? StackTraceObject(Exception exception);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stackTrace")]
     private static extern ref byte[]? StackTraceBytes(Exception exception);
 
-    // It throws nothing, because listeners would see that. A record without frames is enough to test the field.
+    // It throws nothing, because listeners would see that, and asks for no stack trace, which may load the data of cultures. The first
+    // exception of the program shows whether the array holds its frames (StackTraceArray).
     private static bool Check()
     {
         if (s_stackTraceType != typeof(object) && s_stackTraceType != typeof(byte[])) return false;
-        var exception = new NotSupportedException();
+        var exception = (Exception)RuntimeHelpers.GetUninitializedObject(typeof(Exception));
         var array = (byte[])(object)new sbyte[sizeof(long) * 2];
-        if (LastThrow(exception) is not null || exception.StackTrace is not null) return false;
+        if (LastThrow(exception) is not null) return false;
         SetLastThrow(exception, array);
-        return LastThrow(exception) == array && exception.StackTrace is not null
-            && new StackTrace(exception, fNeedFileInfo: false).FrameCount == 0;
+        return LastThrow(exception) == array;
     }
 }

@@ -33,8 +33,10 @@ internal static class TaskEventSource
     }
 
     // Reads no value, which would make the source.
-    private static bool Check() =>
-        Type.GetType("System.Threading.Tasks.TplEventSource, System.Private.CoreLib") is { } type && type.IsSubclassOf(typeof(EventSource))
-        && type.GetField("Log", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic) is { IsInitOnly: true } field
-        && field.FieldType == type;
+    private static bool Check()
+    {
+        const BindingFlags Statics = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic;
+        return typeof(TplEventSource).IsSubclassOf(typeof(EventSource))
+            && typeof(TplEventSource).GetField("Log", Statics) is { IsInitOnly: true } field && field.FieldType == typeof(TplEventSource);
+    }
 }

@@ -1,25 +1,27 @@
 namespace Async2.Interleaved.Scenarios;
 
-/// <summary>Two threads ask one async iterator for an item at once, beside another request of the same iterator method.</summary>
+/// <summary>Two threads ask one async iterator for an item at once. Another request of the same iterator method follows.</summary>
 internal sealed class StepsAtOnce : Scenario
 {
-    private readonly Outsider _first = new(1, yields: true);
-    private readonly Outsider _good = new(10);
+    private readonly Outsider _shared = new(1, yields: true);
     private readonly IAsyncEnumerator<int> _items;
     private readonly Task<bool>?[] _steps = new Task<bool>?[2];
-    private Task<int>? _untouched;
     private int _stepped;
 
-    public StepsAtOnce() => _items = Requests.Items(_first).GetAsyncEnumerator();
+    public StepsAtOnce() => _items = Requests.Items(_shared).GetAsyncEnumerator();
 
-    public override IReadOnlyList<Action> Threads => [() => Step(0), () => Step(1), BeginAndEnd];
+    public override IReadOnlyList<Action> Threads => [() => Step(0), () => Step(1)];
 
     public override string? WhatIsWrong()
     {
-        if (_first.MostWaiting != 1) return $"{_first.MostWaiting} steps waited at once";
+        if (_shared.MostWaiting != 1) return $"{_shared.MostWaiting} steps waited at once";
         if (_steps.FirstOrDefault(s => s?.Exception?.InnerException is { } e and not InvalidOperationException) is { } failed)
             return failed.Exception!.ToString();
-        return !_untouched!.IsCompletedSuccessfully || _untouched.Result != 20 ? $"the request beside: {_untouched.Status}" : null;
+        var other = new Outsider(10);
+        var untouched = Requests.SumOfItems(other);
+        other.Call();
+        other.Call();
+        return untouched.IsCompletedSuccessfully && untouched.Result == 20 ? null : $"the next request: {untouched.Status}";
     }
 
     private void Step(int thread)
@@ -35,13 +37,6 @@ internal sealed class StepsAtOnce : Scenario
 
         _stepped++;
         WaitUntil(() => _stepped == 2);
-        if (thread == 0 && _first.Continuation is not null) _first.Call();
-    }
-
-    private void BeginAndEnd()
-    {
-        _untouched = Requests.SumOfItems(_good);
-        _good.Call();
-        _good.Call();
+        if (thread == 0 && _shared.Continuation is not null) _shared.Call();
     }
 }
