@@ -15,7 +15,7 @@ public class ChainEventTests
 
     public ChainEventTests()
     {
-        ChainEvents.Request();
+        LibraryStart.Request();
         Assert.True(SpinWait.SpinUntil(() => ChainEvents.Log is not null, TimeSpan.FromSeconds(60)), "the source is not made");
     }
 

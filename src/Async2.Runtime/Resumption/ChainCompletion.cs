@@ -16,7 +16,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     private protected ChainCompletion()
         : base(CallStatus.Done)
     {
-        ChainEvents.Request();
+        LibraryStart.Request();
         if (TrackedChains.AreKept) TrackedChains.Add(this);
     }
 

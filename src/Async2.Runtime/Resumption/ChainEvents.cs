@@ -10,16 +10,14 @@ namespace Async2;
 /// No name ends in Start or Stop, because the class library makes an activity of such a pair. The GUID is that of the name, by which
 /// tools find it. The class library would derive it by rules of cultures, whose data a program may not need, nor have.
 /// <para>
-/// To make an event source runs code of listeners, under a lock of theirs. No chain may wait for that, which may hold other locks. So
-/// the first chain has it made on the thread pool.
+/// To make an event source runs code of listeners, under a lock of theirs. No chain may wait for that, because its thread may hold other
+/// locks (<see cref="LibraryStart"/>).
 /// </para>
 /// </remarks>
 [EventSource(Name = "Async2", Guid = "efa2b731-0453-5d87-ce29-47415029c49b")]
 [StackTraceHidden]
 internal sealed class ChainEvents : EventSource
 {
-    private static int s_isRequested;
-
     private ChainEvents()
     {
     }
@@ -34,12 +32,8 @@ internal sealed class ChainEvents : EventSource
         get => Log is { } log && log.IsEnabled();
     }
 
-    /// <summary>Has the source made, unless it has been requested before.</summary>
-    internal static void Request()
-    {
-        if (s_isRequested == 0 && Interlocked.Exchange(ref s_isRequested, 1) == 0)
-            ThreadPool.UnsafeQueueUserWorkItem(static _ => Log = new ChainEvents(), null);
-    }
+    /// <summary>Makes the source. For <see cref="LibraryStart"/>.</summary>
+    internal static void Make() => Log = new ChainEvents();
 
     /// <summary>A chain has got its completion.</summary>
     /// <param name="chain">The number of the chain.</param>
