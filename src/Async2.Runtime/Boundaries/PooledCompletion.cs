@@ -50,6 +50,7 @@ internal abstract class PooledCompletion : ChainCompletion
         }
         catch (OutOfMemoryException)
         {
+            // It is dropped.
         }
     }
 

@@ -9,7 +9,8 @@ namespace Async2;
 [StackTraceHidden]
 internal class PooledCompletion<TResult> : PooledCompletion, IValueTaskSource<TResult>, IValueTaskSource
 {
-    private const int Taken = -1;
+    /// <summary>No token, which is a short.</summary>
+    private const int Taken = int.MinValue;
 
     private ManualResetValueTaskSourceCore<TResult> _core;   // mutable struct
 

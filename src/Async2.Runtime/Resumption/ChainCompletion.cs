@@ -189,6 +189,7 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
         }
         catch (OutOfMemoryException)
         {
+            // It is dropped.
         }
     }
 }
