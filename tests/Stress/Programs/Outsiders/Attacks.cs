@@ -50,7 +50,7 @@ internal static class Attacks
     /// <summary>Makes two calls at once, and does not wait long for their tasks.</summary>
     private static async Task AtOnce(Func<Task> first, Func<Task> second)
     {
-        using var meeting = new Barrier(2);
+        var arrived = 0;
         var both = Task.WhenAll(Task.Run(() => Meet(first)), Task.Run(() => Meet(second)));
         try
         {
@@ -63,7 +63,9 @@ internal static class Attacks
 
         async Task Meet(Func<Task> call)
         {
-            meeting.SignalAndWait(s_patience, CancellationToken.None);
+            // Without blocking: the pool would add threads, each of which keeps objects for reuse.
+            Interlocked.Increment(ref arrived);
+            for (var i = 0; i < 1000 && Volatile.Read(ref arrived) < 2; i++) Thread.SpinWait(20);
             await Task.WhenAny(call(), Task.Delay(s_patience, CancellationToken.None));
         }
     }
