@@ -69,18 +69,7 @@ internal class BuilderCompletion<TResult, TBuilder> : ChainCompletion
         builder.SetException(exception);
     }
 
-    /// <summary>Returns this to the pool of its class.</summary>
-    private protected virtual void GiveBack()
-    {
-        try
-        {
-            ContinuationPool.Return(this);
-        }
-        catch (OutOfMemoryException)
-        {
-            // There is no memory for its place in the pool: it is dropped.
-        }
-    }
+    private protected override void ReturnToPool() => ContinuationPool.Return(this);
 
     private TBuilder TakeBuilder()
     {

@@ -6,15 +6,5 @@ namespace Async2;
 internal sealed class BuilderCompletionBox<TResult, TBuilder> : BuilderCompletion<TResult, TBuilder>, IAsyncStateMachineBox
     where TBuilder : struct, IMethodBuilder<TResult>
 {
-    private protected override void GiveBack()
-    {
-        try
-        {
-            ContinuationPool.Return(this);
-        }
-        catch (OutOfMemoryException)
-        {
-            // There is no memory for its place in the pool: it is dropped.
-        }
-    }
+    private protected override void ReturnToPool() => ContinuationPool.Return(this);
 }

@@ -15,7 +15,7 @@ internal static class FreePooled
     internal static ref PooledCompletion? PlaceOf(nint method)
     {
         ref PooledCompletion? first = ref t_places.First;
-        return ref Unsafe.Add(ref first, (int)(((ulong)method * 0x9E3779B97F4A7C15) >> 59));    // 5 bits: one of 32
+        return ref Unsafe.Add(ref first, AddressHash.Of(method) & (Count - 1));
     }
 
     [InlineArray(Count)]

@@ -30,30 +30,23 @@ internal abstract class PooledCompletion : ChainCompletion
         if (_method != method) _method = outermost.GetType().IsCollectible ? 0 : method;
     }
 
-    /// <summary>Returns this to its method or to its class, or drops it if there is no memory for its place there.</summary>
-    private protected virtual void GiveBack()
+    /// <summary>Returns this to its method or to its class.</summary>
+    private protected override void ReturnToPool()
     {
-        try
+        if (_method != 0)
         {
-            if (_method != 0)
+            ref PooledCompletion? place = ref FreePooled.PlaceOf(_method);
+            if (place is null)
             {
-                ref PooledCompletion? place = ref FreePooled.PlaceOf(_method);
-                if (place is null)
-                {
-                    place = this;
-                    return;
-                }
+                place = this;
+                return;
             }
+        }
 
-            LeaveGate();
-            GiveBackToClass();
-        }
-        catch (OutOfMemoryException)
-        {
-            // It is dropped.
-        }
+        LeaveGate();
+        ReturnToClass();
     }
 
     /// <summary>Returns this, without a gate, to the pool of its class.</summary>
-    private protected abstract void GiveBackToClass();
+    private protected abstract void ReturnToClass();
 }

@@ -5,5 +5,5 @@ namespace Async2;
 [StackTraceHidden]
 internal sealed class PooledCompletionBox<TResult> : PooledCompletion<TResult>, IAsyncStateMachineBox
 {
-    private protected override void GiveBackToClass() => ContinuationPool.Return(this);
+    private protected override void ReturnToClass() => ContinuationPool.Return(this);
 }

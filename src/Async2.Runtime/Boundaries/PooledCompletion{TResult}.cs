@@ -42,8 +42,7 @@ internal class PooledCompletion<TResult> : PooledCompletion, IValueTaskSource<TR
 
     internal override void SetException(Exception exception) => _core.SetException(exception);
 
-    /// <summary>Returns this, without a gate, to the pool of its class.</summary>
-    private protected override void GiveBackToClass() => ContinuationPool.Return(this);
+    private protected override void ReturnToClass() => ContinuationPool.Return(this);
 
     // A method of its own: if boxes are not known, no code may be compiled that names the class.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -19,7 +19,7 @@ internal sealed class TracedPooledCompletion<TResult> : PooledCompletion<TResult
         base.SetException(exception);
     }
 
-    private protected override void GiveBack()
+    private protected override void ReturnToPool()
     {
     }
 }

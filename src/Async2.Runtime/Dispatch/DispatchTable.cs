@@ -60,17 +60,13 @@ internal sealed class DispatchTable
     private static ref Place PlaceFor(Place[] places, nint methodTable, nint instance)
     {
         int last = places.Length - 1;
-        for (int i = Hash(methodTable, instance) & last; ; i = (i + 1) & last)
+        for (int i = AddressHash.Of(methodTable ^ (instance << 1)) & last; ; i = (i + 1) & last)
         {
             ref Place place = ref places[i];
             nint taken = Volatile.Read(ref place.MethodTable);
             if (taken == 0 || (taken == methodTable && place.Instance == instance)) return ref place;
         }
     }
-
-    // By the golden ratio: addresses have zeros at their end, and method tables of one assembly lie side by side.
-    private static int Hash(nint methodTable, nint instance) =>
-        (int)(((ulong)methodTable ^ ((ulong)instance << 1)) * 0x9E3779B97F4A7C15 >> 33);
 
     private struct Place
     {

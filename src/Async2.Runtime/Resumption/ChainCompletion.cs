@@ -192,4 +192,22 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
             // It is dropped.
         }
     }
+
+    /// <summary>Returns this to its pool, or drops it if there is no memory for its place there.</summary>
+    private protected void GiveBack()
+    {
+        try
+        {
+            ReturnToPool();
+        }
+        catch (OutOfMemoryException)
+        {
+            // It is dropped.
+        }
+    }
+
+    /// <summary>Returns this to its pool, if it has one.</summary>
+    private protected virtual void ReturnToPool()
+    {
+    }
 }

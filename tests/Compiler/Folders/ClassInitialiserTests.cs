@@ -81,7 +81,7 @@ public class ClassInitialiserTests
 
     private static bool IsEnd(MethodDefinition method) =>
         s_ends.Contains(NameOf(method)) || method.DeclaringType.Name == nameof(Fault)
-        || method.Name is "SetResult" or "SetException" or "GiveBack" or "GiveBackToClass";
+        || method.Name is "SetResult" or "SetException" or "ReturnToPool" or "ReturnToClass";
 
     private static bool IsForeign(string member) =>
         s_foreign.Any(f => member.Contains(f, StringComparison.Ordinal)) && member is not "System.Threading.Thread.get_CurrentThread";
