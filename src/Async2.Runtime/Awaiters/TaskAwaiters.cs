@@ -11,10 +11,17 @@ internal static class TaskAwaiters
     internal static void Subscribe<TAwaiter>(ref TAwaiter awaiter, ChainCompletion completion)
         where TAwaiter : ICriticalNotifyCompletion
     {
-        if (TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && !ReturnsToContext(ref awaiter) && completion.Box is { } box)
-            TaskBoxes.Subscribe(TaskAwaiterFields.Task(ref awaiter), box);
-        else
-            awaiter.UnsafeOnCompleted(completion.EscapingAction);
+        try
+        {
+            if (TaskAwaiterFields.AreKnown && TaskBoxes.AreKnown && !ReturnsToContext(ref awaiter) && completion.Box is { } box)
+                TaskBoxes.Subscribe(TaskAwaiterFields.Task(ref awaiter), box);
+            else
+                awaiter.UnsafeOnCompleted(completion.EscapingAction);
+        }
+        catch (OutOfMemoryException exception) when (!completion.IsTraced)
+        {
+            Transfer.ThrowAtAwait(completion, exception);
+        }
     }
 
     /// <summary>Whether the await returns to a SynchronizationContext or TaskScheduler.</summary>

@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 namespace Async2;
 
 /// <summary>The CLR's record of the frames of an exception. If its layout is not known, stack traces stay as they are.</summary>
-/// <remarks>They do, too, if memory is short: an exception matters more than its trace. So no class initialiser may fail here.</remarks>
+/// <remarks>They do, too, if memory is short: an exception matters more than its trace.</remarks>
 [StackTraceHidden]
 internal static class StackTraceRecord
 {
@@ -31,7 +31,7 @@ internal static class StackTraceRecord
             if (StackTraceArray.Of(exception) is { } array && StackTraceArray.Count(array) > 1 && EndsWithThunk(exception, array))
                 StackTraceArray.Count(array)--;
         }
-        catch (OutOfMemoryException)
+        catch (Exception shortage) when (MemoryShortage.IsCauseOf(shortage))
         {
             // The trace keeps the frame.
         }
@@ -44,7 +44,7 @@ internal static class StackTraceRecord
         {
             if (StackTraceArray.Of(exception) is { } array) ExceptionFields.SetLastThrow(exception, Longer(array, exception, left));
         }
-        catch (OutOfMemoryException)
+        catch (Exception shortage) when (MemoryShortage.IsCauseOf(shortage))
         {
             // The trace lacks the frames.
         }

@@ -17,7 +17,7 @@ internal static class DispatcherFrames
             MethodInfo[] methods = type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
             return s_handles = Array.ConvertAll(methods, HandleOf);
         }
-        catch (OutOfMemoryException)
+        catch (Exception shortage) when (MemoryShortage.IsCauseOf(shortage))
         {
             return null;
         }

@@ -29,7 +29,7 @@ internal static class LibraryStart
             RunClassInitialisers();
             ChainEvents.Make();
         }
-        catch (Exception exception) when (exception is OutOfMemoryException or TypeInitializationException)
+        catch (Exception shortage) when (MemoryShortage.IsCauseOf(shortage))
         {
             // Who needs the class gets the exception, or there are no events.
         }

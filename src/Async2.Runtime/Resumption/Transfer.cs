@@ -94,7 +94,7 @@ internal static class Transfer
             case Destination.HereInTask:
                 return frame;
             case var elsewhere:
-                Park(ref pass, frame, outcome);
+                Park(pass.Completion, pass.Thread, frame, outcome);
                 RunIn(pass.Completion, target, pass.Thread, mayInline: elsewhere == Destination.InTarget);
                 return null;
         }
@@ -104,6 +104,17 @@ internal static class Transfer
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void RunElsewhere(ChainCompletion completion, Thread thread) =>
         RunIn(completion, ReturnTarget.Current(thread), thread, mayInline: false);
+
+    /// <summary>
+    /// Throws an exception at the await of the innermost frame, which nothing will resume. As compiled, too, an await of a task for whose
+    /// continuation there is no memory throws.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static void ThrowAtAwait(ChainCompletion completion, Exception exception)
+    {
+        Park(completion, Thread.CurrentThread, Unsafe.As<Frame>(completion.Innermost!), new Fault(exception));
+        Dispatcher.Run(completion);
+    }
 
     /// <summary>Stores the thread's context in the outcome, for a frame that continues in its callee's context on another thread.</summary>
     internal static void KeepContext(Thread thread, Continuation frame, Continuation outcome)
@@ -116,7 +127,7 @@ internal static class Transfer
         if (CurrentTask.IsKnown) pass.DetachTask();
         else if (Task.CurrentId is not null)
         {
-            Park(ref pass, frame, outcome);
+            Park(pass.Completion, pass.Thread, frame, outcome);
             DetachedCall.Invoke(RunMoved, pass.Completion);
             return null;
         }
@@ -126,11 +137,11 @@ internal static class Transfer
     }
 
     /// <summary>Puts off a frame: the next pass resumes it.</summary>
-    private static void Park(ref DispatchPass pass, Frame frame, Continuation outcome)
+    private static void Park(ChainCompletion completion, Thread thread, Frame frame, Continuation outcome)
     {
-        KeepContext(pass.Thread, frame, outcome);
+        KeepContext(thread, frame, outcome);
         outcome.End(frame);
-        pass.Completion.Innermost = outcome;
+        completion.Innermost = outcome;
     }
 
     /// <summary>Gives the chain to a SynchronizationContext, a TaskScheduler, or, for null, the thread pool, which resumes it.</summary>
