@@ -9,21 +9,28 @@ internal static class Collection
     /// <summary>Walks the heap.</summary>
     /// <param name="walk">The walk.</param>
     /// <param name="types">The classes.</param>
+    /// <param name="others">Visits each object besides; null if only frames are wanted.</param>
     /// <param name="unread">The number of segments that could not be read to their ends.</param>
-    public static NodeTable Of(HeapWalk walk, HeapTypes types, out int unread)
+    public static NodeTable Of(HeapWalk walk, HeapTypes types, ObjectVisitor? others, out int unread)
     {
         var nodes = new NodeTable();
         List<(int Node, PackedFrames Kind)> packed = [];
-        unread = walk.Visit((address, type, bytes) =>
+        unread = others is null ? walk.VisitCollected(Collect) : walk.Visit((in found, bytes) =>
         {
-            if (!type.Kind.TryCollect(bytes, out var found)) return;
-            if (type.Kind is PackedFrames kind) packed.Add((nodes.Count, kind));
-            nodes.Add(address, type, found);
+            if (found.IsCollected) Collect(found, bytes);
+            others(found, bytes);
         });
         var unpacking = new Unpacking(nodes, types);
         foreach (var (node, kind) in packed) unpacking.Unpack(node, kind);
         for (int node = 0, count = nodes.Count; node < count; node++) Complete(nodes, node, types);
         return nodes;
+
+        void Collect(in WalkedObject met, ReadOnlySpan<byte> bytes)
+        {
+            if (!met.Type.Kind.TryCollect(bytes, out var found)) return;
+            if (met.Type.Kind is PackedFrames kind) packed.Add((nodes.Count, kind));
+            nodes.Add(met.Address, met.Type, found);
+        }
     }
 
     private static void Complete(NodeTable nodes, int node, HeapTypes types)

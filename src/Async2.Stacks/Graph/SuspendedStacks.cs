@@ -31,13 +31,12 @@ internal sealed class SuspendedStacks
     public IReadOnlyList<int> Circles { get; private set; } = [];
 
     /// <summary>Reads them.</summary>
-    /// <param name="runtime">The runtime.</param>
-    /// <param name="heap">Its heap.</param>
-    /// <param name="objects">Gets the addresses of all objects.</param>
-    public static SuspendedStacks Of(ClrRuntime runtime, HeapRanges heap, ObjectSet? objects)
+    /// <param name="types">The classes.</param>
+    /// <param name="walk">The walk over the heap.</param>
+    /// <param name="others">Visits each object besides; null if only those in stacks are wanted.</param>
+    public static SuspendedStacks Of(HeapTypes types, HeapWalk walk, ObjectVisitor? others)
     {
-        var types = new HeapTypes(runtime);
-        var nodes = Collection.Of(new HeapWalk(heap, types) { Objects = objects }, types, out var unread);
+        var nodes = Collection.Of(walk, types, others, out var unread);
         var stacks = new SuspendedStacks(types, nodes, unread);
         stacks.Group();
         return stacks;

@@ -6,6 +6,9 @@ internal sealed class HeapCells
     /// <summary>The size of a cell, in bytes.</summary>
     public const int CellSize = 8;
 
+    /// <summary>The largest heap in bytes whose cells have numbers.</summary>
+    public const long MostHeap = 15L << 30;
+
     /// <summary>The number of cells in a page.</summary>
     public const int PageCells = 1 << 13;
 

@@ -2,8 +2,8 @@ namespace Async2.Stacks.Heap;
 
 /// <summary>The ranges of memory that the heap consists of, at one moment.</summary>
 /// <param name="All">The ranges with objects, by address, without strings and types that are part of the code.</param>
-/// <param name="Unused">Ranges inside of those in which a thread is going to allocate: start and end.</param>
-internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, Dictionary<ulong, ulong> Unused)
+/// <param name="Unused">Ranges inside of those in which a thread is going to allocate, by address.</param>
+internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, IReadOnlyList<MemoryRange> Unused)
 {
     private const ulong SmallestObject = 24;
     private const ulong MostAddress = 1UL << 56;
@@ -11,16 +11,12 @@ internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, Dictionary<ulong
     /// <summary>The size of all ranges, in bytes.</summary>
     public long Size => All.Sum(r => (long)r.Memory.Length);
 
-    /// <summary>Some of the ranges.</summary>
-    public HeapRanges Only(Func<HeapRange, bool> wanted) => this with { All = [.. All.Where(wanted)] };
-
     public static HeapRanges Of(ClrHeap heap)
     {
         var all = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen && IsPossible(s.ObjectRange))
             .Select(s => new HeapRange(s.ObjectRange, s.Kind)).OrderBy(r => r.Memory.Start).ToList();
-        Dictionary<ulong, ulong> unused = [];
-        foreach (var range in heap.EnumerateAllocationContexts().Where(IsPossible)) unused[range.Start] = range.End + SmallestObject;
-        return new(all, unused);
+        var unused = heap.EnumerateAllocationContexts().Where(IsPossible).Select(r => new MemoryRange(r.Start, r.End + SmallestObject));
+        return new(all, [.. unused.OrderBy(r => r.Start)]);
     }
 
     // A damaged core may say anything.

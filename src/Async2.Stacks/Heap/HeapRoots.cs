@@ -6,18 +6,11 @@ namespace Async2.Stacks.Heap;
 /// <param name="AreComplete">Whether each thread's stack is among them.</param>
 internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<StackMemory> Stacks, bool AreComplete)
 {
-    /// <summary>The fields that each thread has for itself, references and boxed structs. They are not among the handles.</summary>
-    public static IReadOnlyList<ClrThreadStaticField> ThreadStatics(ClrRuntime runtime) =>
-    [
-        .. runtime.EnumerateModules().SelectMany(m => m.EnumerateTypesWithStaticFields())
-            .SelectMany(t => t.ThreadStaticFields).Where(HasObject),
-    ];
-
     /// <summary>Whether a field that is no instance's has an object: structs are boxed there.</summary>
     public static bool HasObject(ClrField field) => field.IsObjectReference || field is { IsValueType: true, IsPrimitive: false };
 
     /// <summary>Reads handles, statics and the queue of finalizers, which change as the process goes on.</summary>
-    public static IReadOnlyList<ulong> ObjectsOf(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics)
+    public static IReadOnlyList<ulong> ObjectsOf(ClrRuntime runtime)
     {
         var objects = runtime.Heap.EnumerateFinalizerRoots().Select(r => r.Object.Address).ToList();
         foreach (var handle in runtime.EnumerateHandles())
@@ -25,8 +18,16 @@ internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<Sta
             if (handle.IsStrong) objects.Add(handle.Object.Address);
             if (handle.HandleKind == ClrHandleKind.Dependent) objects.Add(handle.Dependent.Address);
         }
+        var threadStatics = ThreadStatics(runtime);
         foreach (var thread in runtime.Threads.Where(t => t.IsAlive))
             objects.AddRange(threadStatics.Select(f => f.ReadObject(thread).Address).Where(o => o != 0));
         return objects;
     }
+
+    // The fields that each thread has for itself, references and boxed structs. They are not among the handles.
+    private static List<ClrThreadStaticField> ThreadStatics(ClrRuntime runtime) =>
+    [
+        .. runtime.EnumerateModules().SelectMany(m => m.EnumerateTypesWithStaticFields())
+            .SelectMany(t => t.ThreadStaticFields).Where(HasObject),
+    ];
 }

@@ -1,10 +1,20 @@
 namespace Async2.Stacks.Heap;
 
-/// <summary>Visits an object of a class that can be a part of an async call stack.</summary>
-/// <param name="address">Its address.</param>
-/// <param name="type">Its class.</param>
+/// <summary>Visits an object.</summary>
+/// <param name="found">The object.</param>
 /// <param name="bytes">Its bytes, from the method table on: of a large array only the first.</param>
-internal delegate void ObjectVisitor(ulong address, HeapType type, ReadOnlySpan<byte> bytes);
+internal delegate void ObjectVisitor(in WalkedObject found, ReadOnlySpan<byte> bytes);
+
+/// <summary>An object that a walk meets.</summary>
+/// <param name="Address">Its address.</param>
+/// <param name="Type">Its class.</param>
+/// <param name="Size">Its size in bytes.</param>
+/// <param name="Range">The range of memory in which it lies.</param>
+internal readonly record struct WalkedObject(ulong Address, HeapType Type, ulong Size, HeapRange Range)
+{
+    /// <summary>Whether it can be a part of an async call stack.</summary>
+    public bool IsCollected => !Range.IsLarge && Type.Kind.IsCollected;
+}
 
 /// <summary>
 /// Visits the objects of the heap, in the order of their addresses. ClrMD's own enumeration makes an object of each, and takes ten times
@@ -17,61 +27,62 @@ internal delegate void ObjectVisitor(ulong address, HeapType type, ReadOnlySpan<
 internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
 {
     private const int MinObjectSize = 24;
-    private const int WindowSize = 1 << 20;
+    private const int WindowSize = 1 << 18;
 
     private readonly byte[] _window = new byte[WindowSize];
     private ulong _windowAt;
     private int _inWindow;
 
-    /// <summary>Gets the addresses of all objects in the ranges, also of those that are not visited.</summary>
-    public ObjectSet? Objects { get; init; }
-
-    /// <summary>Visits the objects that can be parts of async call stacks: those of kinds that are collected.</summary>
+    /// <summary>Visits every object, in the order of their addresses.</summary>
     /// <returns>The number of ranges of which the end could not be read.</returns>
-    public int Visit(ObjectVisitor visitor) => heap.All.Count(r => !r.IsLarge && !Visit(r, visitor, isOfEveryObject: false));
+    public int Visit(ObjectVisitor visitor) => heap.All.Count(range => !Visit(range, visitor, isOfEveryObject: true));
 
-    /// <summary>Visits every object.</summary>
-    public void VisitAll(ObjectVisitor visitor)
-    {
-        foreach (var range in heap.All) Visit(range, visitor, isOfEveryObject: true);
-    }
+    /// <summary>Visits only the objects that can be parts of async call stacks.</summary>
+    /// <returns>The number of ranges with such objects of which the end could not be read.</returns>
+    public int VisitCollected(ObjectVisitor visitor) =>
+        heap.All.Count(range => !range.IsLarge && !Visit(range, visitor, isOfEveryObject: false));
 
-    private bool Visit(HeapRange objects, ObjectVisitor visitor, bool isOfEveryObject)
+    private bool Visit(HeapRange range, ObjectVisitor visitor, bool isOfEveryObject)
     {
-        var range = objects.Memory;
-        (_windowAt, _inWindow) = (range.Start, 0);
+        var (start, last) = (range.Memory.Start, range.Memory.End);
+        (_windowAt, _inWindow) = (start, 0);
         ulong lastTable = 0;
         HeapType? type = null;
-        for (var at = range.Start; at + MinObjectSize <= range.End;)
+        var unused = UnusedFrom(start);
+        for (var at = start; at + MinObjectSize <= last;)
         {
-            if (heap.Unused.TryGetValue(at, out var end))
+            if (at >= unused.Start)
             {
-                at = end;
+                if (at == unused.Start) at = unused.End;
+                unused = UnusedFrom(at);
                 continue;
             }
-            if (at + MinObjectSize > _windowAt + (ulong)_inWindow && !Fill(at, range.End)) return false;
+            if (at + MinObjectSize > _windowAt + (ulong)_inWindow && !Fill(at, last)) return false;
             var bytes = _window.AsSpan((int)(at - _windowAt), _inWindow - (int)(at - _windowAt));
             var table = MemoryMarshal.Read<ulong>(bytes) & ~7UL;
             if (table != lastTable) (type, lastTable) = (table == 0 ? null : types.Of(table), table);
             if (type is null)
             {
-                if (table != 0 && !objects.IsLarge) return false;
+                if (table != 0 && !range.IsLarge) return false;
                 at += 8;
                 continue;
             }
-            var size = SizeOf(type, bytes);
-            Objects?.Add(at);
+            var found = new WalkedObject(at, type, SizeOf(type, bytes), range);
             if (isOfEveryObject || type.Kind.IsCollected)
             {
-                if (size > (ulong)bytes.Length && Fill(at, range.End)) bytes = _window.AsSpan(0, _inWindow);
+                if (found.Size > (ulong)bytes.Length && Fill(at, last)) bytes = _window.AsSpan(0, _inWindow);
                 // Damaged: the fields of the last object lie beyond the end.
                 if (bytes.Length < type.Size) return false;
-                visitor(at, type, bytes[..(int)Math.Min(size, (ulong)bytes.Length)]);
+                visitor(in found, bytes[..(int)Math.Min(found.Size, (ulong)bytes.Length)]);
             }
-            at += size;
+            at += found.Size;
         }
         return true;
     }
+
+    // There is one for each thread that allocates.
+    private MemoryRange UnusedFrom(ulong address) =>
+        heap.Unused.FirstOrDefault(r => r.Start >= address && r.End > r.Start, new MemoryRange(ulong.MaxValue, ulong.MaxValue));
 
     private static ulong SizeOf(HeapType type, ReadOnlySpan<byte> bytes)
     {

@@ -1,43 +1,50 @@
 using Async2.Stacks.Graph;
 using Async2.Stacks.Heap;
 using Async2.Stacks.Naming;
-using Async2.Stacks.Targets;
 
 namespace Async2.Stacks.Reachability;
 
 /// <summary>Finds who has the TaskCompletionSources that stacks wait for, and so can complete them.</summary>
 /// <remarks>
-/// Objects do not know who refers to them, so each step towards a holder is a walk over the whole heap. The search passes through
+/// Objects do not know who refers to them, so each step towards a holder passes all references of the heap. The search passes through
 /// collections, delegates and closures to the first object of the program, a frame, or a static field.
 /// </remarks>
 internal sealed class Holders
 {
     private const int MostSteps = 8;
+    private const int MostElements = 1 << 16;
 
     private static readonly string[] s_carriers = ["System.", "Microsoft.Extensions.", "Microsoft.AspNetCore."];
 
     private readonly SuspendedStacks _stacks;
-    private readonly HeapRanges _heap;
+    private readonly ReferenceGraph _graph;
     private readonly Unreached _unreached;
+    private readonly ReferencesOfTypes _references;
     private readonly FrameNames _names;
     private readonly StaticFields _statics;
-    private readonly Dictionary<int, References> _references = [];
     private readonly Dictionary<ulong, string> _found = [];
 
-    private Holders(ClrRuntime runtime, SuspendedStacks stacks, HeapRanges heap, Unreached unreached, FrameNames names) =>
-        (_statics, _stacks, _heap, _unreached, _names) = (new(runtime), stacks, heap, unreached, names);
+    private Holders(
+        SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached, ReferencesOfTypes references, FrameNames names, ClrRuntime runtime)
+    {
+        (_stacks, _graph, _unreached, _references, _names) = (stacks, graph, unreached, references, names);
+        _statics = new(runtime);
+    }
 
     /// <summary>Finds the holders of some tasks.</summary>
     /// <param name="tasks">The addresses of the tasks.</param>
-    /// <param name="target">The process or core.</param>
-    /// <param name="stacks">Its stacks.</param>
+    /// <param name="stacks">The stacks.</param>
+    /// <param name="graph">The references between all objects.</param>
     /// <param name="unreached">The objects that cannot do anything any more. They hold nothing.</param>
+    /// <param name="references">The references in objects of each class.</param>
     /// <param name="names">Names of frames.</param>
+    /// <param name="runtime">The runtime, for the names of static fields.</param>
     /// <returns>Descriptions by the address of the task. Those of which nobody is found are missing.</returns>
     public static IReadOnlyDictionary<ulong, string> Of(
-        IEnumerable<ulong> tasks, InspectedTarget target, SuspendedStacks stacks, Unreached unreached, FrameNames names)
+        IEnumerable<ulong> tasks, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached, ReferencesOfTypes references,
+        FrameNames names, ClrRuntime runtime)
     {
-        var holders = new Holders(target.Runtime, stacks, target.Snapshot.Heap, unreached, names);
+        var holders = new Holders(stacks, graph, unreached, references, names, runtime);
         // The object that is to be found next, with the task that it leads to.
         var wanted = tasks.Where(t => t != 0).Distinct().ToDictionary(t => t, t => t);
         for (var step = 0; step < MostSteps && wanted.Count > 0; step++) wanted = holders.Step(wanted, isFirst: step == 0);
@@ -47,24 +54,36 @@ internal sealed class Holders
     private Dictionary<ulong, ulong> Step(Dictionary<ulong, ulong> wanted, bool isFirst)
     {
         Dictionary<ulong, ulong> next = [];
-        new HeapWalk(_heap, _stacks.Types).VisitAll((address, type, bytes) =>
+        var cells = wanted.Where(w => _graph.Cells.Find(w.Key) >= 0).ToDictionary(w => _graph.Cells.Find(w.Key), w => w);
+        foreach (var (owner, target) in _graph.To(cells.Keys.ToHashSet()))
         {
+            var (address, _) = _graph.Cells.Locate(owner);
+            if (owner == target || _stacks.Types.OfObject(address) is not { } type) continue;
             // Many have the task. Only its source can complete it.
-            if (isFirst && !type.Name.StartsWith("System.Threading.Tasks.TaskCompletionSource", StringComparison.Ordinal)) return;
-            if (!_references.TryGetValue(type.Number, out var references)) _references[type.Number] = references = References.Of(type);
-            if (references.Offsets is []) return;
-            var stride = references.FirstElement == 0 ? bytes.Length : references.Size;
-            for (var at = references.FirstElement; at + references.Size <= bytes.Length; at += stride)
-            {
-                foreach (var offset in references.Offsets)
-                {
-                    var target = MemoryMarshal.Read<ulong>(bytes[(at + offset)..]);
-                    if (target == address || !wanted.TryGetValue(target, out var task) || references.IsWeak(offset)) continue;
-                    Consider(task, address, type, at + offset, next);
-                }
-            }
-        });
+            if (isFirst && !IsSource(type.Type)) continue;
+            var (wantedObject, task) = cells[target];
+            if (OffsetOf(wantedObject, address, type) is { } offset) Consider(task, address, type, offset, next);
+        }
         return next;
+    }
+
+    private static bool IsSource(ClrType? type)
+    {
+        for (; type is not null; type = type.BaseType)
+            if (type.Name?.StartsWith("System.Threading.Tasks.TaskCompletionSource", StringComparison.Ordinal) == true) return true;
+        return false;
+    }
+
+    // Of a large array only the first elements.
+    private int? OffsetOf(ulong target, ulong owner, HeapType type)
+    {
+        var references = _references.Of(type);
+        var elements = references.FirstElement == 0 ? 1 : Math.Min(_stacks.Types.Memory.Read<int>(owner + FieldOffset.Length), MostElements);
+        for (var i = 0; i < elements; i++)
+            foreach (var offset in references.Offsets)
+                if (references.FirstElement + i * references.Size + offset is var at && _stacks.Types.Memory.ReadPointer(owner + (ulong)at) == target)
+                    return at;
+        return null;
     }
 
     // An object that refers to one that is looked for.

@@ -25,8 +25,7 @@ internal static class CoreFile
         "not a core that can be read", path, "write one with dotnet-dump collect --type Heap, or createdump --withheap", cause);
 
     public static Snapshot SnapshotOf(ClrRuntime runtime) => Snapshot.Of(
-        runtime, HeapRanges.Of(runtime.Heap), HeapRoots.ThreadStatics(runtime),
-        t => StackMemory.Of(t, t.OSThreadId, runtime.DataTarget.DataReader));
+        runtime, HeapRanges.Of(runtime.Heap), t => StackMemory.Of(t, t.OSThreadId, runtime.DataTarget.DataReader));
 
     /// <exception cref="InspectionException">It has no heap.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)

@@ -5,21 +5,21 @@ namespace Async2.Stacks.Targets;
 public sealed class InspectedTarget : IDisposable
 {
     private readonly DataTarget _target;
+    private readonly LiveProcess? _process;
 
-    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, Snapshot snapshot) =>
-        (_target, Runtime, Name, Snapshot) = (target, runtime, name, snapshot);
+    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, LiveProcess? process) =>
+        (_target, Runtime, Name, _process) = (target, runtime, name, process);
 
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
 
-    /// <summary>The time for which the process stood still.</summary>
-    public TimeSpan Paused { get; private init; }
+    /// <summary>The time for which the process stood still when it was read.</summary>
+    public TimeSpan Paused { get; private set; }
 
-    internal bool IsLive => _target.DataReader is CopyingReader;
+    internal bool IsLive => _process is not null;
 
+    /// <summary>The runtime, for what does not change as a process goes on: classes and their modules.</summary>
     internal ClrRuntime Runtime { get; }
-
-    internal Snapshot Snapshot { get; }
 
     /// <summary>Opens a core that contains the heap: <c>createdump --withheap</c> or <c>--full</c>.</summary>
     /// <exception cref="InspectionException">It cannot be read.</exception>
@@ -32,7 +32,7 @@ public sealed class InspectedTarget : IDisposable
             {
                 var runtime = DataAccess.CreateRuntime(target, path);
                 CoreFile.RequireHeap(runtime, path);
-                return new InspectedTarget(target, runtime, path, CoreFile.SnapshotOf(runtime));
+                return new InspectedTarget(target, runtime, path, process: null);
             });
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -41,24 +41,40 @@ public sealed class InspectedTarget : IDisposable
         }
     }
 
-    /// <summary>Copies what is needed of a live process, which stands still meanwhile and goes on then.</summary>
+    /// <summary>Opens a live process, which goes on.</summary>
     /// <exception cref="InspectionException">It cannot be read.</exception>
     public static InspectedTarget Attach(int processId)
     {
         var process = LiveProcess.Open(processId);
         return Own(process.Target, () =>
-        {
-            var runtime = DataAccess.CreateRuntime(process.Target, process.Name);
-            var snapshot = process.Copy(runtime, out var paused);
-            return new InspectedTarget(process.Target, runtime, process.Name, snapshot) { Paused = paused };
-        });
+            new InspectedTarget(process.Target, DataAccess.CreateRuntime(process.Target, process.Name), process.Name, process));
     }
 
-    /// <summary>Checks that a live process has not ended while it was read.</summary>
-    /// <exception cref="InspectionException">It has ended.</exception>
-    internal void RequireAlive()
+    /// <summary>
+    /// Looks at a live process as it goes on, so that the look at rest finds the classes known, and the code of the look compiled.
+    /// </summary>
+    internal void LookAsItRuns(Action<Snapshot> look)
     {
-        if (_target.DataReader is CopyingReader { HasEnded: true }) throw ProcessAccess.Ended(Name, null);
+        if (!IsLive) return;
+        try
+        {
+            look(Snapshot.AsItRuns(Runtime));
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // What changes while it is read can be anything.
+        }
+    }
+
+    /// <summary>Looks at the target while it stands still.</summary>
+    /// <exception cref="InspectionException">It cannot be read, or has ended meanwhile.</exception>
+    internal T LookAtRest<T>(Func<Snapshot, T> look)
+        where T : class
+    {
+        if (_process is null) return look(CoreFile.SnapshotOf(Runtime));
+        var seen = _process.AtRest(look, out var paused);
+        Paused = paused;
+        return _target.DataReader is ProcessReader { HasEnded: true } ? throw ProcessAccess.Ended(Name, null) : seen;
     }
 
     /// <summary>Closes it.</summary>

@@ -3,7 +3,7 @@ using Async2.Stacks.Heap;
 
 namespace Async2.Stacks.Targets;
 
-/// <summary>A live process. It stands still only while its heap and its stacks are copied.</summary>
+/// <summary>A live process. It stands still only while it is looked at.</summary>
 internal sealed class LiveProcess
 {
     // A GC that moves objects takes milliseconds. Between two of them the process runs.
@@ -11,9 +11,9 @@ internal sealed class LiveProcess
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(10);
 
     private readonly int _id;
-    private readonly CopyingReader _reader;
+    private readonly ProcessReader _reader;
 
-    private LiveProcess(int id, CopyingReader reader, DataTarget target, string name) =>
+    private LiveProcess(int id, ProcessReader reader, DataTarget target, string name) =>
         (_id, _reader, Target, Name) = (id, reader, target, name);
 
     public DataTarget Target { get; }
@@ -26,7 +26,7 @@ internal sealed class LiveProcess
         var name = ProcessAccess.Require(id);
         try
         {
-            var reader = new CopyingReader(DataTarget.AttachToProcess(id, suspend: false).DataReader);
+            var reader = new ProcessReader(DataTarget.AttachToProcess(id, suspend: false).DataReader);
             // The system checks the permission only when memory is read.
             foreach (var module in reader.EnumerateModules().Take(1)) reader.Read(module.ImageBase, new byte[1]);
             return new LiveProcess(id, reader, new DataTarget(reader, new DataTargetOptions()), name);
@@ -37,58 +37,51 @@ internal sealed class LiveProcess
         }
     }
 
-    /// <summary>Copies the heap and the stacks while the process stands still.</summary>
-    /// <param name="runtime">Its runtime.</param>
+    /// <summary>Looks at the process while it stands still.</summary>
+    /// <param name="look">The look, which must not keep what it gets: the process goes on after it.</param>
     /// <param name="paused">The time for which it stood still.</param>
     /// <exception cref="InspectionException">It has ended meanwhile, or a GC does not end.</exception>
-    public Snapshot Copy(ClrRuntime runtime, out TimeSpan paused)
+    public T AtRest<T>(Func<Snapshot, T> look, out TimeSpan paused)
+        where T : class
     {
-        // The first call loads code, and the process need not stand still for that.
-        HeapRanges.Of(runtime.Heap);
-        var threadStatics = HeapRoots.ThreadStatics(runtime);
         for (var attempt = 0; attempt < MostAttempts; attempt++)
         {
-            // ClrMD asks a runtime only once whether a GC moves objects.
+            // It has been asked nothing, so it knows nothing that has changed. Flushing one that has been would free what its classes use.
             using var unasked = DataAccess.CreateRuntime(Target, Name);
-            try
-            {
-                var watch = Stopwatch.StartNew();
-                Snapshot? snapshot;
-                using (var stopped = DataTarget.AttachToProcess(_id, suspend: true))
-                    snapshot = IsWalkable(unasked) ? CopyOf(runtime, threadStatics, stopped.DataReader) : null;
-                paused = watch.Elapsed;
-                if (snapshot is not null) return snapshot;
-            }
-            catch (Exception e) when (e is not OutOfMemoryException)
-            {
-                throw ProcessAccess.Refused(_id, Name, e);
-            }
+            var watch = Stopwatch.StartNew();
+            T? seen;
+            using (var stopped = Stop()) seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped.DataReader)) : null;
+            paused = watch.Elapsed;
+            if (seen is not null) return seen;
             Thread.Sleep(BetweenAttempts);
         }
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private static bool IsWalkable(ClrRuntime unasked)
+    private DataTarget Stop()
     {
-        unasked.FlushCachedData();
-        return unasked.Heap.CanWalkHeap;
+        try
+        {
+            return DataTarget.AttachToProcess(_id, suspend: true);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            throw ProcessAccess.Refused(_id, Name, e);
+        }
     }
 
-    private Snapshot CopyOf(ClrRuntime runtime, IReadOnlyList<ClrThreadStaticField> threadStatics, IDataReader stopped)
+    private Snapshot SnapshotOf(ClrRuntime runtime, IDataReader stopped)
     {
-        runtime.FlushCachedData();
         _reader.FlushCachedData();
         var heap = HeapRanges.Of(runtime.Heap);
-        foreach (var range in heap.All) _reader.CopyMemory(range.Memory.Start, range.Memory.End);
         var ids = ThreadIds.Of(_id);
-        return Snapshot.Of(runtime, heap, threadStatics, t => CopyStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped));
+        return Snapshot.Of(runtime, heap, t => ReadStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped));
     }
 
-    private StackMemory? CopyStack(ClrThread thread, uint id, IDataReader stopped)
+    private StackMemory? ReadStack(ClrThread thread, uint id, IDataReader stopped)
     {
         if (StackMemory.Of(thread, id, stopped) is not { } stack) return null;
         _reader.Keep(thread.OSThreadId, stack.Registers);
-        _reader.CopyMemory(stack.Start, stack.End);
         return stack;
     }
 }

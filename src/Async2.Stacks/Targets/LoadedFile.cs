@@ -9,7 +9,7 @@ internal static class LoadedFile
     public static string? Find(IDataReader reader, string path)
     {
         // The kernel shows the files of a process in another mount namespace (a container) below its root.
-        var own = reader is CopyingReader live && OperatingSystem.IsLinux() ? $"/proc/{live.ProcessId}/root{path}" : path;
+        var own = reader is ProcessReader live && OperatingSystem.IsLinux() ? $"/proc/{live.ProcessId}/root{path}" : path;
         return File.Exists(own) ? own : File.Exists(path) ? path : null;
     }
 }

@@ -8,17 +8,18 @@ namespace Async2.Stacks.Targets;
 /// <param name="Threads">Its threads.</param>
 internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads)
 {
+    /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
+    public static Snapshot AsItRuns(ClrRuntime runtime) => new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], AreComplete: false), []);
+
     /// <summary>Reads what changes as the process goes on.</summary>
     /// <param name="runtime">The runtime, which stands still.</param>
     /// <param name="heap">Its heap.</param>
-    /// <param name="threadStatics">The fields that each thread has for itself.</param>
     /// <param name="readStack">Reads a thread's registers, before its stack is walked.</param>
-    public static Snapshot Of(
-        ClrRuntime runtime, HeapRanges heap, IReadOnlyList<ClrThreadStaticField> threadStatics, Func<ClrThread, StackMemory?> readStack)
+    public static Snapshot Of(ClrRuntime runtime, HeapRanges heap, Func<ClrThread, StackMemory?> readStack)
     {
         var threads = runtime.Threads.Where(t => t.IsAlive).Select(t => (Thread: t, Memory: readStack(t))).ToList();
         var stacks = threads.Select(t => t.Memory).OfType<StackMemory>().ToList();
-        var roots = new HeapRoots(HeapRoots.ObjectsOf(runtime, threadStatics), stacks, stacks.Count == threads.Count);
+        var roots = new HeapRoots(HeapRoots.ObjectsOf(runtime), stacks, stacks.Count == threads.Count);
         return new(heap, roots, [.. threads.Select(t => ThreadStack.Of(t.Thread, t.Memory))]);
     }
 }

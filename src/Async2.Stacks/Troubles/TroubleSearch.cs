@@ -9,21 +9,23 @@ using Async2.Stacks.Waits;
 namespace Async2.Stacks.Troubles;
 
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
-/// <param name="target">The process or core.</param>
+/// <param name="threads">The target's threads.</param>
 /// <param name="stacks">Its stacks.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="semaphores">Its semaphores.</param>
+/// <param name="paths">The paths to semaphores that frames hold.</param>
 /// <param name="names">Names of frames.</param>
 internal sealed class TroubleSearch(
-    InspectedTarget target, SuspendedStacks stacks, Unreached? unreached, Semaphores semaphores, FrameNames names)
+    IReadOnlyList<ThreadStack> threads, SuspendedStacks stacks, Unreached? unreached, Semaphores semaphores, SemaphorePaths paths,
+    FrameNames names)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()
     {
         List<Trouble?> found =
         [
-            StarvedPool.In(stacks, PoolThread.In(target.Snapshot.Threads), names, Describe),
-            SemaphoreDeadlock.In(stacks, new HeldSemaphores(target.Runtime, stacks, names), semaphores, Describe),
+            StarvedPool.In(stacks, PoolThread.In(threads), names, Describe),
+            SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, paths), semaphores, Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];
         if (unreached is not null)

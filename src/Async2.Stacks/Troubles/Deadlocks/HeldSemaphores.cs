@@ -1,37 +1,26 @@
 using Async2.Stacks.Graph;
 using Async2.Stacks.Heap;
 using Async2.Stacks.Heap.Kinds;
-using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Troubles.Deadlocks;
 
 /// <summary>Finds the semaphores that frames have entered, and will release when they go on.</summary>
-internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks, FrameNames names)
+internal sealed class HeldSemaphores(SuspendedStacks stacks, SemaphorePaths paths)
 {
-    private readonly Dictionary<(int, long), IReadOnlyList<SemaphorePath>> _paths = [];
-
     /// <summary>Whether frames of a class at a suspension point hold any.</summary>
-    public bool MayHold(int type, long state) => PathsOf(type, state).Count > 0;
+    public bool MayHold(int type, long state) => paths.Of(stacks.Types[type], state).Count > 0;
 
     /// <summary>The addresses of the semaphores that a frame holds.</summary>
     public IEnumerable<ulong> Of(int node)
     {
         var type = stacks.Types[stacks.Nodes.Type(node)];
-        foreach (var path in PathsOf(type.Number, stacks.Nodes.State(node)))
+        foreach (var path in paths.Of(type, stacks.Nodes.State(node)))
             if (Follow(path, type, stacks.Nodes.Address(node)) is { } semaphore && IsSemaphore(semaphore)) yield return semaphore;
-    }
-
-    private IReadOnlyList<SemaphorePath> PathsOf(int type, long state)
-    {
-        if (_paths.TryGetValue((type, state), out var known)) return known;
-        var isMachine = stacks.Types[type].Kind is not (TaskFrame or ThreadWait or RuntimeContinuation);
-        var site = isMachine ? SuspensionSite.Of(names, stacks.Types[type], state) : null;
-        return _paths[(type, state)] = site is null ? [] : Releases.At(site);
     }
 
     private ulong? Follow(SemaphorePath path, HeapType frame, ulong address)
     {
-        if (path.Static is { } field) return Follow(Static(field), path.Members);
+        if (path.Static is { } field) return Follow(paths.Static(field), path.Members);
         if (path.Members.Count == 0) return null;
         if (frame.Kind is not (CompiledBox or PoolingBox)) return Follow(MachineOf(address, frame.Type), path.Members);
         var offset = FieldOffset.Of(frame.Type, CompiledBox.Machine, path.Members[0]);
@@ -53,14 +42,6 @@ internal sealed class HeldSemaphores(ClrRuntime runtime, SuspendedStacks stacks,
             address = holder.Reference(member);
         }
         return address;
-    }
-
-    private ulong Static(string name)
-    {
-        var dot = name.LastIndexOf('.');
-        var field = runtime.EnumerateModules().Select(m => m.GetTypeByName(name[..dot])).FirstOrDefault(t => t is not null)
-            ?.GetStaticFieldByName(name[(dot + 1)..]);
-        return field?.ReadObject(runtime.AppDomains[0]).Address ?? 0;
     }
 
     private bool IsSemaphore(ulong address) => stacks.Types.OfObject(address)?.Kind is SemaphoreKind;

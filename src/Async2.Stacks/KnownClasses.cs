@@ -1,0 +1,33 @@
+using Async2.Stacks.Heap;
+using Async2.Stacks.Naming;
+using Async2.Stacks.Reachability;
+using Async2.Stacks.Troubles.Deadlocks;
+
+namespace Async2.Stacks;
+
+/// <summary>
+/// What is known of a target's classes: sizes, names, lines, references. To find it takes longer than to walk the heap, and it stays when
+/// the target is looked at again.
+/// </summary>
+internal sealed class KnownClasses : IDisposable
+{
+    public KnownClasses(ClrRuntime runtime)
+    {
+        Runtime = runtime;
+        Types = new(runtime);
+        Names = new(runtime, Types);
+        SemaphorePaths = new(runtime, Names);
+    }
+
+    public ClrRuntime Runtime { get; }
+
+    public HeapTypes Types { get; }
+
+    public FrameNames Names { get; }
+
+    public ReferencesOfTypes References { get; } = new();
+
+    public SemaphorePaths SemaphorePaths { get; }
+
+    public void Dispose() => Names.Dispose();
+}

@@ -1,0 +1,62 @@
+using Async2.Stacks.Graph;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Listing;
+using Async2.Stacks.Reachability;
+using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles;
+using Async2.Stacks.Waits;
+
+namespace Async2.Stacks;
+
+/// <summary>One look at a target: all its stacks, their waits and troubles. All memory that it needs is read meanwhile.</summary>
+/// <param name="snapshot">The target's state.</param>
+/// <param name="known">The target's classes.</param>
+/// <param name="now">The system's uptime in milliseconds; null for a core, which does not have it.</param>
+/// <param name="options">The extent of the listing.</param>
+internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, ListingOptions options)
+{
+    // References beyond that are not kept, and nothing is searched that needs all of them.
+    private const long MostGraph = 100 << 20;
+
+    public StackListing Read()
+    {
+        var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
+        var stacks = SuspendedStacks.Of(known.Types, new HeapWalk(snapshot.Heap, known.Types), graph is null ? null : graph.Add);
+        graph?.Complete();
+        var unread = WhyNotSearched(stacks, graph);
+        var unreached = unread is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
+
+        var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
+        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores), options);
+        var described = groups.Describe(
+            options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : new Dictionary<ulong, string>());
+        var trouble = new TroubleSearch(snapshot.Threads, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
+        return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread)]);
+    }
+
+    private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph);
+
+    private string? WhyNotSearched(SuspendedStacks stacks, ReferenceGraph? graph) =>
+        stacks.Unread > 0 ? $"{stacks.Unread} segments of the heap could not be read to their ends"
+        : graph is null or { IsFull: true } ? "the heap is too large"
+        : snapshot.Roots.AreComplete ? null : "the stack of a thread could not be read";
+
+    private IReadOnlyDictionary<ulong, string> HoldersOf(
+        IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>
+        Holders.Of(awaited, stacks, graph, unreached, known.References, known.Names, known.Runtime);
+
+    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores)
+    {
+        var channels = new Channels(stacks.Nodes, stacks.Types);
+        var timers = new TimerText(stacks.Types, now);
+        return new(stacks, new WaitText(stacks.Types, semaphores, channels, timers, new SocketText(stacks.Types)));
+    }
+
+    private IEnumerable<string> Notes(string? unread)
+    {
+        var names = known.Names;
+        foreach (var module in names.Replaced) yield return $"{module} was replaced since the process loaded it: its frames have no lines";
+        foreach (var module in names.WithoutPdb.Except(names.Replaced)) yield return $"{module} has no PDB: its frames have no lines";
+        if (unread is not null) yield return $"{unread}: the heap was not searched for lost stacks and failed tasks";
+    }
+}
