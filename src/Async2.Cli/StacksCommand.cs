@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Async2.Cli.Stacks;
+using Async2.Cli.Stacks.Reading;
 using Async2.Cli.Terminal;
 using Async2.Stacks;
 using Async2.Stacks.Targets;
@@ -27,9 +28,13 @@ internal static class StacksCommand
             Description = "Write a page with a flame graph, callers and a search",
             HelpName = "FILE",
         };
+        var mostPause = new PositiveOption("--max-pause", "Let a process stand still for so long at most", 10, "SECONDS");
+        var watchedBy = new Option<string>(WatchedReader.PipeOption) { Hidden = true };
+        var without = new Option<ReadingPart[]>(WatchedReader.WithoutOption) { Hidden = true };
+        var patience = new Option<int>(WatchedReader.PatienceOption) { Hidden = true, DefaultValueFactory = _ => 30 };
         var command = Describe();
         command.Add(target);
-        foreach (var option in (Option[])[filter, tree, all, values, json, html]) command.Add(option);
+        foreach (var option in (Option[])[filter, tree, all, values, json, html, mostPause, watchedBy, without, patience]) command.Add(option);
         command.Validators.Add(result =>
         {
             Option[] views = [tree, json, html];
@@ -39,7 +44,15 @@ internal static class StacksCommand
         command.SetAction(parsed =>
         {
             var options = new ListingOptions(EachStack: parsed.GetValue(all), Values: parsed.GetValue(values));
-            var shown = Read(parsed.GetRequiredValue(target), options);
+            var pause = TimeSpan.FromSeconds(parsed.GetValue(mostPause));
+            if (parsed.GetValue(watchedBy) is not { } handle)
+            {
+                var reader = new WatchedReader(parsed.GetRequiredValue(target), [.. parsed.Tokens.Select(t => t.Value)], pause);
+                return reader.Run(TimeSpan.FromSeconds(parsed.GetValue(patience)));
+            }
+            using var pipe = new ReadingPipe(handle);
+            var reading = new ReadingOptions(pause, pipe) { Without = parsed.GetValue(without) ?? [] };
+            var shown = Read(parsed.GetRequiredValue(target), options, reading);
             if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
             if (parsed.GetValue(json)) Screen.Json(ListingJson.Of(shown));
             else if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);
@@ -60,12 +73,12 @@ internal static class StacksCommand
             ],
         };
 
-    private static ShownListing Read(string target, ListingOptions options)
+    private static ShownListing Read(string target, ListingOptions options, ReadingOptions reading)
     {
         try
         {
             using var opened = int.TryParse(target, NumberStyles.None, CultureInfo.InvariantCulture, out var id)
-                ? InspectedTarget.Attach(id) : InspectedTarget.OpenCore(target);
+                ? InspectedTarget.Attach(id, reading) : InspectedTarget.OpenCore(target, reading);
             return new(StackReader.Read(opened, options), opened.Name);
         }
         catch (InspectionException e)

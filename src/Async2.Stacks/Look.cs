@@ -13,7 +13,8 @@ namespace Async2.Stacks;
 /// <param name="known">The target's classes.</param>
 /// <param name="now">The system's uptime in milliseconds; null for a core, which does not have it.</param>
 /// <param name="options">The extent of the listing.</param>
-internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, ListingOptions options)
+/// <param name="mayGoOn">Is asked now and then whether to read more of the heap.</param>
+internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, ListingOptions options, Func<bool> mayGoOn)
 {
     // References beyond that are not kept, and nothing is searched that needs all of them.
     private const long MostGraph = 100 << 20;
@@ -21,7 +22,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     public StackListing Read()
     {
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
-        var stacks = SuspendedStacks.Of(known.Types, new HeapWalk(snapshot.Heap, known.Types), graph is null ? null : graph.Add);
+        var stacks = SuspendedStacks.Of(known.Types, new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = mayGoOn }, graph is null ? null : graph.Add);
         graph?.Complete();
         var unread = WhyNotSearched(stacks, graph);
         var unreached = unread is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
@@ -37,9 +38,9 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph);
 
     private string? WhyNotSearched(SuspendedStacks stacks, ReferenceGraph? graph) =>
-        stacks.Unread > 0 ? $"{stacks.Unread} segments of the heap could not be read to their ends"
+        stacks.Unread > 0 ? $"{stacks.Unread} segments of the heap {(mayGoOn() ? "could not be read to their ends" : "were not read in time")}"
         : graph is null or { IsFull: true } ? "the heap is too large"
-        : snapshot.Roots.AreComplete ? null : "the stack of a thread could not be read";
+        : snapshot.Roots.Missing;
 
     private IReadOnlyDictionary<ulong, string> HoldersOf(
         IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Targets;
 
@@ -15,7 +16,20 @@ public static class StackReader
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
         using var known = new KnownClasses(target.Runtime);
-        target.LookAsItRuns(snapshot => new Look(snapshot, known, Environment.TickCount64, options).Read());
-        return target.LookAtRest(snapshot => new Look(snapshot, known, target.IsLive ? Environment.TickCount64 : null, options).Read());
+        target.LookAsItRuns(snapshot => Look(snapshot, MayGoOn(ReadingPart.Classes, most: null)));
+        return target.LookAtRest(snapshot => Look(snapshot, MayGoOn(ReadingPart.Heap, target.IsLive ? target.Reading.MostPause : null)));
+
+        StackListing Look(Snapshot snapshot, Func<bool> mayGoOn) =>
+            new Look(snapshot, known, target.IsLive ? Environment.TickCount64 : null, options, mayGoOn).Read();
+
+        Func<bool> MayGoOn(ReadingPart part, TimeSpan? most)
+        {
+            var watch = Stopwatch.StartNew();
+            return () =>
+            {
+                target.Reading.Reads(part);
+                return most is null || watch.Elapsed < most;
+            };
+        }
     }
 }

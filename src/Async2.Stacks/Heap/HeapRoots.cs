@@ -3,8 +3,8 @@ namespace Async2.Stacks.Heap;
 /// <summary>The places outside of the heap that keep objects alive, at one moment.</summary>
 /// <param name="Objects">Objects that handles, statics and the queue of finalizers keep.</param>
 /// <param name="Stacks">The threads' stacks and registers. Each word in them that is an object's address counts.</param>
-/// <param name="AreComplete">Whether each thread's stack is among them.</param>
-internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<StackMemory> Stacks, bool AreComplete)
+/// <param name="Missing">The roots that are not among them; null if none is missing.</param>
+internal sealed record HeapRoots(IReadOnlyList<ulong> Objects, IReadOnlyList<StackMemory> Stacks, string? Missing)
 {
     /// <summary>Whether a field that is no instance's has an object: structs are boxed there.</summary>
     public static bool HasObject(ClrField field) => field.IsObjectReference || field is { IsValueType: true, IsPrimitive: false };

@@ -33,6 +33,9 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
     private ulong _windowAt;
     private int _inWindow;
 
+    /// <summary>Is asked now and then whether to go on. Ranges that were not walked to their ends count as unread.</summary>
+    public Func<bool> MayGoOn { get; init; } = () => true;
+
     /// <summary>Visits every object, in the order of their addresses.</summary>
     /// <returns>The number of ranges of which the end could not be read.</returns>
     public int Visit(ObjectVisitor visitor) => heap.All.Count(range => !Visit(range, visitor, isOfEveryObject: true));
@@ -94,6 +97,7 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
     private bool Fill(ulong start, ulong end)
     {
         (_windowAt, _inWindow) = (start, 0);
+        if (!MayGoOn()) return false;
         var wanted = _window.AsSpan(0, (int)Math.Min(WindowSize, end - start));
         while (_inWindow < wanted.Length && types.Memory.Read(start + (ulong)_inWindow, wanted[_inWindow..]) is > 0 and var read)
             _inWindow += read;

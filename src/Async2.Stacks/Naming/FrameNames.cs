@@ -47,7 +47,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private StackFrame OfMachine(FrameKind kind, HeapType type, long state)
     {
         var machine = SuspensionSite.MachineOf(type);
-        var method = machine is not null && SymbolsOf(machine.Module) is { } symbols && Definition(machine.MetadataToken) is { } definition
+        var method = machine is not null && SymbolsOf(machine.Module) is { } symbols && Type(machine.MetadataToken, symbols) is { } definition
             && symbols.MethodOf(definition) is { } known
             ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
         var place = SuspensionSite.Of(this, type, state)?.Place;
@@ -86,7 +86,6 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private static List<int> AwaitsOf(ModuleSymbols symbols, MethodDefinitionHandle method) =>
         AwaitOffsets.Of(symbols.Metadata, symbols.IlOf(method));
 
-    // Methods that the runtime makes have a token without a row.
     private static MethodDefinitionHandle? Method(int token, ModuleSymbols symbols) =>
         token >> 24 == 6 && (token & 0xffffff) is > 0 and var row && row <= symbols.Metadata.MethodDefinitions.Count
             ? MetadataTokens.MethodDefinitionHandle(row) : null;
@@ -102,10 +101,10 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     /// <summary>The name of a method as C# writes it; of a state machine's method that of its async method.</summary>
     public string Of(ClrMethod method)
     {
-        if (SymbolsOf(method.Type?.Module) is not { } symbols || method.MetadataToken >> 24 != 6)
+        if (SymbolsOf(method.Type?.Module) is not { } symbols || Method(method.MetadataToken, symbols) is not { } own)
             return method.Signature ?? method.Name ?? "?";
-        var asyncMethod = Definition(method.Type!.MetadataToken) is { } type ? symbols.MethodOf(type) : null;
-        return MethodNames.Of(symbols.Metadata, asyncMethod ?? MetadataTokens.MethodDefinitionHandle(method.MetadataToken & 0xffffff));
+        var asyncMethod = Type(method.Type!.MetadataToken, symbols) is { } type ? symbols.MethodOf(type) : null;
+        return MethodNames.Of(symbols.Metadata, asyncMethod ?? own);
     }
 
     /// <summary>Metadata and PDB of a module; null if its file cannot be read.</summary>
@@ -136,6 +135,8 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return types.Memory.Read(module.MetadataAddress, metadata) == metadata.Length ? ModuleSymbols.VersionOf(metadata) : null;
     }
 
-    private static TypeDefinitionHandle? Definition(int token) =>
-        token >> 24 == 2 ? MetadataTokens.TypeDefinitionHandle(token & 0xffffff) : null;
+    // Types and methods that the runtime makes, and generated code, have tokens without rows.
+    private static TypeDefinitionHandle? Type(int token, ModuleSymbols symbols) =>
+        token >> 24 == 2 && (token & 0xffffff) is > 0 and var row && row <= symbols.Metadata.TypeDefinitions.Count
+            ? MetadataTokens.TypeDefinitionHandle(row) : null;
 }

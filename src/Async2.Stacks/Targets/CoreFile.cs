@@ -24,8 +24,23 @@ internal static class CoreFile
     public static InspectionException Unreadable(string path, Exception cause) => cause as InspectionException ?? new InspectionException(
         "not a core that can be read", path, "write one with dotnet-dump collect --type Heap, or createdump --withheap", cause);
 
-    public static Snapshot SnapshotOf(ClrRuntime runtime) => Snapshot.Of(
-        runtime, HeapRanges.Of(runtime.Heap), t => StackMemory.Of(t, t.OSThreadId, runtime.DataTarget.DataReader));
+    /// <summary>Reads a core, of which any byte may be wrong.</summary>
+    /// <exception cref="InspectionException">It cannot be read to its end.</exception>
+    public static T Whole<T>(string path, Func<T> read)
+    {
+        try
+        {
+            return read();
+        }
+        catch (Exception e) when (e is not (InspectionException or OutOfMemoryException))
+        {
+            throw new InspectionException(
+                $"the core cannot be read to its end ({e.GetType().Name})", path, "it may be damaged: write another one", e);
+        }
+    }
+
+    public static Snapshot SnapshotOf(ClrRuntime runtime, ReadingOptions reading) =>
+        Snapshot.Of(runtime, t => StackMemory.Of(t, t.OSThreadId, runtime.DataTarget.DataReader), reading);
 
     /// <exception cref="InspectionException">It has no heap.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)

@@ -7,8 +7,8 @@ public sealed class InspectedTarget : IDisposable
     private readonly DataTarget _target;
     private readonly LiveProcess? _process;
 
-    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, LiveProcess? process) =>
-        (_target, Runtime, Name, _process) = (target, runtime, name, process);
+    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, LiveProcess? process, ReadingOptions? reading) =>
+        (_target, Runtime, Name, _process, Reading) = (target, runtime, name, process, reading ?? new());
 
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
@@ -18,13 +18,18 @@ public sealed class InspectedTarget : IDisposable
 
     internal bool IsLive => _process is not null;
 
+    internal ReadingOptions Reading { get; }
+
     /// <summary>The runtime, for what does not change as a process goes on: classes and their modules.</summary>
     internal ClrRuntime Runtime { get; }
 
     /// <summary>Opens a core that contains the heap: <c>createdump --withheap</c> or <c>--full</c>.</summary>
+    /// <param name="path">The path of the core.</param>
+    /// <param name="reading">How it is read.</param>
     /// <exception cref="InspectionException">It cannot be read.</exception>
-    public static InspectedTarget OpenCore(string path)
+    public static InspectedTarget OpenCore(string path, ReadingOptions? reading = null)
     {
+        reading?.Reads(ReadingPart.Runtime);
         var target = CoreFile.Open(path);
         try
         {
@@ -32,7 +37,7 @@ public sealed class InspectedTarget : IDisposable
             {
                 var runtime = DataAccess.CreateRuntime(target, path);
                 CoreFile.RequireHeap(runtime, path);
-                return new InspectedTarget(target, runtime, path, process: null);
+                return new InspectedTarget(target, runtime, path, process: null, reading);
             });
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -42,12 +47,15 @@ public sealed class InspectedTarget : IDisposable
     }
 
     /// <summary>Opens a live process, which goes on.</summary>
+    /// <param name="processId">The id of the process.</param>
+    /// <param name="reading">How it is read.</param>
     /// <exception cref="InspectionException">It cannot be read.</exception>
-    public static InspectedTarget Attach(int processId)
+    public static InspectedTarget Attach(int processId, ReadingOptions? reading = null)
     {
+        reading?.Reads(ReadingPart.Runtime);
         var process = LiveProcess.Open(processId);
         return Own(process.Target, () =>
-            new InspectedTarget(process.Target, DataAccess.CreateRuntime(process.Target, process.Name), process.Name, process));
+            new InspectedTarget(process.Target, DataAccess.CreateRuntime(process.Target, process.Name), process.Name, process, reading));
     }
 
     /// <summary>
@@ -55,7 +63,8 @@ public sealed class InspectedTarget : IDisposable
     /// </summary>
     internal void LookAsItRuns(Action<Snapshot> look)
     {
-        if (!IsLive) return;
+        if (!IsLive || !Reading.Has(ReadingPart.Classes)) return;
+        Reading.Reads(ReadingPart.Classes);
         try
         {
             look(Snapshot.AsItRuns(Runtime));
@@ -71,8 +80,8 @@ public sealed class InspectedTarget : IDisposable
     internal T LookAtRest<T>(Func<Snapshot, T> look)
         where T : class
     {
-        if (_process is null) return look(CoreFile.SnapshotOf(Runtime));
-        var seen = _process.AtRest(look, out var paused);
+        if (_process is null) return CoreFile.Whole(Name, () => look(CoreFile.SnapshotOf(Runtime, Reading)));
+        var seen = _process.AtRest(look, Reading, out var paused);
         Paused = paused;
         return _target.DataReader is ProcessReader { HasEnded: true } ? throw ProcessAccess.Ended(Name, null) : seen;
     }

@@ -39,9 +39,10 @@ internal sealed class LiveProcess
 
     /// <summary>Looks at the process while it stands still.</summary>
     /// <param name="look">The look, which must not keep what it gets: the process goes on after it.</param>
+    /// <param name="reading">How the process is read.</param>
     /// <param name="paused">The time for which it stood still.</param>
     /// <exception cref="InspectionException">It has ended meanwhile, or a GC does not end.</exception>
-    public T AtRest<T>(Func<Snapshot, T> look, out TimeSpan paused)
+    public T AtRest<T>(Func<Snapshot, T> look, ReadingOptions reading, out TimeSpan paused)
         where T : class
     {
         for (var attempt = 0; attempt < MostAttempts; attempt++)
@@ -50,8 +51,10 @@ internal sealed class LiveProcess
             using var unasked = DataAccess.CreateRuntime(Target, Name);
             var watch = Stopwatch.StartNew();
             T? seen;
-            using (var stopped = Stop()) seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped.DataReader)) : null;
+            reading.Observer?.Stands(still: true);
+            using (var stopped = Stop()) seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped.DataReader, reading)) : null;
             paused = watch.Elapsed;
+            reading.Observer?.Stands(still: false);
             if (seen is not null) return seen;
             Thread.Sleep(BetweenAttempts);
         }
@@ -70,12 +73,11 @@ internal sealed class LiveProcess
         }
     }
 
-    private Snapshot SnapshotOf(ClrRuntime runtime, IDataReader stopped)
+    private Snapshot SnapshotOf(ClrRuntime runtime, IDataReader stopped, ReadingOptions reading)
     {
         _reader.FlushCachedData();
-        var heap = HeapRanges.Of(runtime.Heap);
         var ids = ThreadIds.Of(_id);
-        return Snapshot.Of(runtime, heap, t => ReadStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped));
+        return Snapshot.Of(runtime, t => ReadStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped), reading);
     }
 
     private StackMemory? ReadStack(ClrThread thread, uint id, IDataReader stopped)

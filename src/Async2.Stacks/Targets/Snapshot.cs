@@ -9,17 +9,30 @@ namespace Async2.Stacks.Targets;
 internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads)
 {
     /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
-    public static Snapshot AsItRuns(ClrRuntime runtime) => new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], AreComplete: false), []);
+    public static Snapshot AsItRuns(ClrRuntime runtime) => new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "it was not at rest"), []);
 
     /// <summary>Reads what changes as the process goes on.</summary>
     /// <param name="runtime">The runtime, which stands still.</param>
-    /// <param name="heap">Its heap.</param>
     /// <param name="readStack">Reads a thread's registers, before its stack is walked.</param>
-    public static Snapshot Of(ClrRuntime runtime, HeapRanges heap, Func<ClrThread, StackMemory?> readStack)
+    /// <param name="reading">How the target is read.</param>
+    public static Snapshot Of(ClrRuntime runtime, Func<ClrThread, StackMemory?> readStack, ReadingOptions reading)
     {
-        var threads = runtime.Threads.Where(t => t.IsAlive).Select(t => (Thread: t, Memory: readStack(t))).ToList();
+        reading.Reads(ReadingPart.Threads);
+        List<(ClrThread Thread, StackMemory? Memory)> threads =
+            reading.Has(ReadingPart.Threads) ? [.. runtime.Threads.Where(t => t.IsAlive).Select(t => (t, readStack(t)))] : [];
+        List<ThreadStack> walked = [];
+        foreach (var (thread, memory) in threads)
+        {
+            reading.Reads(ReadingPart.Threads);
+            walked.Add(ThreadStack.Of(thread, memory));
+        }
+        reading.Reads(ReadingPart.Roots);
+        var objects = reading.Has(ReadingPart.Roots) ? HeapRoots.ObjectsOf(runtime) : [];
         var stacks = threads.Select(t => t.Memory).OfType<StackMemory>().ToList();
-        var roots = new HeapRoots(HeapRoots.ObjectsOf(runtime), stacks, stacks.Count == threads.Count);
-        return new(heap, roots, [.. threads.Select(t => ThreadStack.Of(t.Thread, t.Memory))]);
+        var missing = !reading.Has(ReadingPart.Threads) ? "the threads were left out"
+            : !reading.Has(ReadingPart.Roots) ? "handles and static fields were left out"
+            : stacks.Count < threads.Count ? "the stack of a thread could not be read" : null;
+        reading.Reads(ReadingPart.Heap);
+        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked);
     }
 }

@@ -1,0 +1,45 @@
+using System.IO.Pipes;
+using Async2.Stacks.Targets;
+
+namespace Async2.Cli.Stacks.Reading;
+
+/// <summary>The reader's end of the pipe to the process that watches it: a byte for what it does, and one each tenth of a second.</summary>
+internal sealed class ReadingPipe(string handle) : IReadingObserver, IDisposable
+{
+    /// <summary>The byte for the moment from which on the target stands still.</summary>
+    public const byte Still = 0x80;
+
+    /// <summary>The byte for the moment from which on it runs again.</summary>
+    public const byte Running = 0x81;
+
+    private const long BetweenBeats = 100;
+
+    private readonly AnonymousPipeClientStream _pipe = new(PipeDirection.Out, handle);
+    private long _lastBeat;
+    private ReadingPart? _part;
+
+    public void Reads(ReadingPart part)
+    {
+        if (part == _part && Environment.TickCount64 - _lastBeat < BetweenBeats) return;
+        _part = part;
+        Write((byte)part);
+    }
+
+    public void Stands(bool still) => Write(still ? Still : Running);
+
+    public void Dispose() => _pipe.Dispose();
+
+    private void Write(byte message)
+    {
+        _lastBeat = Environment.TickCount64;
+        try
+        {
+            _pipe.WriteByte(message);
+        }
+        catch (IOException)
+        {
+            // Nobody watches any more, or wants the listing. The system lets the target go on when this process ends.
+            Environment.Exit(1);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+using System.Diagnostics;
+using System.IO.Pipes;
+using Async2.Stacks.Targets;
+
+namespace Async2.Cli.Stacks.Reading;
+
+/// <summary>Follows what a reader writes into its pipe (<see cref="ReadingPipe"/>).</summary>
+/// <param name="pipe">The pipe.</param>
+/// <param name="mostPause">The time for which the target may stand still.</param>
+/// <param name="patience">The time between two messages after which the reader hangs.</param>
+internal sealed class Watch(AnonymousPipeServerStream pipe, TimeSpan mostPause, TimeSpan patience)
+{
+    private readonly byte[] _message = new byte[1];
+    private Stopwatch? _sinceStill;
+
+    /// <summary>The part that the reader has come to.</summary>
+    public ReadingPart Part { get; private set; }
+
+    /// <summary>Follows the reader until it has read everything, or has ended.</summary>
+    /// <returns>False if it hangs.</returns>
+    public bool UntilEnd()
+    {
+        while (true)
+        {
+            var left = _sinceStill is { } still ? TimeSpan.FromTicks(Math.Min((mostPause - still.Elapsed).Ticks, patience.Ticks)) : patience;
+            var read = pipe.ReadAsync(_message, 0, 1);
+            if (left <= TimeSpan.Zero || !read.Wait(left)) return false;
+            if (read.Result == 0) return true;
+            Take(_message[0]);
+        }
+    }
+
+    private void Take(byte message)
+    {
+        if (message == ReadingPipe.Still) _sinceStill = Stopwatch.StartNew();
+        else if (message == ReadingPipe.Running) _sinceStill = null;
+        else Part = (ReadingPart)message;
+    }
+}

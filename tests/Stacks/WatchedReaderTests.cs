@@ -1,0 +1,88 @@
+using System.Diagnostics;
+using System.Globalization;
+using Async2.Stacks.Targets;
+using Async2.Stacks.Tests.Inspected;
+using Async2.Stacks.Tests.Reading;
+
+namespace Async2.Stacks.Tests;
+
+/// <summary><c>async2 stacks</c> reads in a child process. Whatever happens to that, it ends with a message, and the target goes on.</summary>
+public class WatchedReaderTests
+{
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
+
+    [Theory]
+    [InlineData("STOP", "did not go on")]
+    [InlineData("SEGV", "crashed")]
+    public void A_reader_that_fails_is_told_with_the_part_that_it_read(string signal, string failure)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Shapes(Form.AsCompiled, 10));
+        using var command = Start(program.Id, "--patience", "2");
+        Send(signal, ReaderOf(command.Id));
+        var error = command.StandardError.ReadToEnd();
+        Assert.True(command.WaitForExit(s_patience));
+        Assert.Equal(1, command.ExitCode);
+        Assert.Matches($"^async2: its reader {failure} while it read the [a-z ]+: {program.Id}: try again", error);
+        Assert.Equal(0, program.End());
+    }
+
+    [Fact]
+    public void A_reader_ends_with_the_command()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Shapes(Form.AsCompiled, 10));
+        using var command = Start(program.Id);
+        var reader = ReaderOf(command.Id);
+        Send("KILL", command.Id);
+        var watch = Stopwatch.StartNew();
+        while (IsAlive(reader) && watch.Elapsed < s_patience) Thread.Sleep(20);
+        Assert.False(IsAlive(reader));
+        Assert.Equal(0, program.End());
+    }
+
+    [Theory]
+    [InlineData(ReadingPart.Threads, "the threads were left out")]
+    [InlineData(ReadingPart.Roots, "handles and static fields were left out")]
+    public void What_is_left_out_is_noted(ReadingPart part, string note)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "leak");
+        using var target = InspectedTarget.Attach(program.Id, new ReadingOptions { Without = [part] });
+        var listing = StackReader.Read(target);
+        Assert.Equal(1110, listing.Total);
+        Assert.Empty(listing.Trouble);
+        Assert.Equal([$"{note}: the heap was not searched for lost stacks and failed tasks"], listing.Notes);
+    }
+
+    [Fact]
+    public void A_process_that_may_stand_still_no_longer_is_listed_in_part()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "leak");
+        using var target = InspectedTarget.Attach(program.Id, new ReadingOptions(MostPause: TimeSpan.Zero));
+        Assert.Contains("segments of the heap were not read in time", Assert.Single(StackReader.Read(target).Notes), StringComparison.Ordinal);
+    }
+
+    private static Process Start(int id, params string[] options) =>
+        Process.Start(new ProcessStartInfo("dotnet", [StacksCommand.Tool, "stacks", $"{id}", .. options])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
+
+    // The only child of the command.
+    private static int ReaderOf(int command)
+    {
+        for (var watch = Stopwatch.StartNew(); watch.Elapsed < s_patience; Thread.Sleep(1))
+            if (File.ReadAllText($"/proc/{command}/task/{command}/children").Split(' ') is [{ Length: > 0 } child, ..])
+                return int.Parse(child, CultureInfo.InvariantCulture);
+        throw new TimeoutException("the command started no reader");
+    }
+
+    private static bool IsAlive(int process) =>
+        File.Exists($"/proc/{process}/stat") && !File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal);
+
+    private static void Send(string signal, int process)
+    {
+        using var kill = Process.Start("kill", [$"-{signal}", $"{process}"]);
+        kill.WaitForExit();
+        Assert.Equal(0, kill.ExitCode);
+    }
+}
