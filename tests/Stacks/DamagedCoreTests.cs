@@ -1,7 +1,7 @@
 using Async2.Stacks.Targets;
 using Async2.Stacks.Tests.Inspected;
-using Async2.Stacks.Tests.Reading;
 using Microsoft.Diagnostics.NETCore.Client;
+using CoreFile = Async2.Stacks.Tests.Reading.CoreFile;
 
 namespace Async2.Stacks.Tests;
 

@@ -3,6 +3,7 @@ using Async2.Stacks.Tests.Inspected;
 using Async2.Stacks.Tests.Reading;
 using Async2.Tests.Shared;
 using Microsoft.Diagnostics.NETCore.Client;
+using CoreFile = Async2.Stacks.Tests.Reading.CoreFile;
 
 namespace Async2.Stacks.Tests;
 

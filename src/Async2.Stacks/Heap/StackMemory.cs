@@ -17,17 +17,23 @@ internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
     private static int StackPointerOffset => IsArm64 ? 0x100 : 0x98;
 
     /// <summary>Reads a thread's registers; null if that is not possible.</summary>
-    /// <param name="thread">The thread.</param>
-    /// <param name="id">The id by which the reader knows it.</param>
+    /// <param name="thread">The id by which the reader knows it.</param>
     /// <param name="reader">The target.</param>
-    public static StackMemory? Of(ClrThread thread, uint id, IDataReader reader)
+    public static byte[]? RegistersOf(uint thread, IDataReader reader)
     {
         var registers = new byte[ContextSize];
-        if (!thread.IsAlive || !reader.GetThreadContext(id, 0, registers)) return null;
+        return reader.GetThreadContext(thread, 0, registers) ? registers : null;
+    }
+
+    /// <summary>The stack of a thread; null if the thread has ended, or its registers are unknown.</summary>
+    public static StackMemory? Of(ClrThread thread, byte[]? registers)
+    {
+        if (!thread.IsAlive || registers is null) return null;
         var pointer = MemoryMarshal.Read<ulong>(registers.AsSpan(StackPointerOffset));
         var end = Math.Max(thread.StackBase, thread.StackLimit);
         return new(registers, pointer, end > pointer ? Math.Min(end, pointer + MostStack) : pointer + UsualStack);
     }
+
     /// <summary>The words on the stack, as far as it can be read.</summary>
     public ReadOnlySpan<ulong> Words(IMemoryReader memory)
     {

@@ -40,7 +40,7 @@ internal static class CoreFile
     }
 
     public static Snapshot SnapshotOf(ClrRuntime runtime, ReadingOptions reading) =>
-        Snapshot.Of(runtime, t => StackMemory.Of(t, t.OSThreadId, runtime.DataTarget.DataReader), reading);
+        Snapshot.Of(runtime, t => StackMemory.Of(t, StackMemory.RegistersOf(t.OSThreadId, runtime.DataTarget.DataReader)), reading);
 
     /// <exception cref="InspectionException">It has no heap.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)

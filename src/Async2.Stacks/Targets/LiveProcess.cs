@@ -52,7 +52,8 @@ internal sealed class LiveProcess
             var watch = Stopwatch.StartNew();
             T? seen;
             reading.Observer?.Stands(still: true);
-            using (var stopped = Stop()) seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped.DataReader, reading)) : null;
+            using (var stopped = StoppedProcess.Stop(_id, Name))
+                seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped, reading)) : null;
             paused = watch.Elapsed;
             reading.Observer?.Stands(still: false);
             if (seen is not null) return seen;
@@ -61,28 +62,16 @@ internal sealed class LiveProcess
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private DataTarget Stop()
-    {
-        try
-        {
-            return DataTarget.AttachToProcess(_id, suspend: true);
-        }
-        catch (Exception e) when (e is not OutOfMemoryException)
-        {
-            throw ProcessAccess.Refused(_id, Name, e);
-        }
-    }
-
-    private Snapshot SnapshotOf(ClrRuntime runtime, IDataReader stopped, ReadingOptions reading)
+    private Snapshot SnapshotOf(ClrRuntime runtime, StoppedProcess stopped, ReadingOptions reading)
     {
         _reader.FlushCachedData();
         var ids = ThreadIds.Of(_id);
         return Snapshot.Of(runtime, t => ReadStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped), reading);
     }
 
-    private StackMemory? ReadStack(ClrThread thread, uint id, IDataReader stopped)
+    private StackMemory? ReadStack(ClrThread thread, uint id, StoppedProcess stopped)
     {
-        if (StackMemory.Of(thread, id, stopped) is not { } stack) return null;
+        if (StackMemory.Of(thread, stopped.RegistersOf(id)) is not { } stack) return null;
         _reader.Keep(thread.OSThreadId, stack.Registers);
         return stack;
     }

@@ -11,8 +11,18 @@ switch (args)
     case ["healthy"]: Healthy.Start(); break;
     case ["busy"]: Busy.Start(); break;
     case ["many", var count]: Many.Start(int.Parse(count)); break;
+    case ["beat", var file, .. var others]:
+        Beat.Start(file);
+        switch (others)
+        {
+            case ["sleep", var threads]: Beat.Sleep(int.Parse(threads)); break;
+            case ["change", var threads]: Beat.Change(int.Parse(threads)); break;
+            case ["start", var pipe]: Beat.StartProcess(pipe); break;
+        }
+        break;
     default:
         Console.Error.WriteLine("usage: Stacks.Trouble deadlock|circle|starved|leak|unobserved|healthy|busy|many COUNT");
+        Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }
 
