@@ -16,20 +16,33 @@ public static class StackReader
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
         using var known = new KnownClasses(target.Runtime);
-        target.LookAsItRuns(snapshot => Look(snapshot, MayGoOn(ReadingPart.Classes, most: null)));
-        return target.LookAtRest(snapshot => Look(snapshot, MayGoOn(ReadingPart.Heap, target.IsLive ? target.Reading.MostPause : null)));
+        LookAsItRuns(target, Look);
+        var watch = Stopwatch.StartNew();
+        return target.LookAtRest(snapshot =>
+        {
+            watch.Restart();
+            return Look(snapshot, MayGoOn);
+        });
 
         StackListing Look(Snapshot snapshot, Func<bool> mayGoOn) =>
             new Look(snapshot, known, target.IsLive ? Environment.TickCount64 : null, options, mayGoOn).Read();
 
-        Func<bool> MayGoOn(ReadingPart part, TimeSpan? most)
+        bool MayGoOn()
         {
-            var watch = Stopwatch.StartNew();
-            return () =>
-            {
-                target.Reading.Reads(part);
-                return most is null || watch.Elapsed < most;
-            };
+            target.Reading.Reads(ReadingPart.Heap);
+            return !target.IsLive || target.Reading.MostPause is not { } most || watch.Elapsed < most;
         }
     }
+
+    private static void LookAsItRuns(InspectedTarget target, Func<Snapshot, Func<bool>, StackListing> look) => target.LookAsItRuns(snapshot =>
+    {
+        var pace = new WalkPace();
+        look(snapshot, () =>
+        {
+            target.Reading.Reads(ReadingPart.Classes);
+            pace.Step();
+            return true;
+        });
+        target.Reading.Observer?.WillStandStill(pace.Probable, snapshot.Heap.Size);
+    });
 }

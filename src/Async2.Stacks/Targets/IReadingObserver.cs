@@ -26,6 +26,11 @@ public interface IReadingObserver
     /// <summary>The reading has come to a part, or goes on with it.</summary>
     void Reads(ReadingPart part);
 
+    /// <summary>A live process will stand still.</summary>
+    /// <param name="pause">The probable time, by the speed at which its heap was read as it went on.</param>
+    /// <param name="heap">The size of its heap in bytes.</param>
+    void WillStandStill(TimeSpan pause, long heap);
+
     /// <summary>A live process stands still from now on, or goes on again.</summary>
     void Stands(bool still);
 }

@@ -115,7 +115,7 @@ public sealed class StopTests
         Process.Start("mkfifo", pipe).WaitForExit();
         using var program = new BeatingProgram("start", pipe);
         BeatingProgram.Await(() => program.States.Contains('D'), program.Describe);
-        var refused = Assert.Throws<InspectionException>(() => InspectedTarget.Attach(program.Id));
+        var refused = Assert.Throws<InspectionException>(() => AssertIsRead(program));
         Assert.Equal("the process does not stop", refused.What);
         Assert.Matches(@"^try again: thread \d+ waits in the kernel$", refused.WhatToDo);
         program.AssertGoesOn();

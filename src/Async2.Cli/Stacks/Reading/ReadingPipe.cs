@@ -1,4 +1,6 @@
+using System.Globalization;
 using System.IO.Pipes;
+using Async2.Cli.Terminal;
 using Async2.Stacks.Targets;
 
 namespace Async2.Cli.Stacks.Reading;
@@ -13,6 +15,7 @@ internal sealed class ReadingPipe(string handle) : IReadingObserver, IDisposable
     public const byte Running = 0x81;
 
     private const long BetweenBeats = 100;
+    private static readonly TimeSpan s_longPause = TimeSpan.FromSeconds(1);
 
     private readonly AnonymousPipeClientStream _pipe = new(PipeDirection.Out, handle);
     private long _lastBeat;
@@ -23,6 +26,14 @@ internal sealed class ReadingPipe(string handle) : IReadingObserver, IDisposable
         if (part == _part && Environment.TickCount64 - _lastBeat < BetweenBeats) return;
         _part = part;
         Write((byte)part);
+    }
+
+    public void WillStandStill(TimeSpan pause, long heap)
+    {
+        if (pause < s_longPause) return;
+        Screen.Note(string.Create(
+            CultureInfo.InvariantCulture,
+            $"async2: the process will stand still for about {pause.TotalSeconds:N1} s, for {heap / 1e9:N1} GB of heap; --max-pause limits that"));
     }
 
     public void Stands(bool still) => Write(still ? Still : Running);
