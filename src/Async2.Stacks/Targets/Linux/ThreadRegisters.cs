@@ -1,6 +1,6 @@
 namespace Async2.Stacks.Targets.Linux;
 
-/// <summary>Translates the registers of a thread from the kernel's layout to the CONTEXT of Windows, which the DAC wants on each system.</summary>
+/// <summary>Translates registers from the kernel's layout to the CONTEXT of Windows, which the DAC wants on each system.</summary>
 /// <remarks>
 /// The kernel's layouts are user_regs_struct of asm/user_64.h and user_pt_regs of asm/ptrace.h. CONTEXT is in src/coreclr/pal/inc/pal.h of
 /// dotnet/runtime. No floating-point registers: the DAC needs them for no stack.
