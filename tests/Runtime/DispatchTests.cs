@@ -109,6 +109,23 @@ public class DispatchTests
     }
 
     [Fact]
+    public void A_method_decides_alone_unless_generic_types_share_its_address()
+    {
+        Func<Task> ofType = new Callee().First, ofGenericType = new GenericCallee<string>("").First;
+        var several = ofType + ofType;
+
+        Assert.Equal(Dispatch.MethodOf(ofType), EntryOf(ofType).Method);
+        Assert.All([ofGenericType, several, Callee.OfType], callee => Assert.Equal(-1, EntryOf(callee).Method));
+
+        static DispatchEntry EntryOf(Func<Task> callee)
+        {
+            DispatchEntry? entries = null;
+            Dispatch.ResolveTarget(ref entries, callee, s_task);
+            return entries!;
+        }
+    }
+
+    [Fact]
     public void What_is_no_method_of_its_target_leads_to_none()
     {
         DispatchEntry? entries = null;
@@ -183,6 +200,11 @@ public class DispatchTests
         public override bool Equals(object? obj) => ReferenceEquals(this, obj);
 
         public override int GetHashCode() => RuntimeHelpers.GetHashCode(this);
+    }
+
+    private sealed class GenericCallee<T>(T value)
+    {
+        public Task<T> First() => Task.FromResult(value);
     }
 
     private sealed class Callee

@@ -118,13 +118,15 @@ public static class Dispatch
         MethodInfo method = callee.Method;
         bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
         nint variant = passesTarget ? VariantLookup.Of(method, returnType, caller) : 0;
-        return Remember(ref entries, receiver, DelegateCallee.Method(callee), method, variant);
+        bool methodSuffices = passesTarget && method.DeclaringType is { IsGenericType: false };
+        return Remember(ref entries, receiver, DelegateCallee.Method(callee), method, variant, methodSuffices);
     }
 
     // A compiled expression has no variant, and may be unloaded. All of them share one entry, so none is resolved at each call.
     private static bool IsOfExpression(Type target) => target.FullName == "System.Runtime.CompilerServices.Closure";
 
-    private static nint Remember(ref DispatchEntry? entries, object receiver, nint instance, MethodInfo? method, nint variant)
+    private static nint Remember(
+        ref DispatchEntry? entries, object receiver, nint instance, MethodInfo? method, nint variant, bool methodSuffices = false)
     {
         Type type = receiver.GetType();
         nint methodTable = Receiver.MethodTableOf(receiver);
@@ -134,7 +136,9 @@ public static class Dispatch
             AsTable(ref entries).Add(methodTable, instance, variant);
         else
             // Many threads may resolve at the same time. If their equal entries filled the list, the call site would stay slow.
-            AddInFront(ref entries, k => EntryFor(k, methodTable, instance) is null ? new(methodTable, instance, variant, k) : k!);
+            AddInFront(
+                ref entries,
+                k => EntryFor(k, methodTable, instance) is null ? new(methodTable, instance, variant, k, methodSuffices) : k!);
         return variant;
     }
 

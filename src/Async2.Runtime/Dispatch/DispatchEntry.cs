@@ -20,17 +20,24 @@ public sealed class DispatchEntry
     /// <summary>The instance of a generic slot, or the method behind a delegate; 0 stands for all.</summary>
     public readonly nint Instance;
 
+    /// <summary>
+    /// The method behind a delegate if it leads to the variant whatever the target's type, else -1. Instances of a generic type share the
+    /// address of a method, but not its variant.
+    /// </summary>
+    public readonly nint Method;
+
     /// <summary>The entry that was added before.</summary>
     public readonly DispatchEntry? Next;
 
     internal readonly int Length;
     internal readonly DispatchTable? Table;
 
-    internal DispatchEntry(nint methodTable, nint instance, nint variant, DispatchEntry? next)
+    internal DispatchEntry(nint methodTable, nint instance, nint variant, DispatchEntry? next, bool methodSuffices = false)
     {
         MethodTable = methodTable;
         Instance = instance;
         Variant = variant;
+        Method = methodSuffices ? instance : -1;
         Next = next;
         Length = (next?.Length ?? 0) + 1;
         Table = next?.Table;

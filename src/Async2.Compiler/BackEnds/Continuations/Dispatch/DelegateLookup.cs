@@ -1,6 +1,12 @@
 namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 /// <summary>The lookup of the variant behind a delegate: one for each type of delegate that a module invokes.</summary>
+/// <remarks>
+/// <code>
+/// if (entries.Method == method) return entries.Variant;
+/// if (entries.Instance == method &amp;&amp; entries.MethodTable == …) return entries.Variant;   // generic types share addresses
+/// </code>
+/// </remarks>
 internal static class DelegateLookup
 {
     public static LookupCall Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HelperType helper) =>
@@ -12,12 +18,14 @@ internal static class DelegateLookup
         return Lookup.Make(
             helper, invoke.DeclaringType.Name + Lookup.Suffix(caller),
             CoreLibrary.Of(helper.Module).Class("System.Delegate"), TypeParameters.Of(definition),
-            methodTable: lookup =>
+            matches: lookup =>
             [
-                Lookup.LoadReceiver(lookup), runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.ReceiverOf)),
-                runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf)),
+                [Field(nameof(DispatchEntry.Method), lookup, Method(runtime))],
+                [
+                    Field(nameof(DispatchEntry.Instance), lookup, Method(runtime)),
+                    Field(nameof(DispatchEntry.MethodTable), lookup, TargetType(runtime)),
+                ],
             ],
-            instance: lookup => [Lookup.LoadReceiver(lookup), runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.MethodOf))],
             find: resolving =>
             [
                 Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),
@@ -30,6 +38,18 @@ internal static class DelegateLookup
                 .. Lookup.Resolve(runtime, nameof(Async2.Dispatch.ResolveTarget), caller),
             ]);
     }
+
+    private static EntryField Field(string name, MethodDefinition lookup, Instruction[] ofDelegate) =>
+        new(name, [Lookup.LoadReceiver(lookup), .. ofDelegate]);
+
+    private static Instruction[] Method(RuntimeLibrary runtime) =>
+        [runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.MethodOf))];
+
+    private static Instruction[] TargetType(RuntimeLibrary runtime) =>
+    [
+        runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.ReceiverOf)),
+        runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf)),
+    ];
 
     private static TypeReference ReturnType(MethodReference invoke, MethodDefinition lookup) =>
         invoke.DeclaringType is GenericInstanceType type

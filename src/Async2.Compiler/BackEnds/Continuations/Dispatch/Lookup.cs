@@ -22,20 +22,18 @@ internal static class Lookup
     /// <param name="name">The name of the method called.</param>
     /// <param name="receiver">The type of the receiver.</param>
     /// <param name="typeParameters">The type parameters of the method called.</param>
-    /// <param name="methodTable">Leaves the identity of the receiver's type.</param>
-    /// <param name="instance">Leaves the second value in which an entry must agree.</param>
+    /// <param name="matches">As for <see cref="MakeInlined"/>.</param>
     /// <param name="find">Leaves the variant that a search finds, or <see cref="Async2.Dispatch.Unknown"/>.</param>
     /// <param name="resolve">Leaves the variant.</param>
     public static SharedMethod Make(
         HelperType helper, string name, TypeReference receiver, IReadOnlyList<GenericParameter> typeParameters,
-        Func<MethodDefinition, Instruction[]> methodTable, Func<MethodDefinition, Instruction[]> instance,
-        Func<MethodDefinition, IEnumerable<Instruction>> find, Func<MethodDefinition, IEnumerable<Instruction>> resolve)
+        Func<MethodDefinition, IReadOnlyList<EntryField[]>> matches, Func<MethodDefinition, IEnumerable<Instruction>> find,
+        Func<MethodDefinition, IEnumerable<Instruction>> resolve)
     {
         var resolving = NewMethod(helper, "resolve " + name, receiver, typeParameters);
         resolving.ImplAttributes |= MethodImplAttributes.NoInlining;
         var lookup = NewMethod(helper, "lookup " + name, receiver, typeParameters);
-        var shared = MakeInlined(
-            helper, lookup, methodTable(lookup), instance(lookup), [Il.Call(Instance(resolving, lookup.GenericParameters))]);
+        var shared = MakeInlined(helper, lookup, matches(lookup), [Il.Call(Instance(resolving, lookup.GenericParameters))]);
         shared.Need(new SharedMethod(helper, resolving, ResolvingBody(resolving, find(resolving), resolve(resolving))));
         return shared;
     }
@@ -56,33 +54,36 @@ internal static class Lookup
     /// <summary>Makes the method that the JIT inlines.</summary>
     /// <param name="helper">The type that it is added to.</param>
     /// <param name="lookup">Its declaration.</param>
-    /// <param name="methodTable">Leaves the identity of the receiver's type.</param>
-    /// <param name="instance">Leaves the second value in which an entry must agree; empty if there is none.</param>
+    /// <param name="matches">The fields in which an entry must agree; if there are several lists, in those of one of them.</param>
     /// <param name="others">Takes receiver and entries from the stack; leaves the variant for all other types.</param>
     public static SharedMethod MakeInlined(
-        HelperType helper, MethodDefinition lookup, Instruction[] methodTable, Instruction[] instance, Instruction[] others)
+        HelperType helper, MethodDefinition lookup, IReadOnlyList<EntryField[]> matches, Instruction[] others)
     {
         var runtime = helper.Runtime;
         lookup.ImplAttributes |= MethodImplAttributes.AggressiveInlining;
         var body = IlBody.Empty(lookup, lookup.ReturnType);
         var entry = body.AddLocal(runtime.DispatchEntry);
-        var (miss, none) = (LoadReceiver(lookup), Il.Constant(0));
+        var none = Il.Constant(0);
+        Instruction[] tests = [LoadReceiver(lookup), LoadEntries(lookup), .. others, Il.Of(OpCodes.Ret)];
+        var miss = tests[0];
+        foreach (var fields in matches.Reverse()) tests = [.. Match(fields, otherwise: tests[0]), .. tests];
         body.Code.AddRange(
             [
                 LoadReceiver(lookup), Il.Of(OpCodes.Brfalse, none), LoadEntries(lookup), Il.Of(OpCodes.Ldind_Ref),
                 Il.Of(OpCodes.Stloc, entry), Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Brfalse, miss),
-                .. MissUnless(nameof(DispatchEntry.MethodTable), methodTable),
-                .. instance.Length > 0 ? MissUnless(nameof(DispatchEntry.Instance), instance) : [],
-                Il.Of(OpCodes.Ldloc, entry), Field(nameof(DispatchEntry.Variant)), Il.Of(OpCodes.Ret),
-                miss, LoadEntries(lookup), .. others, Il.Of(OpCodes.Ret),
+                .. tests,
                 none, Il.Of(OpCodes.Conv_I), Il.Of(OpCodes.Ret),
             ]);
         return new SharedMethod(helper, lookup, body);
 
-        Instruction Field(string name) => Il.Of(OpCodes.Ldfld, runtime.Field(typeof(DispatchEntry), name));
+        IEnumerable<Instruction> Match(EntryField[] fields, Instruction otherwise) =>
+        [
+            .. fields.SelectMany(f => (Instruction[])[.. Load(f.Name), .. f.Wanted, Il.Of(OpCodes.Bne_Un, otherwise)]),
+            .. Load(nameof(DispatchEntry.Variant)), Il.Of(OpCodes.Ret),
+        ];
 
-        Instruction[] MissUnless(string field, Instruction[] wanted) =>
-            [Il.Of(OpCodes.Ldloc, entry), Field(field), .. wanted, Il.Of(OpCodes.Bne_Un, miss)];
+        Instruction[] Load(string field) =>
+            [Il.Of(OpCodes.Ldloc, entry), Il.Of(OpCodes.Ldfld, runtime.Field(typeof(DispatchEntry), field))];
     }
 
     /// <summary>A method that takes a receiver and the entries of a call site, and returns a variant.</summary>

@@ -34,8 +34,15 @@ internal static class SlotLookup
         return Lookup.Make(
             helper, $"{called.DeclaringType.Name}.{called.Name}{Lookup.Suffix(caller)}",
             helper.Module.TypeSystem.Object, TypeParameters.Of(slot),
-            methodTable: lookup => [Lookup.LoadReceiver(lookup), runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
-            instance: lookup => slot.HasGenericParameters ? InstanceToken(lookup) : [Il.Constant(0), Il.Of(OpCodes.Conv_I)],
+            matches: lookup =>
+            [
+                [
+                    TypeLookup.ReceiverType(lookup, runtime),
+                    new(
+                        nameof(DispatchEntry.Instance),
+                        slot.HasGenericParameters ? InstanceToken(lookup) : [Il.Constant(0), Il.Of(OpCodes.Conv_I)]),
+                ],
+            ],
             find: resolving =>
             [
                 Lookup.LoadEntries(resolving), Il.Of(OpCodes.Ldind_Ref), Lookup.LoadReceiver(resolving),

@@ -30,6 +30,11 @@ internal static class TypeLookup
         return new SharedMethod(helper, resolving, body);
     }
 
+    /// <summary>The field that names the type of the receiver.</summary>
+    public static EntryField ReceiverType(MethodDefinition lookup, RuntimeLibrary runtime) => new(
+        nameof(DispatchEntry.MethodTable),
+        [Lookup.LoadReceiver(lookup), runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))]);
+
     private static SharedMethod Make(HelperType helper)
     {
         var lookup = Lookup.NewMethod(helper, "lookup", helper.Module.TypeSystem.Object, []);
@@ -37,8 +42,7 @@ internal static class TypeLookup
         lookup.Parameters.Add(resolve);
         return Lookup.MakeInlined(
             helper, lookup,
-            methodTable: [Lookup.LoadReceiver(lookup), helper.Runtime.Call(typeof(Receiver), nameof(Receiver.MethodTableOf))],
-            instance: [],
+            matches: [[ReceiverType(lookup, helper.Runtime)]],
             others: [Il.Of(OpCodes.Ldarg, resolve), helper.Runtime.Call(typeof(Async2.Dispatch), nameof(Async2.Dispatch.FindOrResolve))]);
     }
 }
