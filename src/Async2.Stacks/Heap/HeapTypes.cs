@@ -35,7 +35,7 @@ internal sealed class HeapTypes(ClrRuntime runtime)
         if (!Memory.Read<uint>(methodTable, out var flags)) return null;
         if (Memory.Read<uint>(methodTable + 4) is not (> 0 and < int.MaxValue and var size)) return null;
         if (runtime.GetTypeByMethodTable(methodTable) is not { } type) return null;
-        var added = new HeapType(_all.Count, type, type.Name ?? "", size, (flags & HasElements) != 0 ? flags & 0xffff : 0);
+        var added = new HeapType(_all.Count, type, ClassName.Of(type), size, (flags & HasElements) != 0 ? flags & 0xffff : 0);
         _all.Add(added);
         _types[methodTable] = added;
         added.Kind = KindOfType.Of(added);

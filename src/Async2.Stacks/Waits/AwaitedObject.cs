@@ -72,7 +72,7 @@ internal sealed class AwaitedObject(HeapTypes types)
         var fields = type.Fields.Where(isAwaiter).ToList();
         var references = ReferencesOf(owner, address);
         var found = fields.SelectMany(f => references.Where(r => IsIn(r.Offset - at, f, type))).Select(r => r.Target).FirstOrDefault();
-        return new(found, fields is [var only] ? only.Type?.Name : null);
+        return new(found, fields is [{ Type: { } only }] ? ClassName.Of(only) : null);
     }
 
     private List<(ulong Target, int Offset)> ReferencesOf(ClrType type, ulong address)

@@ -48,7 +48,7 @@ internal sealed class Channels
     private int Add(HeapObject channel, string list)
     {
         if (_types.Object(channel.Reference(list)) is not { } first) return 0;
-        return first.Type.Name?.Contains("Deque<", StringComparison.Ordinal) == true
+        return ClassName.Of(first.Type).Contains("Deque<", StringComparison.Ordinal)
             ? AddDeque(channel, first) : _operations.AddList(first.Address, channel.Address);
     }
 

@@ -45,9 +45,10 @@ internal sealed class WaitText(
     {
         var flags = task.Value<int>(TaskFields.Flags);
         if (TaskFields.IsCompleted(flags)) return "nothing: its task is complete, and its continuation queued";
-        if (task.Type.Name is { } name && TaskNames.Known(name) is { } known)
+        var name = ClassName.Of(task.Type);
+        if (TaskNames.Known(name) is { } known)
             return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {left} tasks left" : "");
-        if (!KindOfType.IsTask(task.Type.Name)) return "a task of class " + DisplayNames.OfType(task.Type.Name ?? "?");
+        if (!KindOfType.IsTask(name)) return "a task of class " + DisplayNames.OfType(name);
         return task.Reference(TaskFields.Action) == 0 ? "a TaskCompletionSource" : "Task.Run of work that runs, or is queued";
     }
 

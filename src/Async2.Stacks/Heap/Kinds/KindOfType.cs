@@ -22,7 +22,7 @@ internal static class KindOfType
                 case "System.MulticastDelegate": return Carrier.Of(type, "_target");
                 case Tasks + "AwaitTaskContinuation": return Carrier.Of(type, "m_action");
                 case Tasks + "ContinueWithTaskContinuation": return Carrier.Of(type, "m_task");
-                case Tasks + "Task": return OfTask(type);
+                case Tasks + "Task": return OfTask(heapType);
                 case Tasks + "Task+SetOnInvokeMres" or Tasks + "Task+SetOnCountdownMres": return new ThreadWait();
                 case Woven + "PackedFrames": return new PackedFrames(type);
                 case Woven + "Frame": return new WovenFrame(type);
@@ -45,11 +45,11 @@ internal static class KindOfType
 
     private static bool IsChannel(string name) =>
         name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal) && name.Contains("Channel<", StringComparison.Ordinal)
-            && !name.Contains('+', StringComparison.Ordinal);
+            && !ClassName.IsNested(name);
 
-    private static ObjectKind OfTask(ClrType type)
+    private static ObjectKind OfTask(HeapType heapType)
     {
-        var name = type.Name ?? "";
+        var (type, name) = (heapType.Type, heapType.Name);
         if (!name.StartsWith(Builders, StringComparison.Ordinal)) return new TaskFrame(type);
         if (name.StartsWith(Builders + "AsyncHelpers+", StringComparison.Ordinal)) return new RuntimeTask(type);
         return name.Contains("AsyncStateMachineBox<", StringComparison.Ordinal) ? new CompiledBox(type) : new TaskFrame(type);

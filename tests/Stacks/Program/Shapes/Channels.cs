@@ -43,6 +43,13 @@ internal static class Channels
         }
     }
 
+    [Shape(433)]
+    [Stack("ReadsNested() <- nested item", WaitsFor = "1 reader waits")]
+    public static async Task<object> ReadsNested()
+    {
+        return await Held.Keep(Channel.CreateBounded<Nested>(2)).Reader.ReadAsync(); // <- nested item
+    }
+
     // The class library's iterator is between the frame and the channel.
     [Shape(73)]
     [Stack("Enumerates() <- reads all", WaitsFor = "channel")]
@@ -58,4 +65,6 @@ internal static class Channels
     {
         return await reader.ReadAsync(); // <- unbounded reader
     }
+
+    private sealed record Nested;
 }

@@ -92,6 +92,24 @@ internal static class Members
         await ThroughInterface(new OverArrays()); // <- over arrays outermost
     }
 
+    [Shape(421)]
+    [Stack("Shapes.OverTuples.Shapes.IConverts<System.ValueTuple<System.Int32,System.String[]>,System.Collections.Generic.List<System.Byte[,]>>"
+        + ".ConvertAsync(List<byte[,]>) <- over tuples", "OfInterfaceOverTuples() <- over tuples outer", WaitsFor = "TaskCompletionSource")]
+    public static async Task OfInterfaceOverTuples()
+    {
+        IConverts<(int, string[]), List<byte[,]>> converts = new OverTuples();
+        await converts.ConvertAsync([]); // <- over tuples outer
+    }
+
+    [Shape(431)]
+    [Stack("Shapes.OverTuples.Shapes.IDrains<System.ValueTuple<System.Int32,System.Byte[]>[]>.DrainAsync<T>(T) <- pooled over tuples",
+        "PooledOverTuples() <- pooled over tuples outer", WaitsFor = "TaskCompletionSource")]
+    public static async Task PooledOverTuples()
+    {
+        IDrains<(int, byte[])[]> drains = new OverTuples();
+        await drains.DrainAsync(new List<int[]>()); // <- pooled over tuples outer
+    }
+
     [Shape(197)]
     [Stack("Shapes.Derived.WaitAsync() <- override", "ThroughInterface(IWaits) <- explicit outer", "Virtually() <- override outer",
         WaitsFor = "TaskCompletionSource")]
@@ -170,6 +188,28 @@ internal sealed class OverArrays : IConverts<byte[], int>
     {
         await Held.Task(); // <- over arrays
         return [(byte)input];
+    }
+}
+
+internal interface IDrains<TItem>
+{
+    ValueTask DrainAsync<T>(T into);
+}
+
+// The names of the state machines have brackets and commas: <Shapes-IConverts<System-ValueTuple<System-Int32\,System-String\[\]>…
+internal sealed class OverTuples : IConverts<(int, string[]), List<byte[,]>>, IDrains<(int, byte[])[]>
+{
+    async Task<(int, string[])> IConverts<(int, string[]), List<byte[,]>>.ConvertAsync(List<byte[,]> input)
+    {
+        await Held.Task(); // <- over tuples
+        return (input.Count, []);
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    async ValueTask IDrains<(int, byte[])[]>.DrainAsync<T>(T into)
+    {
+        await Held.Task(); // <- pooled over tuples
+        GC.KeepAlive(into);
     }
 }
 
