@@ -27,7 +27,7 @@ internal static class TopCommand
     {
         using var interruption = new Interruption();
         using var session = EventSession.Open(process, RuntimeCounters.Provider);
-        var run = new TopRun(session, new TopState(), interruption.Token);
+        var run = new TopRun(session, new TopState(), new TopView(process), interruption.Token);
         if (once) run.Once();
         else if (!Screen.IsTerminal) run.Print();
         else run.Show();

@@ -4,7 +4,7 @@ using Spectre.Console;
 namespace Async2.Cli.Top;
 
 /// <summary>Samples a process until the user quits or the process ends.</summary>
-internal sealed class TopRun(EventSession session, TopState state, CancellationToken interruption)
+internal sealed class TopRun(EventSession session, TopState state, TopView view, CancellationToken interruption)
 {
     private static readonly TimeSpan OnceAfter = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan CounterPatience = TimeSpan.FromSeconds(10);
@@ -20,13 +20,13 @@ internal sealed class TopRun(EventSession session, TopState state, CancellationT
         var mayWait = Wait(reading, OnceAfter);
         for (var end = DateTime.UtcNow + CounterPatience; mayWait && !state.HasCounters && DateTime.UtcNow < end;)
             mayWait = Wait(reading, Turn);
-        TopView.Print(state.Take(), _order);
+        view.Print(state.Take(), _order);
     });
 
     /// <summary>Prints a sample each second, for files and pipes.</summary>
     public void Print() => During(reading =>
     {
-        while (Wait(reading, Interval)) TopView.Print(state.Take(), _order);
+        while (Wait(reading, Interval)) view.Print(state.Take(), _order);
     });
 
     /// <summary>Shows a table that changes each second.</summary>
@@ -36,7 +36,7 @@ internal sealed class TopRun(EventSession session, TopState state, CancellationT
         while (WaitForKeys(reading))
         {
             if (!_keyPressed) sample = state.Take();
-            live.UpdateTarget(TopView.Table(sample, _order, AnsiConsole.Profile.Height));
+            live.UpdateTarget(view.Table(sample, _order, AnsiConsole.Profile.Height));
             live.Refresh();
         }
     }));

@@ -14,6 +14,9 @@ internal sealed record TopSample(
 {
     /// <summary>The ages of all suspensions.</summary>
     public required Ages Ages { get; init; }
+
+    /// <summary>Whether a chain has begun, suspended or resumed since the session began, also one that began earlier.</summary>
+    public required bool HasSeenEvents { get; init; }
 }
 
 /// <summary>The chains that wait at a site.</summary>

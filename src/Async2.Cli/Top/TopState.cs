@@ -11,6 +11,7 @@ internal sealed class TopState : IChainObserver
     private readonly AsyncEventReader _reader;
     private readonly RuntimeCounters _counters = new();
     private int _suspensions;
+    private bool _hasSeenEvents;
     private int _resumptions;
     private double _now;
     private double _lastSample;
@@ -18,7 +19,11 @@ internal sealed class TopState : IChainObserver
     public TopState()
     {
         _chains = new ChainTable(this);
-        _reader = new AsyncEventReader(_chains.Apply);
+        _reader = new AsyncEventReader(e =>
+        {
+            _hasSeenEvents = true;
+            _chains.Apply(e);
+        });
     }
 
     /// <summary>Whether the process has reported its counters.</summary>
@@ -52,6 +57,7 @@ internal sealed class TopState : IChainObserver
                 _counters.Allocated, [.. waiting.GroupBy(Site).Select(g => new TopSite(g.Key, g.Count(), Ages.Of(g.Select(Age))))])
             {
                 Ages = Ages.Of(waiting.Select(Age)),
+                HasSeenEvents = _hasSeenEvents,
             };
             _suspensions = _resumptions = 0;
             _lastSample = _now;

@@ -6,19 +6,20 @@ using Spectre.Console.Rendering;
 
 namespace Async2.Cli.Top;
 
-/// <summary>Shows a sample: as plain lines, or as a table on a terminal.</summary>
-internal static class TopView
+/// <summary>Shows samples of a process: as plain lines, or as a table on a terminal.</summary>
+/// <param name="process">The id of the process.</param>
+internal sealed class TopView(int process)
 {
-    private const int LinesAround = 9;
+    private const int LinesAround = 10;
 
-    /// <summary>Prints two lines about the process, and a row for each site with tabs between the cells.</summary>
-    public static void Print(TopSample sample, char order)
+    /// <summary>Prints the lines about the process, and a row for each site with tabs between the cells.</summary>
+    public void Print(TopSample sample, char order)
     {
         foreach (var line in Summary(sample)) Screen.Line(line);
         foreach (var site in TopOrder.Sort(sample.Sites, order)) Screen.Row(Cells(site));
     }
 
-    public static IRenderable Table(TopSample sample, char order, int height)
+    public IRenderable Table(TopSample sample, char order, int height)
     {
         var table = new Table().Border(TableBorder.Rounded);
         table.AddColumn(new TableColumn("chains") { Alignment = Justify.Right });
@@ -31,11 +32,15 @@ internal static class TopView
         return new Rows([.. lines, table, new Text("q quits; sort: c by count, a by age, n by name")]);
     }
 
-    private static string[] Summary(TopSample sample) =>
+    /// <summary>The lines about the process.</summary>
+    public IReadOnlyList<string> Summary(TopSample sample) =>
     [
         $"suspended {sample.Suspended}, p50 {Time(sample.Ages.Median)}, p99 {Time(sample.Ages.Percentile99)}, " +
             $"suspensions {Number(sample.SuspensionsEach)}/s, resumptions {Number(sample.ResumptionsEach)}/s",
         $"pool threads {Number(sample.Threads)}, queued {Number(sample.Queued)}, allocates {Number(sample.Allocated / 1e6)} MB/s",
+        // A process that hangs looks idle: the chains that hang began earlier.
+        .. sample.HasSeenEvents ? [] : (string[])
+            [$"no chain has begun or resumed since top began, and it sees none that began earlier: 'async2 stacks {process}' shows those"],
     ];
 
     private static string[] Cells(TopSite site) =>

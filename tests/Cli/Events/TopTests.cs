@@ -15,8 +15,24 @@ public sealed class TopTests(TickingApp app) : IClassFixture<TickingApp>
 
         Assert.Matches(@"^suspended \d+, p50 [\d.]+ m?s, p99 [\d.]+ m?s, suspensions [1-9]\d*/s, resumptions [1-9]\d*/s$", lines[0]);
         Assert.Matches(@"^pool threads \d+, queued [\d.]+, allocates [\d.]+ MB/s$", lines[1]);
+        Assert.DoesNotContain(lines, line => line.StartsWith("no chain", StringComparison.Ordinal));
         Assert.Contains(lines[2..], line => line.EndsWith($"\t{site}", StringComparison.Ordinal));
         Assert.DoesNotContain('\u001b', string.Concat(lines));
+    }
+
+    [Fact]
+    public void A_process_that_hangs_is_not_taken_for_idle()
+    {
+        using var hung = Process.Start(new ProcessStartInfo("dotnet", [Tool.TestApp, "wait"]) { RedirectStandardOutput = true })!;
+        var id = hung.StandardOutput.ReadLine();
+
+        var lines = app.Tool.Run("top", id!, "--once").ShouldSucceed().Output.Split('\n');
+
+        hung.Kill();
+        hung.WaitForExit();
+        Assert.StartsWith("suspended 0,", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("no chain has begun or resumed", lines[2], StringComparison.Ordinal);
+        Assert.Contains($"'async2 stacks {id}'", lines[2], StringComparison.Ordinal);
     }
 
     [Fact]
