@@ -22,10 +22,10 @@ internal static class StacksCommand
         var tree = new Option<bool>("--tree") { Description = "Show callers as a tree, with the number of stacks below each" };
         var all = new Option<bool>("--all") { Description = "Show each stack, with the address of its innermost object" };
         var values = new Option<bool>("--values") { Description = "Show variables: those of one stack of each group" };
-        var json = new Option<bool>("--json") { Description = "Print JSON" };
+        var json = new Option<bool>("--json") { Description = "Print JSON instead of text" };
         var html = new Option<string>("--html")
         {
-            Description = "Write a page with a flame graph, callers and a search",
+            Description = "Write a page with a flame graph, callers and a search, too",
             HelpName = "FILE",
         };
         var mostPause = new PositiveOption("--max-pause", "Let a process stand still for so long at most", 10, "SECONDS");
@@ -37,9 +37,8 @@ internal static class StacksCommand
         foreach (var option in (Option[])[filter, tree, all, values, json, html, mostPause, watchedBy, without, patience]) command.Add(option);
         command.Validators.Add(result =>
         {
-            Option[] views = [tree, json, html];
-            if (views.Count(v => result.GetResult(v) is { Implicit: false }) > 1)
-                result.AddError("--tree, --json and --html exclude each other");
+            if (result.GetResult(tree) is { Implicit: false } && result.GetResult(json) is { Implicit: false })
+                result.AddError("--tree and --json exclude each other");
         });
         command.SetAction(parsed =>
         {
@@ -54,8 +53,8 @@ internal static class StacksCommand
             var reading = new ReadingOptions(pause, pipe) { Without = parsed.GetValue(without) ?? [] };
             var shown = Read(parsed.GetRequiredValue(target), options, reading);
             if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
+            if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);
             if (parsed.GetValue(json)) Screen.Json(ListingJson.Of(shown));
-            else if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);
             else Print(shown, parsed.GetValue(tree), parsed.GetValue(all));
             return ExitCodes.Ok;
         });
@@ -67,7 +66,7 @@ internal static class StacksCommand
         {
             Examples =
             [
-                "async2 stacks 4711                      equal stacks together, by frequency",
+                "async2 stacks 4711                      trouble, your code, all others",
                 "async2 stacks 4711 --filter Order --values",
                 "async2 stacks core.4711 --html stacks.html",
             ],
@@ -79,7 +78,7 @@ internal static class StacksCommand
         {
             using var opened = int.TryParse(target, NumberStyles.None, CultureInfo.InvariantCulture, out var id)
                 ? InspectedTarget.Attach(id, reading) : InspectedTarget.OpenCore(target, reading);
-            return new(StackReader.Read(opened, options), opened.Name);
+            return new(StackReader.Read(opened, options), Look.At(opened));
         }
         catch (InspectionException e)
         {

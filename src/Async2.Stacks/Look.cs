@@ -57,7 +57,8 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     {
         var names = known.Names;
         foreach (var module in names.Replaced) yield return $"{module} was replaced since the process loaded it: its frames have no lines";
-        foreach (var module in names.WithoutPdb.Except(names.Replaced)) yield return $"{module} has no PDB: its frames have no lines";
+        if (names.WithoutPdb.Except(names.Replaced).ToList() is { Count: > 0 } without)
+            yield return $"no PDB, so frames have no lines: {string.Join(", ", without)}";
         if (unread is not null) yield return $"{unread}: the heap was not searched for lost stacks and failed tasks";
     }
 }

@@ -89,6 +89,7 @@ public class ArgumentTests
     [InlineData("test --run 3 in", "no such option: --run: is it --runs?")]
     [InlineData("bisect --run 3 in -- true", "no such option: --run: is it --runs?")]
     [InlineData("bisect in --run 3 -- true", "no such option: --run: is it --runs?")]
+    [InlineData("stacks 4711 --tree --json", "--tree and --json exclude each other")]
     [InlineData("stacks --value 4711", "no such option: --value: is it --values?")]
     [InlineData("trace --outputs x 4711", "no such option: --outputs: is it --output?")]
     [InlineData("bench --round 3 heap", "no such option: --round: is it --rounds?")]

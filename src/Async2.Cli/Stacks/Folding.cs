@@ -1,18 +1,12 @@
 namespace Async2.Cli.Stacks;
 
-/// <summary>Folds text to lines of a fixed width, at the points where names have separators.</summary>
+/// <summary>Folds text to lines of a width, at the points where names have separators.</summary>
 internal static class Folding
 {
-    /// <summary>The width of all text views.</summary>
-    public const int Width = 80;
-
-    // Deeply nested trees are wider.
-    private const int Narrowest = 40;
+    // Without folding, one long name would move all places out of sight.
+    private const int WidestColumn = 100;
     private const string Hanging = "    ";
     private const string Gap = "  ";
-
-    /// <summary>The width that an indentation leaves.</summary>
-    public static int Behind(int indentation) => Math.Max(Narrowest, Width - indentation);
 
     /// <summary>A text in lines; all but the first are indented.</summary>
     public static IEnumerable<string> Lines(string text, int width)
@@ -35,7 +29,8 @@ internal static class Folding
     public static IEnumerable<IReadOnlyList<(string Method, string Place)>> Lines(IReadOnlyList<FrameText> frames, int width)
     {
         var shortened = frames.Select(f => Fits(f, width) ? f : f with { Method = f.Short }).ToList();
-        var column = shortened.Where(f => f.Place.Length > 0 && Fits(f, width)).Select(f => f.Method.Length).DefaultIfEmpty().Max();
+        var column = shortened.Where(f => f.Place.Length > 0 && f.Method.Length <= WidestColumn && Fits(f, width))
+            .Select(f => f.Method.Length).DefaultIfEmpty().Max();
         return shortened.Select(f => Lines(f, column, width));
     }
 
@@ -43,10 +38,15 @@ internal static class Folding
     private static int Cut(string text, int room)
     {
         var cut = text.LastIndexOfAny([' ', ','], room - 1) + 1;
+        while (IsInNumber(text, cut)) cut = text.LastIndexOfAny([' ', ','], cut - 2) + 1;
         if (cut < room / 2) cut = text.LastIndexOfAny(['.', '<', '[', '/', '\\', '+'], room - 1) + 1;
         if (cut >= room / 2) return cut;
         return char.IsHighSurrogate(text[room - 1]) ? room - 1 : room;
     }
+
+    // 1,204
+    private static bool IsInNumber(string text, int cut) =>
+        cut > 1 && text[cut - 1] == ',' && char.IsAsciiDigit(text[cut - 2]) && char.IsAsciiDigit(text[cut]);
 
     private static IReadOnlyList<(string Method, string Place)> Lines(FrameText frame, int column, int width)
     {

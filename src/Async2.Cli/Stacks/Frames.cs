@@ -12,6 +12,9 @@ internal sealed record FrameText(string Method, string Short, string Place);
 /// <summary>Names the frames of a listing: short files, and kinds only where they differ from most.</summary>
 internal sealed class Frames
 {
+    /// <summary>The mark of the user's own frames.</summary>
+    public const char OwnMark = '*';
+
     private readonly SourceNames _names;
     private readonly FrameKind? _usual;
 
@@ -22,13 +25,15 @@ internal sealed class Frames
         var kinds = listing.Groups.SelectMany(g => g.Frames.Select(f => (f.Kind, g.Count))).Where(f => f.Kind != FrameKind.Task)
             .GroupBy(f => f.Kind, f => f.Count).OrderByDescending(kind => kind.Sum()).Select(kind => kind.Key).ToList();
         _usual = kinds.Count > 0 ? kinds[0] : null;
-        Legend = kinds.Count > 1
-            ? $"Frames are {Name(kinds[0])}, except those marked {string.Join(" or ", kinds.Skip(1).Select(k => $"[{Name(k)}]"))}."
-            : null;
+        List<string> legend = [];
+        if (listing.Groups.Any(MergedGroup.IsOwn)) legend.Add($"Frames marked {OwnMark} are your code.");
+        if (kinds.Count > 1)
+            legend.Add($"Frames are {Name(kinds[0])}, except those marked {string.Join(" or ", kinds.Skip(1).Select(k => $"[{Name(k)}]"))}.");
+        Legend = legend;
     }
 
-    /// <summary>Says what a frame without a mark is; null if all are of one kind.</summary>
-    public string? Legend { get; }
+    /// <summary>Sentences that say what the marks of frames mean; none if no frame has a mark.</summary>
+    public IReadOnlyList<string> Legend { get; }
 
     /// <summary>The name of a kind, as in JSON.</summary>
     public static string Name(FrameKind kind) => kind.ToString().ToLowerInvariant();

@@ -17,6 +17,11 @@ internal static class ListingJson
         var types = new ListingJsonContext(JsonText.CopyOptions());
         var text = new JsonParts();
         text.Writer.WriteStartObject();
+        text.Writer.WriteString("source", shown.Look.Source);
+        text.Writer.WriteString("runtime", shown.Look.Runtime);
+        text.Writer.WriteString("time", shown.Look.Time.UtcDateTime);
+        if (shown.Look.Paused is { } paused) text.Writer.WriteNumber("pausedMilliseconds", (long)paused.TotalMilliseconds);
+        else text.Writer.WriteNull("pausedMilliseconds");
         text.Writer.WriteNumber("total", listing.Total);
         text.Writer.WriteStartArray("groups");
         foreach (var group in listing.Groups)
@@ -35,7 +40,7 @@ internal static class ListingJson
     }
 
     private static FrameJson Frame(StackFrame frame) =>
-        new(frame.Method, frame.File, frame.Line, frame.Kind, frame.Locals.Count > 0 ? frame.Locals : null);
+        new(frame.Method, frame.File, frame.Line, frame.Kind, frame.IsOwn, frame.Locals.Count > 0 ? frame.Locals : null);
 }
 
 /// <summary>Equal stacks.</summary>
@@ -47,6 +52,7 @@ internal sealed record FrameJson(
     string? File,
     int? Line,
     FrameKind Kind,
+    bool Own,
     [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] IReadOnlyList<LocalValue>? Locals);
 
 /// <summary>Trouble with its evidence.</summary>

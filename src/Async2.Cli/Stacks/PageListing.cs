@@ -7,15 +7,15 @@ namespace Async2.Cli.Stacks;
 
 /// <summary>The data of the page, in which each text stands once.</summary>
 /// <param name="Headline">The headline.</param>
-/// <param name="Legend">Says what a frame without a mark is; null if all are of one kind.</param>
+/// <param name="Legend">Says what the marks of frames mean.</param>
 /// <param name="Trouble">The trouble.</param>
 /// <param name="Notes">The notes.</param>
 /// <param name="Texts">The texts.</param>
 /// <param name="Nodes">The nodes of the tree, each after its caller, as rows: caller, number of stacks, and the numbers of the texts:
-/// kind, method or wait, place, path of the file. The caller of the outermost is -1.</param>
+/// kind, method or wait, place, path of the file; then 1 if the method is the user's own. The caller of the outermost is -1.</param>
 internal sealed record PageListing(
     string Headline,
-    string? Legend,
+    string Legend,
     IEnumerable<PageTrouble> Trouble,
     IReadOnlyList<string> Notes,
     IReadOnlyList<string> Texts,
@@ -39,11 +39,12 @@ internal sealed record PageListing(
                 caller, node.Count, Number(node.Frame is { } f ? Frames.Name(f.Kind) : Wait),
                 Number(VisibleText.Of(node.Frame?.Method ?? Frames.Waits(node.WaitsFor))),
                 Number(VisibleText.Of(node.Frame is { } frame ? frames.Place(frame) : "")), Number(VisibleText.Of(node.Frame?.File ?? "")),
+                node.Frame is { IsOwn: true } ? 1 : 0,
             ]);
             foreach (var callee in Callees(node, nodes.Count - 1)) remaining.Push(callee);
         }
         var page = new PageListing(
-            VisibleText.Of(shown.Headline), frames.Legend, shown.Listing.Trouble.Select(PageTrouble.Of),
+            VisibleText.Of(shown.Headline), string.Join(' ', frames.Legend), shown.Listing.Trouble.Select(PageTrouble.Of),
             [.. shown.Listing.Notes.Select(VisibleText.Of)], [.. texts.OrderBy(t => t.Value).Select(t => t.Key)], nodes);
         return JsonSerializer.Serialize(page, PageJsonContext.Default.PageListing);
 

@@ -5,21 +5,28 @@ namespace Async2.Cli.Stacks;
 
 /// <summary>A listing as the views show it, with the headline above it.</summary>
 /// <param name="Listing">The stacks that are shown.</param>
-/// <param name="Source">The process or the core: <c>process 4711 (Shop)</c>.</param>
-internal sealed record ShownListing(StackListing Listing, string Source)
+/// <param name="Look">Where the listing is from.</param>
+internal sealed record ShownListing(StackListing Listing, Look Look)
 {
     private string? _filter;
     private long _unfiltered;
 
+    /// <summary>Whether only the stacks with a text are shown.</summary>
+    public bool IsFiltered => _filter is not null;
+
     /// <summary>Says how many stacks are shown, and of which process.</summary>
-    public string Headline
+    public string Headline => $"{Look}: {Counts}";
+
+    /// <summary>Says how many stacks are shown.</summary>
+    public string Counts
     {
         get
         {
-            var groups = Listing.Total == 0 ? "" : $", in {Counted(Listing.Groups.Count, "group")}";
+            var own = Listing.Groups.Where(MergedGroup.IsOwn).Sum(g => g.Count);
+            var ofYours = own > 0 ? $", {Number(own)} with your code" : "";
             return _filter is null
-                ? $"{Source}: {Counted(Listing.Total, "suspended async call stack")}{groups}"
-                : $"{Source}: {Number(Listing.Total)} of {Counted(_unfiltered, "suspended async call stack")} with \"{_filter}\"{groups}";
+                ? $"{Counted(Listing.Total, "suspended async call stack")}{ofYours}"
+                : $"{Number(Listing.Total)} of {Counted(_unfiltered, "suspended async call stack")} with \"{_filter}\"{ofYours}";
         }
     }
 
@@ -42,8 +49,12 @@ internal sealed record ShownListing(StackListing Listing, string Source)
         };
     }
 
-    private static bool Contains(StackGroup group, string text) =>
-        Contains(group.WaitsFor, text) || group.Frames.Any(f => Contains(f.Method, text) || Contains(f.File, text));
+    /// <summary>Whether the filter finds a frame.</summary>
+    public bool IsFound(StackFrame frame) => _filter is not null && Contains(frame, _filter);
+
+    private static bool Contains(StackGroup group, string text) => Contains(group.WaitsFor, text) || group.Frames.Any(f => Contains(f, text));
+
+    private static bool Contains(StackFrame frame, string text) => Contains(frame.Method, text) || Contains(frame.File, text);
 
     private static bool Contains(string? name, string text) => name?.Contains(text, StringComparison.OrdinalIgnoreCase) == true;
 }

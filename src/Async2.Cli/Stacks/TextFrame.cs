@@ -1,4 +1,3 @@
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Stacks;
@@ -6,18 +5,29 @@ namespace Async2.Cli.Stacks;
 /// <summary>The lines above and below all text views.</summary>
 internal static class TextFrame
 {
-    public static IEnumerable<string> Head(ShownListing shown, Frames frames, Ink ink)
+    private const string Indentation = "    ";
+
+    public static IEnumerable<string> Head(ShownListing shown, Frames frames, TextOptions options)
     {
-        foreach (var line in Folding.Lines(VisibleText.Of(shown.Headline), Folding.Width)) yield return ink.Strong(line);
-        if (frames.Legend is { } legend) yield return legend;
-        if (shown.Listing.Trouble.Count == 0) yield return "No trouble found.";
+        foreach (var line in Headline(shown, options.Width)) yield return options.Ink.Strong(line);
+        var legend = string.Join(' ', frames.Legend.Concat(shown.Listing.Trouble.Count == 0 ? ["No trouble found."] : []));
+        if (legend.Length == 0) yield break;
+        foreach (var line in Folding.Lines(legend, options.Width)) yield return line;
+    }
+
+    private static IEnumerable<string> Headline(ShownListing shown, int width)
+    {
+        var headline = VisibleText.Of(shown.Headline);
+        if (headline.Length <= width) return [headline];
+        var counts = Folding.Lines(VisibleText.Of(shown.Counts), width - Indentation.Length).Select(line => Indentation + line);
+        return Folding.Lines(VisibleText.Of($"{shown.Look}:"), width).Concat(counts);
     }
 
     /// <summary>The notes of the listing, then hints of the view.</summary>
-    public static IEnumerable<string> Foot(ShownListing shown, IEnumerable<string> hints)
+    public static IEnumerable<string> Foot(ShownListing shown, TextOptions options, IEnumerable<string> hints)
     {
-        var notes = shown.Listing.Notes.Select(note => VisibleText.Of($"note: {note}"));
-        var lines = notes.Concat(hints).SelectMany(text => Folding.Lines(text, Folding.Width)).ToList();
+        var notes = shown.Listing.Notes.Distinct().Select(note => VisibleText.Of($"note: {note}"));
+        var lines = notes.Concat(hints).SelectMany(text => Folding.Lines(text, options.Width)).ToList();
         return lines.Count == 0 ? [] : ["", .. lines];
     }
 }

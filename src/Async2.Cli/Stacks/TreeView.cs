@@ -39,14 +39,15 @@ internal sealed class TreeView
         var frames = new Frames(shown.Listing);
         var trouble = shown.Listing.Trouble;
         var view = new TreeView(options, frames, shown.Listing.Total);
-        foreach (var line in TextFrame.Head(shown, frames, options.Ink)) yield return line;
+        foreach (var line in TextFrame.Head(shown, frames, options)) yield return line;
         if (trouble.Count > 0)
         {
             var hint = $"{TroubleText.Kinds(trouble)}: see the listing without --tree.";
-            foreach (var line in Folding.Lines(hint, Folding.Width)) yield return line;
+            foreach (var line in Folding.Lines(hint, options.Width)) yield return line;
         }
         foreach (var line in view.Callees(CallNode.Of(shown.Listing), "", 0)) yield return line;
-        foreach (var line in TextFrame.Foot(shown, view._hides ? ["Rare callees are not shown: --all shows them."] : [])) yield return line;
+        string[] hints = view._hides ? ["Rare callees are not shown: --all shows them."] : [];
+        foreach (var line in TextFrame.Foot(shown, options, hints)) yield return line;
     }
 
     private IEnumerable<string> Callees(CallNode caller, string indentation, int depth)
@@ -83,7 +84,7 @@ internal sealed class TreeView
         var indentation = below + (branching.Callees.Count > 0 ? "│" : " ").PadRight(countWidth + 1);
         var count = ShownListing.Number(first.Count).PadLeft(countWidth);
         var isFirst = true;
-        foreach (var (method, place) in Texts(run, Folding.Behind(indentation.Length)))
+        foreach (var (method, place) in Texts(run, _options.Behind(indentation.Length)))
         {
             yield return (isFirst ? $"{before}{Ink.Strong(count)} " : indentation) + method + Ink.Faint(place);
             isFirst = false;
@@ -101,10 +102,13 @@ internal sealed class TreeView
     {
         var texts = Repeats.In(run, (a, b) => a.Frame is { } frame && b.Frame is { } next && frame == next with { Locals = frame.Locals })
             .Select(node => node.Item.Frame is { } frame
-                ? _frames.Of(frame, node.Times)
+                ? Marked(_frames.Of(frame, node.Times), frame.IsOwn)
                 : Wait(node.Item.WaitsFor));
         return texts.SelectMany(text => Folding.Lines([text], width).Single());
     }
+
+    private static FrameText Marked(FrameText text, bool isOwn) => !isOwn ? text
+        : text with { Method = $"{Frames.OwnMark} {text.Method}", Short = $"{Frames.OwnMark} {text.Short}" };
 
     private static FrameText Wait(string? waitsFor)
     {

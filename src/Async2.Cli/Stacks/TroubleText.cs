@@ -21,17 +21,17 @@ internal static class TroubleText
     private static IEnumerable<string> Section(Trouble trouble, TextOptions options)
     {
         yield return "";
-        foreach (var line in Folded($"{trouble.Kind}: {trouble.Summary}", "")) yield return options.Ink.Warning(line);
+        foreach (var line in Folded($"{trouble.Kind}: {trouble.Summary}", "", options)) yield return options.Ink.Warning(line);
         var shown = options.ShowsAll ? trouble.Details : trouble.Details.Take(MostDetails);
         foreach (var detail in shown)
         {
-            foreach (var line in Folded(detail.Title, TitleIndentation)) yield return line;
-            foreach (var line in detail.Lines.SelectMany(text => Folded(text, LineIndentation))) yield return line;
+            foreach (var line in Folded(detail.Title, TitleIndentation, options)) yield return line;
+            foreach (var line in detail.Lines.SelectMany(text => Folded(text, LineIndentation, options))) yield return line;
         }
         var hidden = options.ShowsAll ? 0 : trouble.Details.Count - MostDetails;
         if (hidden > 0) yield return $"{TitleIndentation}{hidden} more: --all shows them.";
     }
 
-    private static IEnumerable<string> Folded(string text, string indentation) =>
-        Folding.Lines(VisibleText.Of(text), Folding.Behind(indentation.Length)).Select(line => indentation + line);
+    private static IEnumerable<string> Folded(string text, string indentation, TextOptions options) =>
+        Folding.Lines(VisibleText.Of(text), options.Behind(indentation.Length)).Select(line => indentation + line);
 }

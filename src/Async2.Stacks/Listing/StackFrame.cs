@@ -6,7 +6,14 @@ namespace Async2.Stacks.Listing;
 /// <param name="File">The source file; null without PDB.</param>
 /// <param name="Line">The line of the await, from 1; null without PDB.</param>
 /// <param name="Locals">The live variables of one frame, with <c>--values</c>; else empty.</param>
-public sealed record StackFrame(FrameKind Kind, string Method, string? File, int? Line, IReadOnlyList<LocalValue> Locals);
+public sealed record StackFrame(FrameKind Kind, string Method, string? File, int? Line, IReadOnlyList<LocalValue> Locals)
+{
+    /// <summary>Whether the method is the user's own: neither of the framework nor of a package.</summary>
+    public bool IsOwn { get; init; }
+
+    /// <summary>The name of the method's assembly; null for a task, or if it is not known.</summary>
+    public string? Assembly { get; init; }
+}
 
 /// <summary>A variable that a suspended frame keeps.</summary>
 /// <param name="Name">Its name in the source.</param>

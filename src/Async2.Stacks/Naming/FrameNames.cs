@@ -15,10 +15,11 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private const ulong MostMetadata = 1 << 28;
 
+    private readonly OwnCode _own = new(runtime.DataTarget.DataReader);
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
 
-    /// <summary>The modules without PDB whose frames were described.</summary>
+    /// <summary>The user's own modules without PDB whose frames were described. Others have none as a rule.</summary>
     public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
 
     /// <summary>The modules whose files were replaced since the target loaded them.</summary>
@@ -51,13 +52,18 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
             && symbols.MethodOf(definition) is { } known
             ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
         var place = SuspensionSite.Of(this, type, state)?.Place;
-        return new(kind, method, place?.File, place?.Line, []);
+        return Placed(new(kind, method, place?.File, place?.Line, []), machine?.Module);
     }
 
     private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)
     {
         var address = continuation.CodeOf(state, types.Memory);
         if (address == 0 || runtime.GetMethodByInstructionPointer(address) is not { } method) return null;
+        return OfMethod(continuation, state, address, method) is { } frame ? Placed(frame, method.Type?.Module) : null;
+    }
+
+    private StackFrame? OfMethod(RuntimeContinuation continuation, long state, ulong address, ClrMethod method)
+    {
         var symbols = SymbolsOf(method.Type?.Module);
         if (symbols is not null && ResumeStub.Parse(method.Name) is { } stub)
             return OfStub(symbols, stub, RuntimeContinuation.AwaitOf(state));
@@ -67,6 +73,9 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
             ?? (continuation.HasTable ? ResumeTable.IlOffset((ulong)state, AwaitsOf(symbols, handle), types.Memory) : null);
         return OfRuntime(symbols, [handle], offset);
     }
+
+    private StackFrame Placed(StackFrame frame, ClrModule? module) =>
+        frame with { IsOwn = _own.Has(module), Assembly = OwnCode.AssemblyOf(module) };
 
     private static StackFrame? OfStub(ModuleSymbols symbols, ResumeStub stub, int number)
     {
@@ -112,7 +121,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     {
         if (module?.Name is not { } path) return null;
         if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = Open(module, path);
-        if (symbols?.Pdb is null) WithoutPdb.Add(Path.GetFileName(path));
+        if (symbols?.Pdb is null && _own.Has(module)) WithoutPdb.Add(Path.GetFileName(path));
         return symbols;
     }
 

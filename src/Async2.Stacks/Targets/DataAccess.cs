@@ -25,6 +25,11 @@ internal static class DataAccess
         }
     }
 
+    /// <summary>The version of a runtime: <c>10.0.2</c>.</summary>
+    // A shared framework's folder is its version, with the suffix of a preview.
+    public static string VersionOf(ClrInfo runtime) =>
+        runtime.ModuleInfo.FileName?.Split('/', '\\') is [.., "shared", _, var version, _] ? version : runtime.Version.ToString();
+
     private static string FileName => OperatingSystem.IsWindows() ? "mscordaccore.dll"
         : OperatingSystem.IsMacOS() ? "libmscordaccore.dylib" : "libmscordaccore.so";
 

@@ -13,10 +13,17 @@ public sealed class InspectedTarget : IDisposable
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
 
-    /// <summary>The time for which the process stood still when it was read.</summary>
+    /// <summary>The time of the listing: for a core that of its file.</summary>
+    public DateTimeOffset Time { get; private set; }
+
+    /// <summary>The time for which the process stood still when it was read; zero for a core.</summary>
     public TimeSpan Paused { get; private set; }
 
-    internal bool IsLive => _process is not null;
+    /// <summary>The version of the runtime: <c>10.0.2</c>.</summary>
+    public string RuntimeVersion => DataAccess.VersionOf(Runtime.ClrInfo);
+
+    /// <summary>Whether it is a process that runs, and no core.</summary>
+    public bool IsLive => _process is not null;
 
     internal ReadingOptions Reading { get; }
 
@@ -37,7 +44,7 @@ public sealed class InspectedTarget : IDisposable
             {
                 var runtime = DataAccess.CreateRuntime(target, path);
                 CoreFile.RequireHeap(runtime, path);
-                return new InspectedTarget(target, runtime, path, process: null, reading);
+                return new InspectedTarget(target, runtime, path, process: null, reading) { Time = File.GetLastWriteTimeUtc(path) };
             });
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -82,7 +89,7 @@ public sealed class InspectedTarget : IDisposable
     {
         if (_process is null) return CoreFile.Whole(Name, () => look(CoreFile.SnapshotOf(Runtime, Reading)));
         var seen = _process.AtRest(look, Reading, out var paused);
-        Paused = paused;
+        (Time, Paused) = (DateTimeOffset.UtcNow, paused);
         return _target.DataReader is ProcessReader { HasEnded: true } ? throw ProcessAccess.Ended(Name, null) : seen;
     }
 

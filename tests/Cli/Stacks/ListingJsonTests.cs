@@ -14,7 +14,7 @@ public sealed class ListingJsonTests
         var frames = new[]
         {
             Listings.Frame("Task.WhenAll of 3 tasks", kind: FrameKind.Task),
-            Listings.Frame("Shop.Order<T>.PayAsync(int)", "/src/Order.cs", 42),
+            Listings.Frame("Shop.Order<T>.PayAsync(int)", "/src/Order.cs", 42) with { IsOwn = true },
             Listings.Frame("Shop.Api.PostAsync()", kind: FrameKind.Compiled),
             Listings.Frame("Shop.Host.RunAsync()", "/src/Host.cs", 7, FrameKind.Runtime),
         };
@@ -28,15 +28,19 @@ public sealed class ListingJsonTests
             Normal(
                 """
                 {
+                  "source": "process 4711 (Shop)",
+                  "runtime": "10.0.2",
+                  "time": "2026-07-14T03:12:09Z",
+                  "pausedMilliseconds": 52,
                   "total": 4,
                   "groups": [
                     {
                       "count": 3,
                       "frames": [
-                        { "method": "Task.WhenAll of 3 tasks", "file": null, "line": null, "kind": "task" },
-                        { "method": "Shop.Order<T>.PayAsync(int)", "file": "/src/Order.cs", "line": 42, "kind": "woven" },
-                        { "method": "Shop.Api.PostAsync()", "file": null, "line": null, "kind": "compiled" },
-                        { "method": "Shop.Host.RunAsync()", "file": "/src/Host.cs", "line": 7, "kind": "runtime" }
+                        { "method": "Task.WhenAll of 3 tasks", "file": null, "line": null, "kind": "task", "own": false },
+                        { "method": "Shop.Order<T>.PayAsync(int)", "file": "/src/Order.cs", "line": 42, "kind": "woven", "own": true },
+                        { "method": "Shop.Api.PostAsync()", "file": null, "line": null, "kind": "compiled", "own": false },
+                        { "method": "Shop.Host.RunAsync()", "file": "/src/Host.cs", "line": 7, "kind": "runtime", "own": false }
                       ],
                       "waitsFor": "a timer"
                     },
@@ -80,14 +84,14 @@ public sealed class ListingJsonTests
     {
         var groups = Enumerable.Range(0, 10_000).Select(i => Listings.Group(1, $"wait {i}", Listings.Frame("App.MainAsync()"))).ToArray();
 
-        var parts = ListingJson.Of(new ShownListing(Listings.Of(groups), Listings.Source)).ToList();
+        var parts = ListingJson.Of(new ShownListing(Listings.Of(groups), Listings.Look)).ToList();
 
         Assert.True(parts.Count > 10);
         Assert.All(parts, p => Assert.InRange(p.Length, 1, 100_000));
         Assert.Equal(10_000, JsonNode.Parse(string.Concat(parts))!["groups"]!.AsArray().Count);
     }
 
-    private static string Json(StackListing listing) => string.Concat(ListingJson.Of(new ShownListing(listing, Listings.Source)));
+    private static string Json(StackListing listing) => string.Concat(ListingJson.Of(new ShownListing(listing, Listings.Look)));
 
     private static string Normal(string json) => JsonSerializer.Serialize(JsonNode.Parse(json));
 }

@@ -1,3 +1,4 @@
+using Async2.Cli.Stacks;
 using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Tests.Stacks;
@@ -5,7 +6,7 @@ namespace Async2.Cli.Tests.Stacks;
 /// <summary>Listings made by hand, as a shop in trouble would have them, and of any size.</summary>
 internal static class Listings
 {
-    public const string Source = "process 4711 (Shop)";
+    public static Look Look { get; } = LookAt("process 4711 (Shop)");
 
     private static readonly string[] s_types =
         ["Shop.Orders.OrderService", "Shop.Payment.PaymentGateway", "Shop.Catalogue.ProductRepository<Shop.Catalogue.Product>", "Shop.Web.CheckoutEndpoint", "Shop.Stock.Reservations"];
@@ -27,6 +28,10 @@ internal static class Listings
             Frame("Task.WhenAll of 3 tasks", null, null, FrameKind.Task), Frame("Shop.Host.StopAsync()", "/src/Host/Program.cs", 30, FrameKind.Runtime), Frame("Shop.Host.RunAsync()", "/src/Shop/Program.cs", 12, FrameKind.Runtime)),
     ]);
 
+    /// <summary>A look at a process with this name.</summary>
+    public static Look LookAt(string source) =>
+        new(source, "10.0.2", new DateTimeOffset(2026, 7, 14, 3, 12, 9, TimeSpan.Zero), TimeSpan.FromMilliseconds(52));
+
     /// <summary>The trouble of a starved pool and of a leak.</summary>
     public static IReadOnlyList<Trouble> Trouble { get; } =
     [
@@ -43,6 +48,12 @@ internal static class Listings
 
     public static StackFrame Frame(string method, string? file = null, int? line = null, FrameKind kind = FrameKind.Woven) =>
         new(kind, method, file, line, []);
+
+    /// <summary>A frame of the user's own code.</summary>
+    public static StackFrame Own(string method, string file, int line) => Frame(method, file, line) with { IsOwn = true, Assembly = "Shop" };
+
+    /// <summary>A frame of a library.</summary>
+    public static StackFrame Foreign(string assembly, string method) => Frame(method) with { Assembly = assembly };
 
     /// <summary>So many different groups; the same for the same seed.</summary>
     public static StackListing Generated(int groups, int seed = 1)

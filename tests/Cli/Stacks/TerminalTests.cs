@@ -1,9 +1,12 @@
 using System.Diagnostics;
+using System.Globalization;
+using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 
 namespace Async2.Cli.Tests.Stacks;
 
 /// <summary><c>async2 stacks</c> on a terminal and elsewhere.</summary>
-public sealed class TerminalTests : IDisposable
+public sealed partial class TerminalTests : IDisposable
 {
     private const string Strong = "\e[1m";
 
@@ -48,9 +51,41 @@ public sealed class TerminalTests : IDisposable
         Assert.DoesNotContain("\e", output, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData(50)]
+    [InlineData(120)]
+    public void Lines_fit_the_width_of_the_terminal(int columns)
+    {
+        if (!File.Exists("/usr/bin/script")) return;
+
+        var output = Run("script", "-qec", $"stty cols {columns}; env TERM=xterm NO_COLOR=1 dotnet '{s_tool}' stacks {_id}", "/dev/null");
+
+        var lines = Sequence().Replace(output, "").ReplaceLineEndings("\n").Split('\n');
+        Assert.All(lines, line => Assert.InRange(line.Length, 0, columns));
+        Assert.Contains(lines, line => line.Length > columns / 2);
+    }
+
+    [Fact]
+    public void One_look_gives_json_and_a_page_or_text_and_a_page()
+    {
+        using var folder = new TemporaryFolder();
+
+        var json = JsonNode.Parse(Run("dotnet", s_tool, "stacks", _id, "--json", "--html", folder["json.html"]))!;
+        var text = Run("dotnet", s_tool, "stacks", _id, "--html", folder["text.html"]);
+
+        var time = json["time"]!.GetValue<DateTimeOffset>().ToString("yyyy-MM-dd HH:mm:ss'Z'", CultureInfo.InvariantCulture);
+        Assert.Contains($", {time}, stood still {json["pausedMilliseconds"]} ms: ", File.ReadAllText(folder["json.html"]), StringComparison.Ordinal);
+        var headline = text[..text.IndexOf('\n', StringComparison.Ordinal)];
+        Assert.StartsWith($"process {_id} (TestApp), .NET ", headline, StringComparison.Ordinal);
+        Assert.Contains($"<title>{headline}</title>", File.ReadAllText(folder["text.html"]), StringComparison.Ordinal);
+    }
+
     private static string Run(string program, params string[] arguments)
     {
         var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
         return Tool.Finish(Process.Start(start)!).ShouldSucceed().Output;
     }
+
+    [GeneratedRegex(@"\e(=|>|\[[\d;?]*[a-zA-Z])")]
+    private static partial Regex Sequence();
 }

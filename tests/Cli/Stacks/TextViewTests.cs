@@ -8,7 +8,7 @@ namespace Async2.Cli.Tests.Stacks;
 /// <summary>The default view of <c>async2 stacks</c>.</summary>
 public sealed partial class TextViewTests
 {
-    private static readonly TextOptions s_frequent = new(ShowsAll: false, ShowsAddresses: false, Ink.None);
+    private static readonly TextOptions s_frequent = new(ShowsAll: false, ShowsEach: false, Width: 80, Ink.None);
     private static readonly TextOptions s_all = s_frequent with { ShowsAll = true };
 
     [Fact]
@@ -18,7 +18,8 @@ public sealed partial class TextViewTests
 
         AssertText(
             """
-            process 4711 (Shop): 52,318 suspended async call stacks, in 3 groups
+            process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+                52,318 suspended async call stacks
             Frames are woven, except those marked [compiled] or [runtime].
 
             Starvation: 8 threads of the pool block while 1,204 work items are queued.
@@ -54,7 +55,8 @@ public sealed partial class TextViewTests
     [Fact]
     public void Frames_of_one_kind_have_no_marks() => AssertText(
         """
-        process 4711 (Shop): 1 suspended async call stack, in 1 group
+        process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+            1 suspended async call stack
         No trouble found.
 
         1 × waits for a timer
@@ -66,7 +68,8 @@ public sealed partial class TextViewTests
     [Fact]
     public void An_empty_listing_is_one_sentence() => AssertText(
         """
-        process 4711 (Shop): 0 suspended async call stacks
+        process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+            0 suspended async call stacks
         No trouble found.
         """,
         Listings.Of([]),
@@ -75,7 +78,8 @@ public sealed partial class TextViewTests
     [Fact]
     public void Long_methods_lose_their_parameters_and_are_folded() => AssertText(
         """
-        process 4711 (Shop): 1 suspended async call stack, in 1 group
+        process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+            1 suspended async call stack
         No trouble found.
 
         1 × waits for TaskCompletionSource<Shop.Catalogue.Product>, held by
@@ -108,7 +112,8 @@ public sealed partial class TextViewTests
 
         AssertText(
             """
-            process 4711 (Shop): 2 suspended async call stacks, in 1 group
+            process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+                2 suspended async call stacks
             No trouble found.
 
             2 × waits for a timer
@@ -148,7 +153,7 @@ public sealed partial class TextViewTests
     {
         var listing = Listings.Generated(300);
 
-        var lines = Lines(listing, s_all with { ShowsAddresses = true });
+        var lines = Lines(listing, s_all with { ShowsEach = true });
 
         Assert.Equal(listing.Groups.Select(g => (long?)g.Count), lines.Select(CountOf).Where(count => count is not null));
         Assert.All(listing.Groups, g => Assert.Contains(lines, line => line.Contains($"0x{g.Address:x})", StringComparison.Ordinal)));
@@ -172,7 +177,7 @@ public sealed partial class TextViewTests
     {
         var listing = Listings.Generated(1000, seed) with { Trouble = Listings.Trouble, Notes = [new string('n', 200)] };
 
-        Assert.All(Lines(listing, s_all with { ShowsAddresses = true }), line => Assert.InRange(line.Length, 0, 80));
+        Assert.All(Lines(listing, s_all with { ShowsEach = true }), line => Assert.InRange(line.Length, 0, 80));
     }
 
     [Fact]
@@ -181,7 +186,7 @@ public sealed partial class TextViewTests
         const string Hostile = "Evil\nasync2: forged\r\e[31m\u202e";
         var group = Listings.Group(1, Hostile, Listings.Frame(Hostile, "/src/" + Hostile, 1) with { Locals = [new LocalValue(Hostile, Hostile)] });
         var trouble = new Trouble(TroubleKind.Leak, Hostile, [new TroubleDetail(Hostile, [Hostile])]);
-        var shown = new ShownListing(Listings.Of([group]) with { Trouble = [trouble], Notes = [Hostile] }, Hostile).Containing("evil");
+        var shown = new ShownListing(Listings.Of([group]) with { Trouble = [trouble], Notes = [Hostile] }, Listings.LookAt(Hostile)).Containing("evil");
 
         var lines = TextView.Lines(shown, s_all).Concat(TreeView.Lines(shown, s_all)).ToList();
 
@@ -204,7 +209,7 @@ public sealed partial class TextViewTests
         Assert.Equal(expected.ReplaceLineEndings("\n"), string.Join('\n', Lines(listing, options)));
 
     private static List<string> Lines(StackListing listing, TextOptions options) =>
-        [.. TextView.Lines(new ShownListing(listing, Listings.Source), options)];
+        [.. TextView.Lines(new ShownListing(listing, Listings.Look), options)];
 
     private static long? CountOf(string line) => Group().Match(line) is { Success: true } match
         ? long.Parse(match.Groups[1].Value, System.Globalization.NumberStyles.AllowThousands, System.Globalization.CultureInfo.InvariantCulture)

@@ -7,7 +7,7 @@ namespace Async2.Cli.Tests.Stacks;
 /// <summary>The view of <c>async2 stacks --tree</c>.</summary>
 public sealed class TreeViewTests
 {
-    private static readonly TextOptions s_frequent = new(ShowsAll: false, ShowsAddresses: false, Ink.None);
+    private static readonly TextOptions s_frequent = new(ShowsAll: false, ShowsEach: false, Width: 80, Ink.None);
     private static readonly TextOptions s_all = s_frequent with { ShowsAll = true };
 
     [Fact]
@@ -24,7 +24,8 @@ public sealed class TreeViewTests
 
         AssertText(
             """
-            process 4711 (Shop): 1,239 suspended async call stacks, in 4 groups
+            process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+                1,239 suspended async call stacks
             No trouble found.
 
             1,237 App.MainAsync()  App.cs:3
@@ -52,7 +53,8 @@ public sealed class TreeViewTests
 
         AssertText(
             """
-            process 4711 (Shop): 10,000 suspended async call stacks, in 16 groups
+            process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+                10,000 suspended async call stacks
             Trouble: starvation, leak: see the listing without --tree.
 
             10,000 App.MainAsync()  App.cs:3
@@ -114,5 +116,5 @@ public sealed class TreeViewTests
         Assert.Equal(expected.ReplaceLineEndings("\n"), string.Join('\n', Lines(listing, options)));
 
     private static List<string> Lines(StackListing listing, TextOptions options) =>
-        [.. TreeView.Lines(new ShownListing(listing, Listings.Source), options)];
+        [.. TreeView.Lines(new ShownListing(listing, Listings.Look), options)];
 }

@@ -16,10 +16,10 @@ internal sealed class ProgramBuild
 
     private readonly Lazy<(string Folder, WeaveReport? Report)> _files;
 
-    private ProgramBuild(string name, Form form, DotNet dotnet)
+    private ProgramBuild(string name, Form form, DotNet dotnet, Func<(string Folder, WeaveReport? Report)>? make = null)
     {
         (Name, Form, DotNet) = (name, form, dotnet);
-        _files = new(Make);
+        _files = new(make ?? Make);
     }
 
     public string Name { get; }
@@ -55,6 +55,14 @@ internal sealed class ProgramBuild
     }
 
     public override string ToString() => $"{DotNet}, {Form}";
+
+    /// <summary>The same with files of its own in an empty folder, which a test may change.</summary>
+    public ProgramBuild CopiedTo(string folder)
+    {
+        var (files, report) = _files.Value;
+        Copy(files, "*", folder);
+        return new(Name, Form, DotNet, () => (folder, report));
+    }
 
     private static ProgramBuild Of(string name, Form form, int version) =>
         s_all.GetOrAdd((name, form, version), key => new ProgramBuild(key.Item1, key.Item2, new DotNet(key.Item3)));

@@ -8,13 +8,14 @@
 
     // A node is a frame, or what stacks wait for: a leaf. Each comes after its caller.
     const nodes = [];
-    const top = { count: 0, callees: [], text: "all", place: "", file: "", kind: "task" };
-    for (const [caller, count, kind, text, place, file] of listing.nodes) {
+    const top = { count: 0, callees: [], text: "all", place: "", file: "", kind: "task", mark: "" };
+    for (const [caller, count, kind, text, place, file, own] of listing.nodes) {
         const node = { caller: caller < 0 ? top : nodes[caller], count, callees: [] };
         node.kind = listing.texts[kind];
         node.text = listing.texts[text];
         node.place = listing.texts[place];
         node.file = listing.texts[file];
+        node.mark = own ? "* " : "";
         node.caller.callees.push(node);
         if (caller < 0) top.count += count;
         nodes.push(node);
@@ -54,7 +55,8 @@
 
     function line(node, times) {
         const text = times > 1 ? `${node.text} (${number(times)} times)` : node.text;
-        const made = make("div", node.kind === "wait" ? "frame-line wait" : "frame-line", make("span", node.isMatch ? "found" : "", text));
+        const made = make("div", node.kind === "wait" ? "frame-line wait" : "frame-line", node.mark, make("span", node.isMatch ? "found" : "", text));
+        if (node.mark) made.classList.add("own");
         if (node.place) made.append(" ", make("span", "place", node.place));
         if (node.file) made.title = node.file;
         return made;
@@ -149,7 +151,7 @@
 
     function describe(node) {
         const place = node.place ? `  ${node.place}` : "";
-        return `${node.text}${place}: ${number(node.count)} of ${number(top.count)} stacks`;
+        return `${node.mark}${node.text}${place}: ${number(node.count)} of ${number(top.count)} stacks`;
     }
 
     // Type and method without the rest, because labels are short: Order.PayAsync.
@@ -165,7 +167,7 @@
             const [data, depth] = remaining.pop();
             if (depth === deepest) continue;
             for (const node of data.node.callees) {
-                const callee = { name: label(node), value: node.count, node, children: [] };
+                const callee = { name: node.mark + label(node), value: node.count, node, children: [] };
                 data.children.push(callee);
                 remaining.push([callee, depth + 1]);
             }
@@ -204,7 +206,7 @@
         showTree();
     }
 
-    element("legend").textContent = listing.legend ?? "";
+    element("legend").textContent = listing.legend;
     element("notes").append(...listing.notes.map(note => make("li", "", `Note: ${note}`)));
     showTrouble();
     show();
