@@ -24,23 +24,29 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
         var stacks = SuspendedStacks.Of(known.Types, new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = mayGoOn }, graph is null ? null : graph.Add);
         graph?.Complete();
-        var unread = WhyNotSearched(stacks, graph);
-        var unreached = unread is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
+        var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
+        var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
 
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores), options);
         var described = groups.Describe(
             options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : new Dictionary<ulong, string>());
         var trouble = new TroubleSearch(snapshot.Threads, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
-        return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread)]);
+        return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
+        {
+            Unread = unread,
+            SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => unreached is not null || k is not (TroubleKind.Leak or TroubleKind.Unobserved))],
+        };
     }
 
     private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph);
 
-    private string? WhyNotSearched(SuspendedStacks stacks, ReferenceGraph? graph) =>
-        stacks.Unread > 0 ? $"{stacks.Unread} segments of the heap {(mayGoOn() ? "could not be read to their ends" : "were not read in time")}"
-        : graph is null or { IsFull: true } ? "the heap is too large"
-        : snapshot.Roots.Missing;
+    private string? Unread(SuspendedStacks stacks) =>
+        stacks.Unread == 0 ? null
+        : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {(mayGoOn() ? "could not be read to their ends" : "were not read in time")}";
+
+    private string? WhyNotSearched(ReferenceGraph? graph) =>
+        graph is null or { IsFull: true } ? "the heap has too many references" : snapshot.Roots.Missing;
 
     private IReadOnlyDictionary<ulong, string> HoldersOf(
         IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>
@@ -53,12 +59,12 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         return new(stacks, new WaitText(stacks.Types, semaphores, channels, timers, new SocketText(stacks.Types)));
     }
 
-    private IEnumerable<string> Notes(string? unread)
+    private IEnumerable<string> Notes(string? unsearched)
     {
         var names = known.Names;
         foreach (var module in names.Replaced) yield return $"{module} was replaced since the process loaded it: its frames have no lines";
         if (names.WithoutPdb.Except(names.Replaced).ToList() is { Count: > 0 } without)
             yield return $"no PDB, so frames have no lines: {string.Join(", ", without)}";
-        if (unread is not null) yield return $"{unread}: the heap was not searched for lost stacks and failed tasks";
+        if (unsearched is not null) yield return $"{unsearched}: the heap was not searched for lost stacks and failed tasks";
     }
 }

@@ -33,6 +33,10 @@ internal static class ListingJson
         text.Writer.WritePropertyName("trouble");
         var trouble = listing.Trouble.Select(t => new TroubleJson(t.Kind, t.Summary, t.Details));
         JsonSerializer.Serialize(text.Writer, trouble, types.IEnumerableTroubleJson);
+        text.Writer.WriteStartArray("searchedFor");
+        foreach (var kind in listing.SearchedFor) JsonSerializer.Serialize(text.Writer, kind, types.TroubleKind);
+        text.Writer.WriteEndArray();
+        text.Writer.WriteString("unread", listing.Unread);
         text.Writer.WritePropertyName("notes");
         JsonSerializer.Serialize(text.Writer, listing.Notes, types.IReadOnlyListString);
         text.Writer.WriteEndObject();
@@ -62,4 +66,5 @@ internal sealed record TroubleJson(TroubleKind Kind, string Summary, IReadOnlyLi
 [JsonSerializable(typeof(GroupJson))]
 [JsonSerializable(typeof(IEnumerable<TroubleJson>))]
 [JsonSerializable(typeof(IReadOnlyList<string>))]
+[JsonSerializable(typeof(TroubleKind))]
 internal sealed partial class ListingJsonContext : JsonSerializerContext;

@@ -7,7 +7,7 @@ namespace Async2.Cli.Stacks;
 
 /// <summary>The data of the page, in which each text stands once.</summary>
 /// <param name="Headline">The headline.</param>
-/// <param name="Legend">Says what the marks of frames mean.</param>
+/// <param name="Legend">Says what the marks of frames mean, and what was looked for if there is no trouble.</param>
 /// <param name="Trouble">The trouble.</param>
 /// <param name="Notes">The notes.</param>
 /// <param name="Texts">The texts.</param>
@@ -44,7 +44,7 @@ internal sealed record PageListing(
             foreach (var callee in Callees(node, nodes.Count - 1)) remaining.Push(callee);
         }
         var page = new PageListing(
-            VisibleText.Of(shown.Headline), string.Join(' ', frames.Legend), shown.Listing.Trouble.Select(PageTrouble.Of),
+            VisibleText.Of(shown.Headline), string.Join(' ', [.. frames.Legend, AllClear.Of(shown.Listing) ?? ""]).TrimEnd(), shown.Listing.Trouble.Select(PageTrouble.Of),
             [.. shown.Listing.Notes.Select(VisibleText.Of)], [.. texts.OrderBy(t => t.Value).Select(t => t.Key)], nodes);
         return JsonSerializer.Serialize(page, PageJsonContext.Default.PageListing);
 

@@ -10,7 +10,7 @@ internal static class TextFrame
     public static IEnumerable<string> Head(ShownListing shown, Frames frames, TextOptions options)
     {
         foreach (var line in Headline(shown, options.Width)) yield return options.Ink.Strong(line);
-        var legend = string.Join(' ', frames.Legend.Concat(shown.Listing.Trouble.Count == 0 ? ["No trouble found."] : []));
+        var legend = string.Join(' ', [.. frames.Legend, AllClear.Of(shown.Listing) ?? ""]).TrimEnd();
         if (legend.Length == 0) yield break;
         foreach (var line in Folding.Lines(legend, options.Width)) yield return line;
     }

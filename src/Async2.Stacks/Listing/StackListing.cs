@@ -6,4 +6,11 @@ namespace Async2.Stacks.Listing;
 /// <param name="Trouble">Found trouble, the worst first.</param>
 /// <param name="Notes">Facts that limit the listing, one sentence each: a missing PDB, a heap that could not be read to its end.</param>
 public sealed record StackListing(
-    long Total, IReadOnlyList<StackGroup> Groups, IReadOnlyList<Trouble> Trouble, IReadOnlyList<string> Notes);
+    long Total, IReadOnlyList<StackGroup> Groups, IReadOnlyList<Trouble> Trouble, IReadOnlyList<string> Notes)
+{
+    /// <summary>The part of the target that could not be read, and may have more stacks and trouble; null if all was read.</summary>
+    public string? Unread { get; init; }
+
+    /// <summary>The kinds of trouble that were looked for.</summary>
+    public IReadOnlyList<TroubleKind> SearchedFor { get; init; } = [];
+}

@@ -22,6 +22,8 @@ public sealed class ListingJsonTests
         {
             Trouble = [new Trouble(TroubleKind.Deadlock, "2 stacks wait for each other.", [new TroubleDetail("a lock", ["its owner"])])],
             Notes = ["One module has no PDB."],
+            SearchedFor = [TroubleKind.Starvation, TroubleKind.Leak],
+            Unread = "1 of 3 segments of the heap were not read in time",
         };
 
         Assert.Equal(
@@ -49,6 +51,8 @@ public sealed class ListingJsonTests
                   "trouble": [
                     { "kind": "deadlock", "summary": "2 stacks wait for each other.", "details": [ { "title": "a lock", "lines": [ "its owner" ] } ] }
                   ],
+                  "searchedFor": [ "starvation", "leak" ],
+                  "unread": "1 of 3 segments of the heap were not read in time",
                   "notes": [ "One module has no PDB." ]
                 }
                 """),

@@ -160,7 +160,7 @@ public sealed class OwnCodeTests
         Assert.Contains("Frames marked * are your code. No trouble found.", lines);
         Assert.Contains(lines, line => line.Contains(" * Shop.Prices.OfAsync(int)  Prices.cs:35", StringComparison.Ordinal));
         Assert.DoesNotContain(lines, line => line.Contains("* System.", StringComparison.Ordinal));
-        Assert.Contains("\"legend\":\"Frames marked * are your code.\"", PageListing.Of(shown), StringComparison.Ordinal);
+        Assert.Contains("\"legend\":\"Frames marked * are your code. No trouble found.\"", PageListing.Of(shown), StringComparison.Ordinal);
     }
 
     private static string Text(StackListing listing, TextOptions options) =>

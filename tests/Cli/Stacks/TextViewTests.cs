@@ -66,6 +66,27 @@ public sealed partial class TextViewTests
         s_frequent);
 
     [Fact]
+    public void No_trouble_says_what_was_looked_for() => AssertText(
+        """
+        process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+            0 suspended async call stacks
+        No trouble found of these kinds: starvation, leak.
+        """,
+        Listings.Of([]) with { SearchedFor = [TroubleKind.Starvation, TroubleKind.Leak] },
+        s_frequent);
+
+    [Fact]
+    public void What_could_not_be_read_is_no_all_clear() => AssertText(
+        """
+        process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+            0 suspended async call stacks
+        No trouble found in what was read, but 2 of 3 segments of the heap could not be
+            read to their ends: this is no all-clear.
+        """,
+        Listings.Of([]) with { SearchedFor = [TroubleKind.Leak], Unread = "2 of 3 segments of the heap could not be read to their ends" },
+        s_frequent);
+
+    [Fact]
     public void An_empty_listing_is_one_sentence() => AssertText(
         """
         process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
