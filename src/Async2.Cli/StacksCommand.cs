@@ -32,9 +32,10 @@ internal static class StacksCommand
         var watchedBy = new Option<string>(WatchedReader.PipeOption) { Hidden = true };
         var without = new Option<ReadingPart[]>(WatchedReader.WithoutOption) { Hidden = true };
         var patience = new Option<int>(WatchedReader.PatienceOption) { Hidden = true, DefaultValueFactory = _ => 30 };
+        var dac = DacOption();
         var command = Describe();
         command.Add(target);
-        foreach (var option in (Option[])[filter, tree, all, values, json, html, mostPause, watchedBy, without, patience]) command.Add(option);
+        foreach (var option in (Option[])[filter, tree, all, values, json, html, mostPause, dac, watchedBy, without, patience]) command.Add(option);
         command.Validators.Add(result =>
         {
             if (result.GetResult(tree) is { Implicit: false } && result.GetResult(json) is { Implicit: false })
@@ -50,7 +51,7 @@ internal static class StacksCommand
                 return reader.Run(TimeSpan.FromSeconds(parsed.GetValue(patience)));
             }
             using var pipe = new ReadingPipe(handle);
-            var reading = new ReadingOptions(pause, pipe) { Without = parsed.GetValue(without) ?? [] };
+            var reading = new ReadingOptions(pause, pipe) { Without = parsed.GetValue(without) ?? [], Dac = parsed.GetValue(dac) };
             var shown = Read(parsed.GetRequiredValue(target), options, reading);
             if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
             if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);
@@ -60,6 +61,12 @@ internal static class StacksCommand
         });
         return command;
     }
+
+    private static Option<string> DacOption() => new("--dac")
+    {
+        Description = "Load this libmscordaccore.so, though others could have written it",
+        HelpName = "FILE",
+    };
 
     private static ExampleCommand Describe() =>
         new("stacks", "Show every suspended async call stack of a process or a core")

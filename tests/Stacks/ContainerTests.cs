@@ -67,28 +67,4 @@ public class ContainerTests
         RedirectStandardOutput = true,
         RedirectStandardError = true,
     })!;
-
-    /// <summary>Tests that run where namespaces can be made and capabilities be dropped.</summary>
-    [AttributeUsage(AttributeTargets.Method)]
-    private sealed class PrivilegedFactAttribute : FactAttribute
-    {
-        public PrivilegedFactAttribute()
-        {
-            if (!CanRun([.. s_ownNamespace, "true"]) || !CanRun([.. s_withoutPtrace, "true"])) Skip = "unshare and setpriv need root";
-        }
-
-        private static bool CanRun(string[] command)
-        {
-            try
-            {
-                using var process = Start(command);
-                process.WaitForExit();
-                return process.ExitCode == 0;
-            }
-            catch (System.ComponentModel.Win32Exception)
-            {
-                return false;
-            }
-        }
-    }
 }

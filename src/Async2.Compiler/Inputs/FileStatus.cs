@@ -11,10 +11,11 @@ public sealed partial class FileStatus
     private const int CurrentFolder = -100;
     private const int NoFollow = 0x100;
     private const uint Version = 0x40 | 0x80 | 0x100 | 0x200; // When it was written and changed, its number, and its size.
-    private const uint Asked = 0x1 | 0x2 | 0x8 | Version; // Type, mode and owner.
+    private const uint Asked = 0x1 | 0x2 | 0x8 | 0x10 | Version; // Type, mode, owner and group.
     private const int TypeMask = 0xF000;
     private const int Regular = 0x8000;
     private const int Folder = 0x4000;
+    private const int Socket = 0xC000;
     private const uint Root = 0;
 
     private readonly Answer _answer;
@@ -26,6 +27,15 @@ public sealed partial class FileStatus
 
     /// <summary>Whether it is a folder.</summary>
     public bool IsFolder => (_answer.Mode & TypeMask) == Folder;
+
+    /// <summary>Whether it is a socket.</summary>
+    public bool IsSocket => (_answer.Mode & TypeMask) == Socket;
+
+    /// <summary>The user who owns it.</summary>
+    public uint Owner => _answer.Owner;
+
+    /// <summary>The group that has its group's permissions.</summary>
+    public uint Group => _answer.Group;
 
     /// <summary>Whether the user of this process owns it.</summary>
     public bool IsOwn => _answer.Owner == EffectiveUser();
@@ -87,6 +97,9 @@ public sealed partial class FileStatus
 
         [FieldOffset(20)]
         public uint Owner;
+
+        [FieldOffset(24)]
+        public uint Group;
 
         [FieldOffset(28)]
         public ushort Mode;

@@ -12,7 +12,7 @@ internal static class CoreFile
         try
         {
             // Its reader for memory-mapped files is no faster, and counts the whole core as this process's memory.
-            return DataTarget.LoadDump(path);
+            return DataTarget.LoadDump(path, NoFileLocator.Options());
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {

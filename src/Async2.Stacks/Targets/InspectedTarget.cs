@@ -5,10 +5,14 @@ namespace Async2.Stacks.Targets;
 public sealed class InspectedTarget : IDisposable
 {
     private readonly DataTarget _target;
+    private readonly DataAccess _access;
     private readonly LiveProcess? _process;
 
-    private InspectedTarget(DataTarget target, ClrRuntime runtime, string name, LiveProcess? process, ReadingOptions? reading) =>
-        (_target, Runtime, Name, _process, Reading) = (target, runtime, name, process, reading ?? new());
+    private InspectedTarget(DataTarget target, DataAccess access, string name, LiveProcess? process, ReadingOptions? reading)
+    {
+        (_target, _access, Name, _process, Reading) = (target, access, name, process, reading ?? new());
+        Runtime = access.CreateRuntime();
+    }
 
     /// <summary>The process with its id, or the path of the core: <c>process 4711 (Shop)</c>.</summary>
     public string Name { get; }
@@ -20,7 +24,7 @@ public sealed class InspectedTarget : IDisposable
     public TimeSpan Paused { get; private set; }
 
     /// <summary>The version of the runtime: <c>10.0.2</c>.</summary>
-    public string RuntimeVersion => DataAccess.VersionOf(Runtime.ClrInfo);
+    public string RuntimeVersion => DataAccess.VersionOf(Runtime.ClrInfo) ?? "of unknown version";
 
     /// <summary>Whether it is a process that runs, and no core.</summary>
     public bool IsLive => _process is not null;
@@ -42,9 +46,10 @@ public sealed class InspectedTarget : IDisposable
         {
             return Own(target, () =>
             {
-                var runtime = DataAccess.CreateRuntime(target, path);
-                CoreFile.RequireHeap(runtime, path);
-                return new InspectedTarget(target, runtime, path, process: null, reading) { Time = File.GetLastWriteTimeUtc(path) };
+                var access = DataAccess.Of(target, path, reading?.Dac);
+                var core = new InspectedTarget(target, access, path, process: null, reading) { Time = File.GetLastWriteTimeUtc(path) };
+                CoreFile.RequireHeap(core.Runtime, path);
+                return core;
             });
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -62,7 +67,8 @@ public sealed class InspectedTarget : IDisposable
         reading?.Reads(ReadingPart.Runtime);
         var process = LiveProcess.Open(processId);
         return Own(process.Target, () =>
-            new InspectedTarget(process.Target, DataAccess.CreateRuntime(process.Target, process.Name), process.Name, process, reading));
+            new InspectedTarget(
+                process.Target, DataAccess.Of(process.Target, process.Name, reading?.Dac), process.Name, process, reading));
     }
 
     /// <summary>
@@ -88,7 +94,7 @@ public sealed class InspectedTarget : IDisposable
         where T : class
     {
         if (_process is null) return CoreFile.Whole(Name, () => look(CoreFile.SnapshotOf(Runtime, Reading)));
-        var seen = _process.AtRest(look, Reading, out var paused);
+        var seen = _process.AtRest(_access, look, Reading, out var paused);
         (Time, Paused) = (DateTimeOffset.UtcNow, paused);
         return _target.DataReader is ProcessReader { HasEnded: true } ? throw ProcessAccess.Ended(Name, null) : seen;
     }

@@ -29,7 +29,7 @@ internal sealed class LiveProcess
             var reader = new ProcessReader(DataTarget.AttachToProcess(id, suspend: false).DataReader);
             // The system checks the permission only when memory is read.
             foreach (var module in reader.EnumerateModules().Take(1)) reader.Read(module.ImageBase, new byte[1]);
-            return new LiveProcess(id, reader, new DataTarget(reader, new DataTargetOptions()), name);
+            return new LiveProcess(id, reader, new DataTarget(reader, NoFileLocator.Options()), name);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
@@ -38,17 +38,18 @@ internal sealed class LiveProcess
     }
 
     /// <summary>Looks at the process while it stands still.</summary>
+    /// <param name="access">Makes readers of its runtime.</param>
     /// <param name="look">The look, which must not keep what it gets: the process goes on after it.</param>
     /// <param name="reading">How the process is read.</param>
     /// <param name="paused">The time for which it stood still.</param>
     /// <exception cref="InspectionException">It has ended meanwhile, or a GC does not end.</exception>
-    public T AtRest<T>(Func<Snapshot, T> look, ReadingOptions reading, out TimeSpan paused)
+    public T AtRest<T>(DataAccess access, Func<Snapshot, T> look, ReadingOptions reading, out TimeSpan paused)
         where T : class
     {
         for (var attempt = 0; attempt < MostAttempts; attempt++)
         {
             // It has been asked nothing, so it knows nothing that has changed. Flushing one that has been would free what its classes use.
-            using var unasked = DataAccess.CreateRuntime(Target, Name);
+            using var unasked = access.CreateRuntime();
             var watch = Stopwatch.StartNew();
             T? seen;
             reading.Observer?.Stands(still: true);

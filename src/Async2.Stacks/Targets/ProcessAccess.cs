@@ -24,7 +24,7 @@ internal static class ProcessAccess
 
     // A process that is called dotnet runs the first assembly of its command line.
     private static string? AppOf(int id) =>
-        TextOf($"/proc/{id}/cmdline")?.Split('\0').Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase))
+        ProcessStatus.TextOf($"/proc/{id}/cmdline")?.Split('\0').Where(a => a.EndsWith(".dll", StringComparison.OrdinalIgnoreCase))
             .Select(Path.GetFileNameWithoutExtension).FirstOrDefault();
 
     /// <summary>The exception for a process that the system, or its end, does not let be read.</summary>
@@ -48,24 +48,7 @@ internal static class ProcessAccess
 
     // Linux lets one thread attach to a process at a time, and names it: "TracerPid:\t0" if there is none.
     private static string? TracerOf(int id) =>
-        StatusOf($"{id}", "TracerPid:") is { } thread and not "0" ? StatusOf(thread, "Tgid:") ?? thread : null;
-
-    private static string? StatusOf(string thread, string field) =>
-        TextOf($"/proc/{thread}/status")?.Split('\n').Where(l => l.StartsWith(field, StringComparison.Ordinal))
-            .Select(l => l[field.Length..].Trim()).FirstOrDefault();
-
-    // Null where the system has no such file, or refuses it.
-    private static string? TextOf(string path)
-    {
-        try
-        {
-            return File.ReadAllText(path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
-    }
+        ProcessStatus.Field($"{id}", "TracerPid:") is { } thread and not "0" ? ProcessStatus.Field(thread, "Tgid:") ?? thread : null;
 
     private static bool HasEnded(int id)
     {

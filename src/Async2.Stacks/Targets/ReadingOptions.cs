@@ -11,6 +11,9 @@ public sealed record ReadingOptions(TimeSpan? MostPause = null, IReadingObserver
     /// </summary>
     public IReadOnlyCollection<ReadingPart> Without { get; init; } = [];
 
+    /// <summary>The runtime's own reader (DAC) that the user allows by name; null: one that can be trusted is looked for.</summary>
+    public string? Dac { get; init; }
+
     internal void Reads(ReadingPart part) => Observer?.Reads(part);
 
     internal bool Has(ReadingPart part) => !Without.Contains(part);

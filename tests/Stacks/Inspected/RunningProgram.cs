@@ -31,16 +31,20 @@ internal sealed class RunningProgram : IDisposable
     public static RunningProgram Start(ProgramBuild build, params string[] arguments) => Start(build, [], arguments);
 
     /// <summary>The same with environment variables besides those that it needs.</summary>
-    public static RunningProgram Start(ProgramBuild build, IEnumerable<(string Name, string Value)> variables, params string[] arguments)
+    public static RunningProgram Start(ProgramBuild build, IEnumerable<(string Name, string Value)> variables, params string[] arguments) =>
+        Start([build.DotNet.Command, "exec", build.Assembly, .. arguments], build.Variables.Concat(variables));
+
+    /// <summary>Starts a program by another command.</summary>
+    public static RunningProgram Start(string[] command, params IEnumerable<(string Name, string Value)> variables)
     {
-        var start = new ProcessStartInfo("sh", ["-c", Shell, "sh", build.DotNet.Command, "exec", build.Assembly, .. arguments])
+        var start = new ProcessStartInfo("sh", ["-c", Shell, "sh", .. command])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
         start.Environment.Remove("DOTNET_RuntimeAsync");
-        foreach (var (name, value) in build.Variables.Concat(variables)) start.Environment[name] = value;
+        foreach (var (name, value) in variables) start.Environment[name] = value;
 
         var shell = Process.Start(start)!;
         var error = shell.StandardError.ReadToEndAsync();
@@ -50,7 +54,7 @@ internal sealed class RunningProgram : IDisposable
 
         shell.Kill(entireProcessTree: true);
         shell.WaitForExit();
-        throw new InvalidOperationException($"{build}: not ready, exit code {shell.ExitCode}\n{error.Result}");
+        throw new InvalidOperationException($"{string.Join(' ', command)}: not ready, exit code {shell.ExitCode}\n{error.Result}");
     }
 
     /// <summary>Lets it end by itself.</summary>
