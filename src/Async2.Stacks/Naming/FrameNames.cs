@@ -1,5 +1,6 @@
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
 using Async2.Stacks.Heap;
 using Async2.Stacks.Heap.Kinds;
 using Async2.Stacks.Listing;
@@ -14,6 +15,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private const string Plumbing = "System.Runtime.CompilerServices.AsyncHelpers.";
 
     private const ulong MostMetadata = 1 << 28;
+    private const ulong MostImage = 1 << 28;
 
     private readonly OwnCode _own = new(runtime.DataTarget.DataReader);
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
@@ -127,14 +129,26 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private ModuleSymbols? Open(ClrModule module, string path)
     {
-        var file = LoadedFile.Find(runtime.DataTarget.DataReader, path);
-        if (file is null || ModuleSymbols.Open(file) is not { } symbols) return null;
+        var full = LoadedFile.FullPath(runtime.ClrInfo, path);
+        if (ModuleSymbols.Open(() => ImageOf(module, full), full, Find) is not { } symbols) return null;
         // A file that was replaced since has other tokens.
         if (LoadedVersion(module) is not { } loaded || loaded == symbols.Version) return symbols;
         symbols.Dispose();
         Replaced.Add(Path.GetFileName(path));
         return null;
     }
+
+    // Where there is no such file, the process has it in its memory: as it is in the file, or laid out to run.
+    private PEReader ImageOf(ClrModule module, string path)
+    {
+        if (Find(path) is { } file) return new(File.OpenRead(file));
+        var image = new byte[module.Size <= MostImage ? module.Size : 0];
+        var read = types.Memory.Read(module.ImageBase, image);
+        var options = module.Layout == ModuleLayout.Flat ? PEStreamOptions.Default : PEStreamOptions.IsLoadedImage;
+        return new(new MemoryStream(image, 0, read), options);
+    }
+
+    private string? Find(string path) => LoadedFile.Find(runtime.DataTarget.DataReader, path);
 
     // A core may be without it.
     private Guid? LoadedVersion(ClrModule module)

@@ -15,11 +15,11 @@ internal sealed class ModuleSymbols : IDisposable
     private readonly MetadataReaderProvider? _pdb;
     private readonly Lazy<Dictionary<string, MethodDefinitionHandle>> _methodOfMachine;
 
-    private ModuleSymbols(PEReader image, string path)
+    private ModuleSymbols(PEReader image, string path, Func<string, string?> find)
     {
         _image = image;
         Metadata = image.GetMetadataReader();
-        _pdb = OpenPdb(image, path);
+        _pdb = OpenPdb(image, path, find);
         Pdb = _pdb?.GetMetadataReader();
         _methodOfMachine = new(MethodOfMachine);
     }
@@ -45,14 +45,17 @@ internal sealed class ModuleSymbols : IDisposable
         }
     }
 
-    /// <summary>The module of a file; null if it cannot be read.</summary>
-    public static ModuleSymbols? Open(string path)
+    /// <summary>A module; null if it cannot be read.</summary>
+    /// <param name="open">Opens its image.</param>
+    /// <param name="path">The path of its file, beside which its PDB lies.</param>
+    /// <param name="find">Finds the PDB by a path; null if there is none.</param>
+    public static ModuleSymbols? Open(Func<PEReader> open, string path, Func<string, string?> find)
     {
         PEReader? image = null;
         try
         {
-            image = new PEReader(File.OpenRead(path));
-            return image.HasMetadata ? new ModuleSymbols(image, path) : null;
+            image = open();
+            return image.HasMetadata ? new ModuleSymbols(image, path, find) : null;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException or InvalidOperationException)
         {
@@ -97,11 +100,11 @@ internal sealed class ModuleSymbols : IDisposable
     private MethodBodyBlock? BodyOf(MethodDefinitionHandle method) =>
         Metadata.GetMethodDefinition(method).RelativeVirtualAddress is > 0 and var address ? _image.GetMethodBody(address) : null;
 
-    private static MetadataReaderProvider? OpenPdb(PEReader image, string path)
+    private static MetadataReaderProvider? OpenPdb(PEReader image, string path, Func<string, string?> find)
     {
         try
         {
-            image.TryOpenAssociatedPortablePdb(path, p => File.Exists(p) ? File.OpenRead(p) : null, out var provider, out _);
+            image.TryOpenAssociatedPortablePdb(path, p => find(p) is { } file ? File.OpenRead(file) : null, out var provider, out _);
             return provider;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException)

@@ -62,7 +62,7 @@ internal sealed class ProcessReader(IDataReader process) : IDataReader
 
     public ulong ReadPointer(ulong address) => Read<ulong>(address);
 
-    public IEnumerable<ModuleInfo> EnumerateModules() => process.EnumerateModules();
+    public IEnumerable<ModuleInfo> EnumerateModules() => ProgramModule.Correct(process);
 
     public bool GetThreadContext(uint threadID, uint contextFlags, Span<byte> context)
     {
