@@ -26,7 +26,7 @@ internal static class TopCommand
     private static int Run(int process, bool once)
     {
         using var interruption = new Interruption();
-        using var session = EventSession.Open(process, RuntimeCounters.Provider);
+        using var session = EventSession.Open(process, TopRun.Silence, RuntimeCounters.Provider);
         var run = new TopRun(session, new TopState(), new TopView(process), interruption.Token);
         if (once) run.Once();
         else if (!Screen.IsTerminal) run.Print();

@@ -45,7 +45,7 @@ internal static class TraceCommand
     private static int Run(int process, string path, TimeSpan? duration)
     {
         using var interruption = new Interruption();
-        using var session = EventSession.Open(process);
+        using var session = EventSession.Open(process, silence: Timeout.InfiniteTimeSpan); // Nothing may suspend for long.
         var name = Name(process);
         TraceResult? result = null;
         AtomicFile.Write(path, stream =>
@@ -53,6 +53,7 @@ internal static class TraceCommand
             using var file = TraceFormat.Create(path, stream, process, name);
             result = TraceRun.Write(session, file, duration, interruption.Token);
         });
+        if (session.IsCutShort) Screen.Note("async2: the process did not answer at the end: the file has its events up to then");
         Report(result!, path);
         return ExitCodes.Ok;
     }

@@ -6,6 +6,9 @@ namespace Async2.Cli.Top;
 /// <summary>Samples a process until the user quits or the process ends.</summary>
 internal sealed class TopRun(EventSession session, TopState state, TopView view, CancellationToken interruption)
 {
+    /// <summary>The longest time without an event: the counters come each second, and late from a busy process.</summary>
+    public static readonly TimeSpan Silence = TimeSpan.FromSeconds(30);
+
     private static readonly TimeSpan OnceAfter = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan CounterPatience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
@@ -20,7 +23,7 @@ internal sealed class TopRun(EventSession session, TopState state, TopView view,
         var mayWait = Wait(reading, OnceAfter);
         for (var end = DateTime.UtcNow + CounterPatience; mayWait && !state.HasCounters && DateTime.UtcNow < end;)
             mayWait = Wait(reading, Turn);
-        view.Print(state.Take(), _order);
+        if (!reading.IsFaulted) view.Print(state.Take(), _order);
     });
 
     /// <summary>Prints a sample each second, for files and pipes.</summary>
@@ -55,6 +58,7 @@ internal sealed class TopRun(EventSession session, TopState state, TopView view,
             session.Stop();
             ((IAsyncResult)reading).AsyncWaitHandle.WaitOne(Interval);
         }
+        if (reading.IsFaulted) reading.GetAwaiter().GetResult();
     }
 
     /// <returns>False if the process has ended, or the user wants to quit.</returns>

@@ -17,29 +17,37 @@ internal sealed class EventSession : IDisposable
 
     private const int BufferMegabytes = 256;
 
+    private readonly int _process;
     private readonly EventPipeSession _session;
+    private readonly SessionStream _stream;
     private readonly EventPipeEventSource _source;
 
-    private EventSession(EventPipeSession session, int process)
+    private EventSession(EventPipeSession session, int process, TimeSpan silence)
     {
-        _session = session;
+        (_session, _process, _stream) = (session, process, new SessionStream(session.EventStream, silence));
         try
         {
-            _source = new EventPipeEventSource(session.EventStream);
+            _source = new EventPipeEventSource(_stream);
         }
-        catch (Exception e) when (e is EndOfStreamException or FormatException)
+        catch (Exception e) when (e is not OutOfMemoryException)
         {
             session.Dispose();
-            throw Ended(process, e);
+            throw Failed(process, _stream.Fault ?? e);
         }
     }
 
     /// <summary>Events that the process dropped because its buffer was full.</summary>
     public int Lost => _source.EventsLost;
 
+    /// <summary>Whether the process did not send the rest when it was asked to.</summary>
+    public bool IsCutShort => _stream is { IsStopped: true, Fault: TimeoutException };
+
     /// <summary>Starts to listen.</summary>
+    /// <param name="process">The process.</param>
+    /// <param name="silence">The longest time without an event.</param>
+    /// <param name="more">Further events.</param>
     /// <exception cref="CommandException">The process cannot be listened to.</exception>
-    public static EventSession Open(int process, params EventPipeProvider[] more)
+    public static EventSession Open(int process, TimeSpan silence, params EventPipeProvider[] more)
     {
         EventPipeProvider[] providers =
         [
@@ -47,10 +55,10 @@ internal sealed class EventSession : IDisposable
             new(Tasks, EventLevel.Informational, TaskKeywords),
             .. more,
         ];
+        RequireProcess(process);
         try
         {
-            RequireProcess(process);
-            return new(Start(new DiagnosticsClient(process), providers), process);
+            return new(Start(Client(process), providers), process, silence);
         }
         catch (UnauthorizedAccessException e)
         {
@@ -58,41 +66,43 @@ internal sealed class EventSession : IDisposable
         }
         catch (ServerNotAvailableException e)
         {
-            throw new CommandException(
-                "no diagnostics port", $"process {process}",
-                "give a .NET process of your own, without DOTNET_EnableDiagnostics=0; in a container, share its pid namespace and TMPDIR",
-                e);
+            throw WithoutPort(process, e);
         }
-        catch (Exception e) when (e is EndOfStreamException or TimeoutException or DiagnosticsClientException)
+        catch (Exception e) when (e is not (OutOfMemoryException or CommandException))
         {
-            throw Ended(process, e);
+            throw Failed(process, e);
         }
     }
 
     /// <summary>Reads events until the session ends.</summary>
+    /// <exception cref="CommandException">The process does not answer, or sends something else.</exception>
     public void Read(Action<TraceEvent> onEvent)
     {
         _source.Dynamic.All += onEvent;
+        Exception? failure = null;
         try
         {
             _source.Process();
         }
-        catch (Exception e) when (e is EndOfStreamException or FormatException or IOException)
+        catch (Exception e) when (e is not OutOfMemoryException)
         {
-            // The process has ended in the middle of a block.
+            failure = e;
         }
+        // It fails, too, where the process ends in the middle of a part.
+        if (!_stream.HasEnded && !IsCutShort) throw Failed(_process, _stream.Fault ?? failure);
     }
 
     /// <summary>Ends the session; <see cref="Read"/> returns when it has read the rest.</summary>
     public void Stop()
     {
+        _stream.Stop();
         try
         {
-            _session.Stop();
+            InTime(_session.StopAsync);
         }
-        catch (Exception e) when (e is EndOfStreamException or TimeoutException or ServerNotAvailableException or IOException)
+        catch (Exception e) when (e is not OutOfMemoryException)
         {
-            // The process has ended.
+            // The process has ended, or does not answer.
         }
     }
 
@@ -102,20 +112,39 @@ internal sealed class EventSession : IDisposable
         _session.Dispose();
     }
 
+    private static DiagnosticsClient Client(int process)
+    {
+        if (!OperatingSystem.IsLinux()) return new(process);
+        var socket = DiagnosticSocket.Find(process) ?? throw WithoutPort(process, null);
+        return DiagnosticsClientConnector.FromDiagnosticPort($"{socket},connect", CancellationToken.None).GetAwaiter().GetResult().Instance;
+    }
+
     private static EventPipeSession Start(DiagnosticsClient client, EventPipeProvider[] providers)
     {
         try
         {
             // The stack of each event would cost more than the event.
-            return client.StartEventPipeSession(Configuration(withStacks: false));
+            return StartWith(withStacks: false);
         }
         catch (UnsupportedCommandException)
         {
-            return client.StartEventPipeSession(Configuration(withStacks: true)); // .NET 8 always sends stacks.
+            return StartWith(withStacks: true); // .NET 8 always sends stacks.
         }
 
-        EventPipeSessionConfiguration Configuration(bool withStacks) =>
-            new(providers, BufferMegabytes, requestRundown: false, requestStackwalk: withStacks);
+        EventPipeSession StartWith(bool withStacks)
+        {
+            EventPipeSession? session = null;
+            var configuration = new EventPipeSessionConfiguration(
+                providers, BufferMegabytes, requestRundown: false, requestStackwalk: withStacks);
+            InTime(async token => session = await client.StartEventPipeSessionAsync(configuration, token));
+            return session!;
+        }
+    }
+
+    private static void InTime(Func<CancellationToken, Task> call)
+    {
+        using var end = new CancellationTokenSource(SessionStream.Patience);
+        call(end.Token).WaitAsync(end.Token).GetAwaiter().GetResult();
     }
 
     private static void RequireProcess(int process)
@@ -130,6 +159,12 @@ internal sealed class EventSession : IDisposable
         }
     }
 
-    private static CommandException Ended(int process, Exception cause) =>
-        new("no events", $"process {process}", "it has ended, or does not answer: try again", cause);
+    private static CommandException WithoutPort(int process, Exception? cause) => new(
+        "no diagnostics port", $"process {process}",
+        "give a .NET process of your own, without DOTNET_EnableDiagnostics=0; in a container, share its pid namespace and TMPDIR", cause);
+
+    private static CommandException Failed(int process, Exception? cause) =>
+        cause is EndOfStreamException or OperationCanceledException or TimeoutException or DiagnosticsClientException
+            ? new("no events", $"process {process}", "it has ended, or does not answer: try again", cause)
+            : new("no stream of events", $"process {process}", "its diagnostics port sends something else: it may not be .NET's", cause);
 }

@@ -73,6 +73,26 @@ public sealed class TraceTests(TickingApp app) : IClassFixture<TickingApp>
     }
 
     [Fact]
+    public void A_process_in_a_container_is_traced_from_outside()
+    {
+        if (!OperatingSystem.IsLinux() || !Environment.IsPrivilegedProcess) return; // Only root may make namespaces.
+        string[] container = ["--pid", "--mount", "--fork", "--kill-child"];
+        var traced = Path.Combine(Tool.TracedAppFolder, "TracedApp.dll");
+        using var process = Process.Start(new ProcessStartInfo("unshare", [.. container, "dotnet", "exec", traced])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+        })!;
+        Assert.Equal("ticking", process.StandardOutput.ReadLine());
+        var id = File.ReadAllText($"/proc/{process.Id}/task/{process.Id}/children").Trim();
+
+        var result = app.Tool.Run("trace", id, "-o", app["container.json"], "--duration", "1");
+
+        TickingApp.End(process);
+        Assert.Matches(@"json: [1-9]\d* chains", result.ShouldSucceed().Output);
+    }
+
+    [Fact]
     public void A_process_that_cannot_be_traced_leaves_the_file_as_it_was()
     {
         var file = app["kept.json"];
