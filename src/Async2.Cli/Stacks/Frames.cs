@@ -27,8 +27,8 @@ internal sealed class Frames
         _usual = kinds.Count > 0 ? kinds[0] : null;
         List<string> legend = [];
         if (listing.Groups.Any(MergedGroup.IsOwn)) legend.Add($"Frames marked {OwnMark} are your code.");
-        if (kinds.Count > 1)
-            legend.Add($"Frames are {Name(kinds[0])}, except those marked {string.Join(" or ", kinds.Skip(1).Select(k => $"[{Name(k)}]"))}.");
+        var marks = string.Join(" or ", kinds.Skip(1).Select(k => $"[{Name(k)}]"));
+        if (marks.Length > 0) legend.Add($"Frames are {Name(kinds[0])}, except those marked {marks}.");
         Legend = legend;
     }
 

@@ -17,7 +17,8 @@ internal sealed record Look(string Source, string Runtime, DateTimeOffset Time, 
     public override string ToString()
     {
         var time = Time.UtcDateTime.ToString("yyyy-MM-dd HH:mm:ss'Z'", CultureInfo.InvariantCulture);
-        var state = Paused is { } paused ? $"{time}, stood still {ShownListing.Number((long)paused.TotalMilliseconds)} ms" : $"written {time}";
+        var state = Paused is { TotalMilliseconds: var paused }
+            ? $"{time}, stood still {ShownListing.Number((long)paused)} ms" : $"written {time}";
         return $"{Source}, .NET {Runtime}, {state}";
     }
 }

@@ -9,7 +9,8 @@ namespace Async2.Cli.Stacks;
 internal sealed record MergedGroup(StackGroup Largest, long Count, int Variants)
 {
     /// <summary>Each group for itself.</summary>
-    public static IReadOnlyList<MergedGroup> Each(IEnumerable<StackGroup> groups) => [.. groups.Select(g => new MergedGroup(g, g.Count, 1))];
+    public static IReadOnlyList<MergedGroup> Each(IEnumerable<StackGroup> groups) =>
+        [.. groups.Select(g => new MergedGroup(g, g.Count, 1))];
 
     /// <summary>Merges groups with the same own frames that wait for the same kind of thing; the most frequent first.</summary>
     public static IReadOnlyList<MergedGroup> Of(IEnumerable<StackGroup> groups) =>
@@ -21,6 +22,9 @@ internal sealed record MergedGroup(StackGroup Largest, long Count, int Variants)
     /// <summary>Whether a group has code of the user's own.</summary>
     public static bool IsOwn(StackGroup group) => group.Frames.Any(f => f.IsOwn);
 
-    private static string KeyOf(StackGroup group) =>
-        string.Join('\n', group.Frames.Where(f => f.IsOwn).Select(f => $"{f.Kind} {f.Method} {f.File}:{f.Line}").Append(WaitKind.Of(group.WaitsFor)));
+    private static string KeyOf(StackGroup group)
+    {
+        var own = group.Frames.Where(f => f.IsOwn).Select(f => $"{f.Kind} {f.Method} {f.File}:{f.Line}");
+        return string.Join('\n', own.Append(WaitKind.Of(group.WaitsFor)));
+    }
 }

@@ -52,7 +52,8 @@ internal sealed record ShownListing(StackListing Listing, Look Look)
     /// <summary>Whether the filter finds a frame.</summary>
     public bool IsFound(StackFrame frame) => _filter is not null && Contains(frame, _filter);
 
-    private static bool Contains(StackGroup group, string text) => Contains(group.WaitsFor, text) || group.Frames.Any(f => Contains(f, text));
+    private static bool Contains(StackGroup group, string text) =>
+        Contains(group.WaitsFor, text) || group.Frames.Any(f => Contains(f, text));
 
     private static bool Contains(StackFrame frame, string text) => Contains(frame.Method, text) || Contains(frame.File, text);
 

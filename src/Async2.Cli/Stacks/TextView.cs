@@ -83,8 +83,14 @@ internal sealed class TextView
             foreach (var line in frame.First.Locals.SelectMany(Local)) yield return LocalIndentation + Ink.Faint(line);
         }
         if (merged.Variants == 1) yield break;
-        var variants = $"{merged.Variants} variants, which differ in frames of others: this one has {ShownListing.Counted(group.Count, "stack")}";
-        foreach (var line in Folding.Lines(variants, _options.Behind(FrameIndentation.Length))) yield return FrameIndentation + Ink.Faint(line);
+        foreach (var line in Folding.Lines(VariantsOf(merged), _options.Behind(FrameIndentation.Length)))
+            yield return FrameIndentation + Ink.Faint(line);
+    }
+
+    private static string VariantsOf(MergedGroup merged)
+    {
+        var shown = ShownListing.Counted(merged.Largest.Count, "stack");
+        return $"{ShownListing.Number(merged.Variants)} variants, which differ in frames of others: this one has {shown}";
     }
 
     private List<FrameLine> FramesOf(StackGroup group)

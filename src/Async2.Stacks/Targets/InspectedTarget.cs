@@ -24,7 +24,7 @@ public sealed class InspectedTarget : IDisposable
     public TimeSpan Paused { get; private set; }
 
     /// <summary>The version of the runtime: <c>10.0.2</c>.</summary>
-    public string RuntimeVersion => DataAccess.VersionOf(Runtime.ClrInfo) ?? "of unknown version";
+    public string RuntimeVersion => DataAccess.VersionOf(Runtime) ?? "of unknown version";
 
     /// <summary>Whether it is a process that runs, and no core.</summary>
     public bool IsLive => _process is not null;
