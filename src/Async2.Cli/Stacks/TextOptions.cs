@@ -1,5 +1,4 @@
 using Async2.Cli.Terminal;
-using Spectre.Console;
 
 namespace Async2.Cli.Stacks;
 
@@ -18,7 +17,7 @@ internal sealed record TextOptions(bool ShowsAll, bool ShowsEach, int Width, Ink
 
     /// <summary>For standard output: a terminal gets the most frequent groups, a file or a pipe gets all, in whole lines.</summary>
     public static TextOptions ForScreen(bool all) => new(
-        all || Console.IsOutputRedirected, all, Console.IsOutputRedirected ? Unlimited : AnsiConsole.Profile.Width, Screen.Ink);
+        all || Console.IsOutputRedirected, all, Screen.Width ?? Unlimited, Screen.Ink);
 
     /// <summary>The width that an indentation leaves.</summary>
     public int Behind(int indentation) => Width == Unlimited ? Unlimited : Math.Max(Narrowest, Width - indentation);

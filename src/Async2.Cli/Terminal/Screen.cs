@@ -26,6 +26,9 @@ internal static class Screen
             ? new Ink(isOn: true)
             : Ink.None;
 
+    /// <summary>The columns of standard output; null in a file or a pipe.</summary>
+    public static int? Width => Console.IsOutputRedirected ? null : AnsiConsole.Profile.Width;
+
     public static void Line(string text = "") => Write(VisibleText.Of(text));
 
     /// <summary>Prints a listing in which control characters are escaped already.</summary>
