@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Globalization;
 using Async2.Cli.Stacks;
 using Async2.Cli.Stacks.Reading;
@@ -14,36 +15,25 @@ internal static class StacksCommand
     public static Command Create()
     {
         var target = new PathArgument("PID|CORE", "The id of a process, or a core with its heap");
-        var filter = new Option<string>("--filter")
-        {
-            Description = "Show stacks in which a method, file or wait contains this",
-            HelpName = "TEXT",
-        };
+        var filter = TextOption("--filter", "TEXT", "Show stacks in which a method, file or wait contains this");
         var tree = new Option<bool>("--tree") { Description = "Show callers as a tree, with the number of stacks below each" };
         var all = new Option<bool>("--all") { Description = "Show each stack, with the address of its innermost object" };
         var values = new Option<bool>("--values") { Description = "Show variables: those of one stack of each group" };
         var json = new Option<bool>("--json") { Description = "Print JSON instead of text" };
-        var html = new Option<string>("--html")
-        {
-            Description = "Write a page with a flame graph, callers and a search, too",
-            HelpName = "FILE",
-        };
+        var html = TextOption("--html", "FILE", "Write a page with a flame graph, callers and a search, too");
         var mostPause = new PositiveOption("--max-pause", "Let a process stand still for so long at most", 10, "SECONDS");
         var watchedBy = new Option<string>(WatchedReader.PipeOption) { Hidden = true };
         var without = new Option<ReadingPart[]>(WatchedReader.WithoutOption) { Hidden = true };
         var patience = new Option<int>(WatchedReader.PatienceOption) { Hidden = true, DefaultValueFactory = _ => 30 };
-        var dac = DacOption();
+        var dac = TextOption("--dac", "FILE", "Load this libmscordaccore.so, though others could have written it");
         var command = Describe();
         command.Add(target);
-        foreach (var option in (Option[])[filter, tree, all, values, json, html, mostPause, dac, watchedBy, without, patience]) command.Add(option);
-        command.Validators.Add(result =>
-        {
-            if (result.GetResult(tree) is { Implicit: false } && result.GetResult(json) is { Implicit: false })
-                result.AddError("--tree and --json exclude each other");
-        });
+        Option[] options = [filter, tree, all, values, json, html, mostPause, dac, watchedBy, without, patience];
+        foreach (var option in options) command.Add(option);
+        command.Validators.Add(result => Exclude(result, tree, json));
         command.SetAction(parsed =>
         {
-            var options = new ListingOptions(EachStack: parsed.GetValue(all), Values: parsed.GetValue(values));
+            var extent = new ListingOptions(EachStack: parsed.GetValue(all), Values: parsed.GetValue(values));
             var pause = TimeSpan.FromSeconds(parsed.GetValue(mostPause));
             if (parsed.GetValue(watchedBy) is not { } handle)
             {
@@ -52,7 +42,7 @@ internal static class StacksCommand
             }
             using var pipe = new ReadingPipe(handle);
             var reading = new ReadingOptions(pause, pipe) { Without = parsed.GetValue(without) ?? [], Dac = parsed.GetValue(dac) };
-            var shown = Read(parsed.GetRequiredValue(target), options, reading);
+            var shown = Read(parsed.GetRequiredValue(target), extent, reading);
             if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
             if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);
             if (parsed.GetValue(json)) Screen.Json(ListingJson.Of(shown));
@@ -62,11 +52,14 @@ internal static class StacksCommand
         return command;
     }
 
-    private static Option<string> DacOption() => new("--dac")
+    private static Option<string> TextOption(string name, string value, string description) =>
+        new(name) { Description = description, HelpName = value };
+
+    private static void Exclude(CommandResult result, Option first, Option second)
     {
-        Description = "Load this libmscordaccore.so, though others could have written it",
-        HelpName = "FILE",
-    };
+        if (result.GetResult(first) is { Implicit: false } && result.GetResult(second) is { Implicit: false })
+            result.AddError($"{first.Name} and {second.Name} exclude each other");
+    }
 
     private static ExampleCommand Describe() =>
         new("stacks", "Show every suspended async call stack of a process or a core")

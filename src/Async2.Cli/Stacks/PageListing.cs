@@ -44,7 +44,8 @@ internal sealed record PageListing(
             foreach (var callee in Callees(node, nodes.Count - 1)) remaining.Push(callee);
         }
         var page = new PageListing(
-            VisibleText.Of(shown.Headline), string.Join(' ', [.. frames.Legend, AllClear.Of(shown.Listing) ?? ""]).TrimEnd(), shown.Listing.Trouble.Select(PageTrouble.Of),
+            VisibleText.Of(shown.Headline), string.Join(' ', [.. frames.Legend, AllClear.Of(shown.Listing) ?? ""]).TrimEnd(),
+            shown.Listing.Trouble.Select(PageTrouble.Of),
             [.. shown.Listing.Notes.Select(VisibleText.Of)], [.. texts.OrderBy(t => t.Value).Select(t => t.Key)], nodes);
         return JsonSerializer.Serialize(page, PageJsonContext.Default.PageListing);
 

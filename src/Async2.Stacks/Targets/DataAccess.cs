@@ -1,8 +1,13 @@
+using System.Diagnostics;
+
 namespace Async2.Stacks.Targets;
 
 /// <summary>Reads the structures of a target's runtime by a DAC, the library of a runtime that knows them.</summary>
 internal sealed class DataAccess
 {
+    // 10.0.2-servicing.26101.7+0b3bf7c
+    private static readonly string[] s_versionEnds = ["-servicing", "+"];
+
     // NativeAOT compiles this symbol into every program.
     private const string OfNativeAot = "DotNetRuntimeDebugHeader";
 
@@ -69,6 +74,11 @@ internal sealed class DataAccess
                 + $"'dotnet package download {RuntimeFolders.Package}@{version ?? "VERSION"} --output {RuntimeFolders.Packages}' gets one, "
                 + $"or allow a {DacSearch.FileName} by --dac FILE");
     }
+
+    /// <summary>The version of a runtime; if it does not say it, that of its class library, whose file is read as data.</summary>
+    public static string? VersionOf(ClrRuntime runtime) => VersionOf(runtime.ClrInfo)
+        ?? (runtime.BaseClassLibrary.Name is { } path && LoadedFile.Find(runtime.DataTarget.DataReader, path) is { } file
+            ? FileVersionInfo.GetVersionInfo(file).ProductVersion?.Split(s_versionEnds, StringSplitOptions.None)[0] : null);
 
     // 10.0.1226.42308 is 10.0.12, of the year 26.
     public static string? VersionOf(ClrInfo runtime) =>
