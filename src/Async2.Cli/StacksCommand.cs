@@ -78,7 +78,7 @@ internal static class StacksCommand
         {
             using var opened = int.TryParse(target, NumberStyles.None, CultureInfo.InvariantCulture, out var id)
                 ? InspectedTarget.Attach(id, reading) : InspectedTarget.OpenCore(target, reading);
-            return new(StackReader.Read(opened, options), Look.At(opened));
+            return new(StackReader.Read(opened, options), ListingOrigin.At(opened));
         }
         catch (InspectionException e)
         {

@@ -22,28 +22,33 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     public StackListing Read()
     {
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
-        var stacks = SuspendedStacks.Of(known.Types, new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = mayGoOn }, graph is null ? null : graph.Add);
+        var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = mayGoOn };
+        var stacks = SuspendedStacks.Of(known.Types, walk, graph is null ? null : graph.Add);
         graph?.Complete();
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
 
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores), options);
-        var described = groups.Describe(
-            options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : new Dictionary<ulong, string>());
+        var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
+        var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
         var trouble = new TroubleSearch(snapshot.Threads, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
-            SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => unreached is not null || k is not (TroubleKind.Leak or TroubleKind.Unobserved))],
+            SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => unreached is not null || !NeedsReferences(k))],
         };
     }
 
     private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph);
 
-    private string? Unread(SuspendedStacks stacks) =>
-        stacks.Unread == 0 ? null
-        : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {(mayGoOn() ? "could not be read to their ends" : "were not read in time")}";
+    private static bool NeedsReferences(TroubleKind kind) => kind is TroubleKind.Leak or TroubleKind.Unobserved;
+
+    private string? Unread(SuspendedStacks stacks)
+    {
+        var why = mayGoOn() ? "could not be read to their ends" : "were not read in time";
+        return stacks.Unread == 0 ? null : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {why}";
+    }
 
     private string? WhyNotSearched(ReferenceGraph? graph) =>
         graph is null or { IsFull: true } ? "the heap has too many references" : snapshot.Roots.Missing;

@@ -34,15 +34,18 @@ public static class StackReader
         }
     }
 
-    private static void LookAsItRuns(InspectedTarget target, Func<Snapshot, Func<bool>, StackListing> look) => target.LookAsItRuns(snapshot =>
+    private static void LookAsItRuns(InspectedTarget target, Func<Snapshot, Func<bool>, StackListing> look)
     {
-        var pace = new WalkPace();
-        look(snapshot, () =>
+        target.LookAsItRuns(snapshot =>
         {
-            target.Reading.Reads(ReadingPart.Classes);
-            pace.Step();
-            return true;
+            var pace = new WalkPace();
+            look(snapshot, () =>
+            {
+                target.Reading.Reads(ReadingPart.Classes);
+                pace.Step();
+                return true;
+            });
+            target.Reading.Observer?.WillStandStill(pace.Probable, snapshot.Heap.Size);
         });
-        target.Reading.Observer?.WillStandStill(pace.Probable, snapshot.Heap.Size);
-    });
+    }
 }

@@ -17,10 +17,10 @@ internal static class ListingJson
         var types = new ListingJsonContext(JsonText.CopyOptions());
         var text = new JsonParts();
         text.Writer.WriteStartObject();
-        text.Writer.WriteString("source", shown.Look.Source);
-        text.Writer.WriteString("runtime", shown.Look.Runtime);
-        text.Writer.WriteString("time", shown.Look.Time.UtcDateTime);
-        if (shown.Look.Paused is { } paused) text.Writer.WriteNumber("pausedMilliseconds", (long)paused.TotalMilliseconds);
+        text.Writer.WriteString("source", shown.Origin.Source);
+        text.Writer.WriteString("runtime", shown.Origin.Runtime);
+        text.Writer.WriteString("time", shown.Origin.Time.UtcDateTime);
+        if (shown.Origin.Paused is { } paused) text.Writer.WriteNumber("pausedMilliseconds", (long)paused.TotalMilliseconds);
         else text.Writer.WriteNull("pausedMilliseconds");
         text.Writer.WriteNumber("total", listing.Total);
         text.Writer.WriteStartArray("groups");

@@ -5,8 +5,8 @@ namespace Async2.Cli.Stacks;
 
 /// <summary>A listing as the views show it, with the headline above it.</summary>
 /// <param name="Listing">The stacks that are shown.</param>
-/// <param name="Look">Where the listing is from.</param>
-internal sealed record ShownListing(StackListing Listing, Look Look)
+/// <param name="Origin">Where the listing is from.</param>
+internal sealed record ShownListing(StackListing Listing, ListingOrigin Origin)
 {
     private string? _filter;
     private long _unfiltered;
@@ -15,7 +15,7 @@ internal sealed record ShownListing(StackListing Listing, Look Look)
     public bool IsFiltered => _filter is not null;
 
     /// <summary>Says how many stacks are shown, and of which process.</summary>
-    public string Headline => $"{Look}: {Counts}";
+    public string Headline => $"{Origin}: {Counts}";
 
     /// <summary>Says how many stacks are shown.</summary>
     public string Counts

@@ -20,7 +20,7 @@ internal static class TextFrame
         var headline = VisibleText.Of(shown.Headline);
         if (headline.Length <= width) return [headline];
         var counts = Folding.Lines(VisibleText.Of(shown.Counts), width - Indentation.Length).Select(line => Indentation + line);
-        return Folding.Lines(VisibleText.Of($"{shown.Look}:"), width).Concat(counts);
+        return Folding.Lines(VisibleText.Of($"{shown.Origin}:"), width).Concat(counts);
     }
 
     /// <summary>The notes of the listing, then hints of the view.</summary>

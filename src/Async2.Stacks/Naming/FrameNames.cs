@@ -50,8 +50,8 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private StackFrame OfMachine(FrameKind kind, HeapType type, long state)
     {
         var machine = SuspensionSite.MachineOf(type);
-        var method = machine is not null && SymbolsOf(machine.Module) is { } symbols && Type(machine.MetadataToken, symbols) is { } definition
-            && symbols.MethodOf(definition) is { } known
+        var method = machine is not null && SymbolsOf(machine.Module) is { } symbols
+            && Type(machine.MetadataToken, symbols) is { } definition && symbols.MethodOf(definition) is { } known
             ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
         var place = SuspensionSite.Of(this, type, state)?.Place;
         return Placed(new(kind, method, place?.File, place?.Line, []), machine?.Module);

@@ -25,7 +25,8 @@ internal sealed class Holders
     private readonly Dictionary<ulong, string> _found = [];
 
     private Holders(
-        SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached, ReferencesOfTypes references, FrameNames names, ClrRuntime runtime)
+        SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached, ReferencesOfTypes references, FrameNames names,
+        ClrRuntime runtime)
     {
         (_stacks, _graph, _unreached, _references, _names) = (stacks, graph, unreached, references, names);
         _statics = new(runtime);
@@ -77,12 +78,16 @@ internal sealed class Holders
     // Of a large array only the first elements.
     private int? OffsetOf(ulong target, ulong owner, HeapType type)
     {
-        var references = _references.Of(type);
-        var elements = references.FirstElement == 0 ? 1 : Math.Min(_stacks.Types.Memory.Read<int>(owner + FieldOffset.Length), MostElements);
+        var (references, memory) = (_references.Of(type), _stacks.Types.Memory);
+        var elements = references.FirstElement == 0 ? 1 : Math.Min(memory.Read<int>(owner + FieldOffset.Length), MostElements);
         for (var i = 0; i < elements; i++)
+        {
             foreach (var offset in references.Offsets)
-                if (references.FirstElement + i * references.Size + offset is var at && _stacks.Types.Memory.ReadPointer(owner + (ulong)at) == target)
-                    return at;
+            {
+                var at = references.FirstElement + i * references.Size + offset;
+                if (memory.ReadPointer(owner + (ulong)at) == target) return at;
+            }
+        }
         return null;
     }
 

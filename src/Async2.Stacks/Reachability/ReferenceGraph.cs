@@ -5,7 +5,9 @@ namespace Async2.Stacks.Reachability;
 /// <summary>
 /// The references between the heap's objects, from one walk over it: four bytes each, and eight for an object that has any.
 /// </summary>
-/// <remarks>A walk meets objects in the order of their addresses, so the references of one are found by a search among those near.</remarks>
+/// <remarks>
+/// A walk meets objects in the order of their addresses. So the references of one are found by a search among those near.
+/// </remarks>
 internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, ReferencesOfTypes known, long mostMemory)
 {
     private const int ArrayPart = 1 << 16;

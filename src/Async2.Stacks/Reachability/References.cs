@@ -34,7 +34,9 @@ internal sealed class References
     /// <summary>The size of an element, or of the part of an object that has references.</summary>
     public int Size { get; }
 
-    /// <summary>The handle of the object that keeps the statics of an assembly that can be unloaded. Each object of it keeps that.</summary>
+    /// <summary>
+    /// The handle of the object that keeps the statics of an assembly that can be unloaded; 0 for others. Each object of the class keeps it.
+    /// </summary>
     public ulong Keeper { get; }
 
     public static References Of(HeapType type)

@@ -19,7 +19,9 @@ public enum ReadingPart
     Heap,
 }
 
-/// <summary>Is told what the reading of a target does. A damaged target can make the runtime's own library crash, or never return.</summary>
+/// <summary>
+/// Is told what the reading of a target does. A damaged target can make the runtime's own library crash, or never return.
+/// </summary>
 /// <remarks>Called on the thread that reads, also between the beginnings of parts.</remarks>
 public interface IReadingObserver
 {

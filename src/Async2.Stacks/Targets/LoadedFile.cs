@@ -8,7 +8,8 @@ internal static class LoadedFile
     /// <summary>A path by which this process can open a file; null if there is none.</summary>
     /// <param name="reader">The target's memory.</param>
     /// <param name="path">The path that the target has.</param>
-    public static string? Find(IDataReader reader, string path) => Find(reader, path, FileStatus.IsFile); // To open a pipe would wait for its other end.
+    /// <remarks>No pipe: to open one would wait for its other end.</remarks>
+    public static string? Find(IDataReader reader, string path) => Find(reader, path, FileStatus.IsFile);
 
     /// <summary>A path by which this process can open a folder; null if there is none.</summary>
     /// <inheritdoc cref="Find(IDataReader, string)"/>

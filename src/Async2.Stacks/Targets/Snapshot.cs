@@ -9,7 +9,8 @@ namespace Async2.Stacks.Targets;
 internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads)
 {
     /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
-    public static Snapshot AsItRuns(ClrRuntime runtime) => new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "it was not at rest"), []);
+    public static Snapshot AsItRuns(ClrRuntime runtime) =>
+        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), []);
 
     /// <summary>Reads what changes as the process goes on.</summary>
     /// <param name="runtime">The runtime, which stands still.</param>

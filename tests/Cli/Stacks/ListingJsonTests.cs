@@ -88,14 +88,14 @@ public sealed class ListingJsonTests
     {
         var groups = Enumerable.Range(0, 10_000).Select(i => Listings.Group(1, $"wait {i}", Listings.Frame("App.MainAsync()"))).ToArray();
 
-        var parts = ListingJson.Of(new ShownListing(Listings.Of(groups), Listings.Look)).ToList();
+        var parts = ListingJson.Of(new ShownListing(Listings.Of(groups), Listings.Origin)).ToList();
 
         Assert.True(parts.Count > 10);
         Assert.All(parts, p => Assert.InRange(p.Length, 1, 100_000));
         Assert.Equal(10_000, JsonNode.Parse(string.Concat(parts))!["groups"]!.AsArray().Count);
     }
 
-    private static string Json(StackListing listing) => string.Concat(ListingJson.Of(new ShownListing(listing, Listings.Look)));
+    private static string Json(StackListing listing) => string.Concat(ListingJson.Of(new ShownListing(listing, Listings.Origin)));
 
     private static string Normal(string json) => JsonSerializer.Serialize(JsonNode.Parse(json));
 }

@@ -32,7 +32,7 @@ public sealed partial class ListingPageTests
             Notes = [Hostile],
         };
 
-        var page = ListingPage.Of(new ShownListing(listing, Listings.LookAt(Hostile)));
+        var page = ListingPage.Of(new ShownListing(listing, Listings.OriginOf(Hostile)));
 
         Assert.DoesNotContain("<img", page, StringComparison.Ordinal);
         Assert.DoesNotContain("<!--", page, StringComparison.Ordinal);
@@ -72,13 +72,13 @@ public sealed partial class ListingPageTests
         using var folder = new TemporaryFolder();
         File.WriteAllText(folder["page.html"], "old");
 
-        ListingPage.Write(new ShownListing(Listings.Small, Listings.Look), folder["page.html"]);
+        ListingPage.Write(new ShownListing(Listings.Small, Listings.Origin), folder["page.html"]);
 
         Assert.Equal(Page(Listings.Small), File.ReadAllText(folder["page.html"]));
         Assert.Equal([folder["page.html"]], Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
-    private static string Page(StackListing listing) => ListingPage.Of(new ShownListing(listing, Listings.Look));
+    private static string Page(StackListing listing) => ListingPage.Of(new ShownListing(listing, Listings.Origin));
 
     private static string Hash(string text) => $"sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(text)))}";
 

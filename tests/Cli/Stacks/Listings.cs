@@ -6,7 +6,7 @@ namespace Async2.Cli.Tests.Stacks;
 /// <summary>Listings made by hand, as a shop in trouble would have them, and of any size.</summary>
 internal static class Listings
 {
-    public static Look Look { get; } = LookAt("process 4711 (Shop)");
+    public static ListingOrigin Origin { get; } = OriginOf("process 4711 (Shop)");
 
     private static readonly string[] s_types =
         ["Shop.Orders.OrderService", "Shop.Payment.PaymentGateway", "Shop.Catalogue.ProductRepository<Shop.Catalogue.Product>", "Shop.Web.CheckoutEndpoint", "Shop.Stock.Reservations"];
@@ -29,7 +29,7 @@ internal static class Listings
     ]);
 
     /// <summary>A look at a process with this name.</summary>
-    public static Look LookAt(string source) =>
+    public static ListingOrigin OriginOf(string source) =>
         new(source, "10.0.2", new DateTimeOffset(2026, 7, 14, 3, 12, 9, TimeSpan.Zero), TimeSpan.FromMilliseconds(52));
 
     /// <summary>The trouble of a starved pool and of a leak.</summary>

@@ -70,7 +70,7 @@ public sealed class OwnCodeTests
     [Fact]
     public void A_filter_shows_what_it_finds()
     {
-        var text = string.Join('\n', TextView.Lines(new ShownListing(s_service, Listings.Look).Containing("HttpConnection.Send"), s_pipe));
+        var text = string.Join('\n', TextView.Lines(new ShownListing(s_service, Listings.Origin).Containing("HttpConnection.Send"), s_pipe));
 
         Assert.Contains("35 × waits for a socket", text, StringComparison.Ordinal);
         Assert.Contains("28 × waits for a socket", text, StringComparison.Ordinal);
@@ -153,7 +153,7 @@ public sealed class OwnCodeTests
     [Fact]
     public void The_tree_and_the_page_mark_it()
     {
-        var shown = new ShownListing(s_service, Listings.Look);
+        var shown = new ShownListing(s_service, Listings.Origin);
 
         var lines = TreeView.Lines(shown, s_pipe).ToList();
 
@@ -164,5 +164,5 @@ public sealed class OwnCodeTests
     }
 
     private static string Text(StackListing listing, TextOptions options) =>
-        string.Join('\n', TextView.Lines(new ShownListing(listing, Listings.Look), options));
+        string.Join('\n', TextView.Lines(new ShownListing(listing, Listings.Origin), options));
 }

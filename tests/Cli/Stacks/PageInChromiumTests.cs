@@ -76,7 +76,7 @@ public sealed class PageInChromiumTests : IDisposable
             Notes = [Hostile],
         };
         var file = _folder["page.html"];
-        ListingPage.Write(new ShownListing(listing, Listings.LookAt(Hostile)), file);
+        ListingPage.Write(new ShownListing(listing, Listings.OriginOf(Hostile)), file);
         await using var chromium = await Chromium.StartAsync();
 
         var page = await chromium.OpenAsync(file, 1280, 900);
@@ -134,7 +134,7 @@ public sealed class PageInChromiumTests : IDisposable
     private string Write(StackListing listing)
     {
         var file = _folder[$"{Guid.NewGuid()}.html"];
-        ListingPage.Write(new ShownListing(listing, Listings.Look), file);
+        ListingPage.Write(new ShownListing(listing, Listings.Origin), file);
         return file;
     }
 }

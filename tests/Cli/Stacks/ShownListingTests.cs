@@ -14,7 +14,7 @@ public sealed class ShownListingTests
     [InlineData("Shop.", 52_318)]
     [InlineData("nowhere", 0)]
     public void The_filter_looks_at_methods_files_and_waits(string text, long kept) =>
-        Assert.Equal(kept, new ShownListing(Listings.Small, Listings.Look).Containing(text).Listing.Total);
+        Assert.Equal(kept, new ShownListing(Listings.Small, Listings.Origin).Containing(text).Listing.Total);
 
     [Theory]
     [InlineData("pay")]
@@ -25,7 +25,7 @@ public sealed class ShownListingTests
     {
         var listing = Listings.Generated(500) with { Trouble = Listings.Trouble, Notes = ["a note"] };
 
-        var kept = new ShownListing(listing, Listings.Look).Containing(text).Listing;
+        var kept = new ShownListing(listing, Listings.Origin).Containing(text).Listing;
 
         Assert.Equal(kept.Groups.Sum(g => g.Count), kept.Total);
         Assert.InRange(kept.Groups.Count, 1, listing.Groups.Count - 1);
@@ -37,14 +37,14 @@ public sealed class ShownListingTests
 
     [Fact]
     public void The_headline_says_what_the_filter_keeps() => Assert.Equal(
-        $"{Listings.Look}: 52,317 of 52,318 suspended async call stacks with \"cart\"",
-        new ShownListing(Listings.Small, Listings.Look).Containing("cart").Headline);
+        $"{Listings.Origin}: 52,317 of 52,318 suspended async call stacks with \"cart\"",
+        new ShownListing(Listings.Small, Listings.Origin).Containing("cart").Headline);
 
     [Fact]
     public void The_look_is_a_line()
     {
-        Assert.Equal("process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms", $"{Listings.Look}");
-        Assert.Equal("core.4711, .NET 10.0.2, written 2026-07-14 03:12:09Z", $"{Listings.LookAt("core.4711") with { Paused = null }}");
+        Assert.Equal("process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms", $"{Listings.Origin}");
+        Assert.Equal("core.4711, .NET 10.0.2, written 2026-07-14 03:12:09Z", $"{Listings.OriginOf("core.4711") with { Paused = null }}");
     }
 
     [Theory]

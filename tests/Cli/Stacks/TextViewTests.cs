@@ -207,7 +207,7 @@ public sealed partial class TextViewTests
         const string Hostile = "Evil\nasync2: forged\r\e[31m\u202e";
         var group = Listings.Group(1, Hostile, Listings.Frame(Hostile, "/src/" + Hostile, 1) with { Locals = [new LocalValue(Hostile, Hostile)] });
         var trouble = new Trouble(TroubleKind.Leak, Hostile, [new TroubleDetail(Hostile, [Hostile])]);
-        var shown = new ShownListing(Listings.Of([group]) with { Trouble = [trouble], Notes = [Hostile] }, Listings.LookAt(Hostile)).Containing("evil");
+        var shown = new ShownListing(Listings.Of([group]) with { Trouble = [trouble], Notes = [Hostile] }, Listings.OriginOf(Hostile)).Containing("evil");
 
         var lines = TextView.Lines(shown, s_all).Concat(TreeView.Lines(shown, s_all)).ToList();
 
@@ -230,7 +230,7 @@ public sealed partial class TextViewTests
         Assert.Equal(expected.ReplaceLineEndings("\n"), string.Join('\n', Lines(listing, options)));
 
     private static List<string> Lines(StackListing listing, TextOptions options) =>
-        [.. TextView.Lines(new ShownListing(listing, Listings.Look), options)];
+        [.. TextView.Lines(new ShownListing(listing, Listings.Origin), options)];
 
     private static long? CountOf(string line) => Group().Match(line) is { Success: true } match
         ? long.Parse(match.Groups[1].Value, System.Globalization.NumberStyles.AllowThousands, System.Globalization.CultureInfo.InvariantCulture)

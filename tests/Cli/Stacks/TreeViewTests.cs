@@ -116,5 +116,5 @@ public sealed class TreeViewTests
         Assert.Equal(expected.ReplaceLineEndings("\n"), string.Join('\n', Lines(listing, options)));
 
     private static List<string> Lines(StackListing listing, TextOptions options) =>
-        [.. TreeView.Lines(new ShownListing(listing, Listings.Look), options)];
+        [.. TreeView.Lines(new ShownListing(listing, Listings.Origin), options)];
 }

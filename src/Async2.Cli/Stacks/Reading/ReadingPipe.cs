@@ -15,6 +15,9 @@ internal sealed class ReadingPipe(string handle) : IReadingObserver, IDisposable
     public const byte Running = 0x81;
 
     private const long BetweenBeats = 100;
+
+    // What takes long in smaller ones is to find the classes, which are known when the process is stopped.
+    private const long LargeHeap = 256 << 20;
     private static readonly TimeSpan s_longPause = TimeSpan.FromSeconds(1);
 
     private readonly AnonymousPipeClientStream _pipe = new(PipeDirection.Out, handle);
@@ -30,10 +33,10 @@ internal sealed class ReadingPipe(string handle) : IReadingObserver, IDisposable
 
     public void WillStandStill(TimeSpan pause, long heap)
     {
-        if (pause < s_longPause) return;
-        Screen.Note(string.Create(
-            CultureInfo.InvariantCulture,
-            $"async2: the process will stand still for about {pause.TotalSeconds:N1} s, for {heap / 1e9:N1} GB of heap; --max-pause limits that"));
+        if (pause < s_longPause || heap < LargeHeap) return;
+        var culture = CultureInfo.InvariantCulture;
+        var (seconds, size) = (pause.TotalSeconds.ToString("N1", culture), (heap / 1e9).ToString("N1", culture));
+        Screen.Note($"async2: the process will stand still for about {seconds} s, for {size} GB of heap; --max-pause limits that");
     }
 
     public void Stands(bool still) => Write(still ? Still : Running);

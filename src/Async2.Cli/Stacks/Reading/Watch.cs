@@ -22,7 +22,7 @@ internal sealed class Watch(AnonymousPipeServerStream pipe, TimeSpan mostPause, 
     {
         while (true)
         {
-            var left = _sinceStill is { } still ? TimeSpan.FromTicks(Math.Min((mostPause - still.Elapsed).Ticks, patience.Ticks)) : patience;
+            var left = _sinceStill is { } still && mostPause - still.Elapsed is var rest && rest < patience ? rest : patience;
             var read = pipe.ReadAsync(_message, 0, 1);
             if (left <= TimeSpan.Zero || !read.Wait(left)) return false;
             if (read.Result == 0) return true;

@@ -66,7 +66,8 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         using var pipe = new AnonymousPipeServerStream(PipeDirection.In, HandleInheritability.Inheritable);
         var own = NativeProgram.OwnCommand;
         string[] options = [PipeOption, pipe.GetClientHandleAsString(), .. _without.SelectMany(p => new[] { WithoutOption, $"{p}" })];
-        var start = new ProcessStartInfo(own[0], [.. own.Skip(1), command[0], .. options, .. command.Skip(1)]) { RedirectStandardError = true };
+        string[] arguments = [.. own.Skip(1), command[0], .. options, .. command.Skip(1)];
+        var start = new ProcessStartInfo(own[0], arguments) { RedirectStandardError = true };
         using var child = Process.Start(start)!;
         pipe.DisposeLocalCopyOfClientHandle();
         var errors = new ReaderErrors(child);

@@ -8,9 +8,9 @@ namespace Async2.Cli.Stacks;
 /// <param name="Runtime">The version of its runtime.</param>
 /// <param name="Time">The time at which it was as the listing says.</param>
 /// <param name="Paused">The time for which a process stood still; null for a core.</param>
-internal sealed record Look(string Source, string Runtime, DateTimeOffset Time, TimeSpan? Paused)
+internal sealed record ListingOrigin(string Source, string Runtime, DateTimeOffset Time, TimeSpan? Paused)
 {
-    public static Look At(InspectedTarget target) =>
+    public static ListingOrigin At(InspectedTarget target) =>
         new(target.Name, target.RuntimeVersion, target.Time, target.IsLive ? target.Paused : null);
 
     /// <summary>All of it in a line.</summary>
