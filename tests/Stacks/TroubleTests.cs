@@ -31,6 +31,17 @@ public class TroubleTests
     public void It_is_named(string name, Form form, int version, Source source) => Named(name, form, version, source);
 
     [Theory]
+    [InlineData(Form.AsCompiled, 10)]
+    [InlineData(Form.Woven, 10)]
+    public void A_circle_has_none_of_those_who_only_wait_for_it(Form form, int version)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, version), "circle");
+        var circles = Assert.Single(Listings.Of(program, Source.Live).Trouble).Details;
+        Assert.Equal([1, 2], circles.Select(c => c.Lines.Count).Order());
+        Assert.DoesNotContain(circles.SelectMany(c => c.Lines), l => l.Contains("WaitsOutsideAsync", StringComparison.Ordinal));
+    }
+
+    [Theory]
     [InlineData(Form.AsCompiled, 10, Source.Live)]
     [InlineData(Form.Woven, 10, Source.Live)]
     [InlineData(Form.Woven, 10, Source.HeapCore)]

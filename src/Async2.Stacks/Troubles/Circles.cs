@@ -9,31 +9,54 @@ internal static class Circles
     private const int MostCircles = 5;
     private const int MostFrames = 64;
 
+    // A shortest circle through a frame is found before that, unless thousands wait for each of its frames.
+    private const int MostMet = 1 << 16;
+
     /// <summary>The trouble; null if there is none.</summary>
     public static Trouble? In(SuspendedStacks stacks, Func<int, string?> describe)
     {
-        if (stacks.Circles.Count == 0) return null;
-        var details = stacks.Circles.Take(MostCircles)
-            .Select(c => new TroubleDetail("each waits for the one before it", Lines(c, stacks.Callers, describe)));
+        var circles = Different(stacks);
+        if (circles.Count == 0) return null;
         return new(
             TroubleKind.Deadlock,
-            stacks.Circles.Count == 1 ? "Async methods wait for each other in a circle."
-                : $"Async methods wait for each other in {stacks.Circles.Count:N0} circles.",
-            [.. details]);
+            circles.Count == 1 ? "Async methods wait for each other in a circle."
+                : $"Async methods wait for each other in {circles.Count:N0} circles.",
+            [.. circles.Take(MostCircles).Select(c => new TroubleDetail("each waits for the one before it", Lines(c, describe)))]);
     }
 
-    private static List<string> Lines(int first, Callers callers, Func<int, string?> describe)
+    // One circle may be found from several of its frames.
+    private static List<List<int>> Different(SuspendedStacks stacks)
     {
-        List<string> lines = [];
-        List<int> found = [];
-        for (var at = first; lines.Count < MostFrames;)
+        List<List<int>> circles = [];
+        HashSet<int> seen = [];
+        foreach (var frame in stacks.Circles)
         {
-            if (describe(at) is { } line) lines.Add(line);
-            found.Clear();
-            callers.AddOf(at, found);
-            if (found.Count == 0 || found.Contains(first)) break;
-            at = found[0];
+            if (seen.Contains(frame)) continue;
+            var circle = Through(frame, stacks.Callers);
+            seen.UnionWith(circle);
+            circles.Add(circle);
         }
-        return lines;
+        return circles;
     }
+
+    /// <summary>The frames of a shortest circle. Others may wait for each of them, and are not in it.</summary>
+    private static List<int> Through(int first, Callers callers)
+    {
+        Dictionary<int, int> callees = [];
+        Queue<int> open = new([first]);
+        for (List<int> found = []; callees.Count < MostMet && open.TryDequeue(out var at); found.Clear())
+        {
+            callers.AddOf(at, found);
+            foreach (var caller in found)
+                if (callees.TryAdd(caller, at) && caller != first) open.Enqueue(caller);
+            if (callees.ContainsKey(first)) break;
+        }
+        List<int> circle = [first];
+        for (var at = first; callees.TryGetValue(at, out at) && at != first;) circle.Add(at);
+        circle.Reverse();
+        return circle;
+    }
+
+    private static List<string> Lines(List<int> circle, Func<int, string?> describe) =>
+        [.. circle.Select(describe).OfType<string>().Take(MostFrames)];
 }
