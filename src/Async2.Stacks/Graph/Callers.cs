@@ -9,15 +9,32 @@ internal sealed class Callers(NodeTable nodes, HeapTypes types)
     // Delegates in delegates, and lists of them. More is a circle.
     private const int MostSteps = 1 << 16;
 
+    private readonly Joins _joins = new(nodes, types);
     private readonly List<ulong> _open = [];
 
     /// <summary>Adds the frames that wait for a frame: none for the outermost one, several if they share a task.</summary>
-    public void AddOf(int node, List<int> callers) => AddBehind(nodes.Link(node), callers);
+    public void AddOf(int node, List<int> callers)
+    {
+        if (nodes.Link(node) != 0) AddBehind(nodes.Link(node), callers);
+        else AddJoined(_joins.TasksOf(node), callers);
+    }
 
     /// <summary>Adds the frames that wait for a task.</summary>
     public void AddWaitersOf(ulong task, List<int> callers)
     {
         if (types.OfObject(task)?.Kind is TaskKind kind) AddBehind(kind.Waiter(task, types.Memory), callers);
+    }
+
+    // A block continues its own completion, too, and nobody waits for that.
+    private void AddJoined(List<ulong> tasks, List<int> callers)
+    {
+        List<int> found = [];
+        for (var i = 0; i < tasks.Count && found.Count == 0; i++)
+        {
+            AddWaitersOf(tasks[i], found);
+            found.RemoveAll(n => nodes.Link(n) == 0 && types[nodes.Type(n)].Kind is TaskFrame && _joins.TasksOf(n).Count == 0);
+        }
+        callers.AddRange(found);
     }
 
     private void AddBehind(ulong link, List<int> callers)

@@ -15,8 +15,6 @@ internal readonly record struct Awaited(ulong Address, string? Awaiter);
 /// </remarks>
 internal sealed class AwaitedObject(HeapTypes types)
 {
-    private const int MostSize = 1 << 20;
-
     /// <summary>The awaited object.</summary>
     /// <param name="frame">The address of the frame.</param>
     public Awaited Of(ulong frame)
@@ -45,7 +43,7 @@ internal sealed class AwaitedObject(HeapTypes types)
     private Awaited OfContinuation(ClrType type, ulong address)
     {
         if (OfFields(type, address, f => f.Name is "Task" or "Source") is { Address: > 0 } named) return named;
-        foreach (var (target, _) in ReferencesOf(type, address))
+        foreach (var (target, _) in new HeapObject(types.Memory, type, address).References())
         {
             if (types.OfObject(target) is not { Type: var held } own || own.Kind is RuntimeContinuation) continue;
             if (own.Kind is TaskFrame or CompiledBox or RuntimeTask || IsAwaiter(held) || IsSource(held)) return new(target, null);
@@ -70,17 +68,9 @@ internal sealed class AwaitedObject(HeapTypes types)
     {
         if (type is null) return default;
         var fields = type.Fields.Where(isAwaiter).ToList();
-        var references = ReferencesOf(owner, address);
+        var references = new HeapObject(types.Memory, owner, address).References();
         var found = fields.SelectMany(f => references.Where(r => IsIn(r.Offset - at, f, type))).Select(r => r.Target).FirstOrDefault();
         return new(found, fields is [{ Type: { } only }] ? ClassName.Of(only) : null);
-    }
-
-    private List<(ulong Target, int Offset)> ReferencesOf(ClrType type, ulong address)
-    {
-        if (!type.ContainsPointers || type.StaticSize is < 0 or > MostSize) return [];
-        var bytes = new byte[(type.StaticSize + 7) & ~7];
-        if (types.Memory.Read(address, bytes) < bytes.Length) return [];
-        return [.. ReferenceOffsets.Of(type, bytes.Length).Select(o => (BitConverter.ToUInt64(bytes, o), o)).Where(r => r.Item1 != 0)];
     }
 
     private static bool IsIn(int offset, ClrInstanceField field, ClrType type) =>

@@ -34,6 +34,8 @@ internal static class KindOfType
                 case Tasks + "TaskExceptionHolder": return new FailureKind(type);
                 case "System.Threading.ThreadPoolWorkQueue": return new QueueKind(isOfThread: false);
                 case "System.Threading.ThreadPoolWorkQueue+WorkStealingQueue": return new QueueKind(isOfThread: true);
+                case Tasks + "TaskCompletionSource" when heapType.Name.StartsWith(Tasks + "Parallel+", StringComparison.Ordinal):
+                    return new LoopState();
                 case "System.Threading.SemaphoreSlim": return new SemaphoreKind(type);
                 case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
             }
