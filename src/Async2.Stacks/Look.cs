@@ -32,7 +32,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores), options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
-        var trouble = new TroubleSearch(snapshot.Threads, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
+        var trouble = new TroubleSearch(snapshot, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,

@@ -11,6 +11,8 @@ public class TroubleTests
     private static readonly Dictionary<string, (TroubleKind Kind, string Size, string Method)> s_troubles = new()
     {
         ["deadlock"] = (TroubleKind.Deadlock, "2", "Troubles.Deadlock.TransferAsync(Account, Account, Task)"),
+        ["locks"] = (TroubleKind.Deadlock, "6 threads wait for each other in 3 circles. 1 more thread waits", "Troubles.Locks.WaitWhileLocked()"),
+        ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
         ["starved"] = (TroubleKind.Starvation, "4", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
         ["leak"] = (TroubleKind.Leak, "1009", "Troubles.Leak.SendAsync(int, bool)"),
@@ -19,11 +21,15 @@ public class TroubleTests
 
     [Theory]
     [InlineData("deadlock", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("locks", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("contended", Form.AsCompiled, 10, Source.Live)]
     [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
     [InlineData("starved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("leak", Form.AsCompiled, 10, Source.Live)]
     [InlineData("unobserved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("deadlock", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("locks", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("contended", Form.Woven, 10, Source.HeapCore)]
     [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
     [InlineData("starved", Form.Woven, 10, Source.HeapCore)]
     [InlineData("leak", Form.Woven, 10, Source.HeapCore)]

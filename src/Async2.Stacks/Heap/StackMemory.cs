@@ -35,9 +35,12 @@ internal sealed record StackMemory(byte[] Registers, ulong Start, ulong End)
     }
 
     /// <summary>The words on the stack, as far as it can be read.</summary>
-    public ReadOnlySpan<ulong> Words(IMemoryReader memory)
+    public ReadOnlySpan<ulong> Words(IMemoryReader memory) => WordsBefore(End, memory);
+
+    /// <summary>The words on the stack up to an address, as far as it can be read.</summary>
+    public ReadOnlySpan<ulong> WordsBefore(ulong end, IMemoryReader memory)
     {
-        var bytes = new byte[End - Start];
+        var bytes = new byte[Math.Max(Start, Math.Min(end, End)) - Start];
         return MemoryMarshal.Cast<byte, ulong>(bytes.AsSpan(0, Math.Max(0, memory.Read(Start, bytes))));
     }
 }

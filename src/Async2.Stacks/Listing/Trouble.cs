@@ -6,8 +6,11 @@ public enum TroubleKind
     /// <summary>Threads of the pool block while work is queued.</summary>
     Starvation,
 
-    /// <summary>Stacks wait for each other in a circle.</summary>
+    /// <summary>Stacks or threads wait for each other in a circle.</summary>
     Deadlock,
+
+    /// <summary>Many threads wait for one lock.</summary>
+    Contention,
 
     /// <summary>Stacks that nothing reachable can complete any more.</summary>
     Leak,

@@ -6,11 +6,12 @@ namespace Async2.Stacks.Targets;
 /// <param name="Heap">The ranges of memory of its heap.</param>
 /// <param name="Roots">The places outside of the heap that keep objects alive.</param>
 /// <param name="Threads">Its threads.</param>
-internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads)
+/// <param name="Monitors">The objects for whose <c>lock</c> threads wait.</param>
+internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads, IReadOnlyList<HeldMonitor> Monitors)
 {
     /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
     public static Snapshot AsItRuns(ClrRuntime runtime) =>
-        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), []);
+        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), [], []);
 
     /// <summary>Reads what changes as the process goes on.</summary>
     /// <param name="runtime">The runtime, which stands still.</param>
@@ -21,12 +22,14 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
         reading.Reads(ReadingPart.Threads);
         List<(ClrThread Thread, StackMemory? Memory)> threads =
             reading.Has(ReadingPart.Threads) ? [.. runtime.Threads.Where(t => t.IsAlive).Select(t => (t, readStack(t)))] : [];
+        var currentTask = threads.Count > 0 ? CurrentTask(runtime) : null;
         List<ThreadStack> walked = [];
         foreach (var (thread, memory) in threads)
         {
             reading.Reads(ReadingPart.Threads);
-            walked.Add(ThreadStack.Of(thread, memory));
+            walked.Add(ThreadStack.Of(thread, memory, currentTask));
         }
+        var monitors = HeldMonitor.In(runtime, walked);
         reading.Reads(ReadingPart.Roots);
         var objects = reading.Has(ReadingPart.Roots) ? HeapRoots.ObjectsOf(runtime) : [];
         var stacks = threads.Select(t => t.Memory).OfType<StackMemory>().ToList();
@@ -34,6 +37,9 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
             : !reading.Has(ReadingPart.Roots) ? "handles and static fields were left out"
             : stacks.Count < threads.Count ? "the stack of a thread could not be read" : null;
         reading.Reads(ReadingPart.Heap);
-        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked);
+        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked, monitors);
     }
+
+    private static ClrThreadStaticField? CurrentTask(ClrRuntime runtime) =>
+        runtime.BaseClassLibrary.GetTypeByName("System.Threading.Tasks.Task")?.ThreadStaticFields.FirstOrDefault(f => f.Name == "t_currentTask");
 }

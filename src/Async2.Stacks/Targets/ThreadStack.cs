@@ -4,13 +4,43 @@ namespace Async2.Stacks.Targets;
 
 /// <summary>The methods on a thread's stack.</summary>
 /// <param name="ThreadId">The managed thread's id.</param>
-/// <param name="Methods">The methods, innermost first.</param>
+/// <param name="SystemId">The id by which the process itself knows the system's thread.</param>
+/// <param name="Address">The address of the runtime's own object for it.</param>
+/// <param name="Frames">The methods, innermost first.</param>
 /// <param name="Memory">The memory of the stack; null if it could not be read.</param>
-internal sealed record ThreadStack(int ThreadId, IReadOnlyList<ClrMethod> Methods, StackMemory? Memory)
+internal sealed record ThreadStack(int ThreadId, uint SystemId, ulong Address, IReadOnlyList<ThreadFrame> Frames, StackMemory? Memory)
 {
     private const int MostFrames = 256;
 
+    /// <summary>The task that the thread runs; 0 if it runs none.</summary>
+    public ulong CurrentTask { get; init; }
+
     /// <summary>Walks a stack. The process must stand still, else the DAC may read what it does not expect, and crash.</summary>
-    public static ThreadStack Of(ClrThread thread, StackMemory? memory) => new(
-        thread.ManagedThreadId, [.. thread.EnumerateStackTrace(false, MostFrames).Select(f => f.Method).OfType<ClrMethod>()], memory);
+    /// <param name="thread">The thread.</param>
+    /// <param name="memory">The memory of its stack.</param>
+    /// <param name="currentTask">The field of the class library with the task that a thread runs.</param>
+    public static ThreadStack Of(ClrThread thread, StackMemory? memory, ClrThreadStaticField? currentTask) => new(
+        thread.ManagedThreadId, thread.OSThreadId, thread.Address,
+        [.. thread.EnumerateStackTrace(false, MostFrames).Where(f => f.Method is not null).Select(f => new ThreadFrame(f.Method!, f.StackPointer))],
+        memory)
+    {
+        CurrentTask = currentTask?.ReadObject(thread).Address ?? 0,
+    };
+
+    /// <summary>The registers, and the words on the stack up to a frame: in those there is what the frames before it use.</summary>
+    /// <param name="frame">The index of the frame.</param>
+    /// <param name="reader">The target.</param>
+    public HashSet<ulong> WordsBefore(int frame, IMemoryReader reader)
+    {
+        if (Memory is null) return [];
+        var words = new HashSet<ulong>();
+        foreach (var word in MemoryMarshal.Cast<byte, ulong>(Memory.Registers)) words.Add(word);
+        foreach (var word in Memory.WordsBefore(frame < Frames.Count ? Frames[frame].StackPointer : Memory.End, reader)) words.Add(word);
+        return words;
+    }
 }
+
+/// <summary>A method on a thread's stack.</summary>
+/// <param name="Method">The method.</param>
+/// <param name="StackPointer">The stack pointer in it: the memory behind it is the frame's.</param>
+internal sealed record ThreadFrame(ClrMethod Method, ulong StackPointer);

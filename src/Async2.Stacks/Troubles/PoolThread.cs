@@ -8,49 +8,15 @@ namespace Async2.Stacks.Troubles;
 /// <param name="Frames">Its methods, innermost first, without those of the pool.</param>
 internal sealed record PoolThread(ThreadStack Thread, string? Blocks, IReadOnlyList<ClrMethod> Frames)
 {
-    private const string Threading = "System.Threading.";
-
-    private static readonly (string Method, string Name)[] s_blocking =
-    [
-        ("Tasks.Task.InternalWait", "Task.Wait, or Result"),
-        ("Tasks.Task.SpinThenBlockingWait", "Task.Wait, or Result"),
-        ("Tasks.Task.WaitA", "Task.WaitAll, or WaitAny"),
-        ("SemaphoreSlim.Wait", "SemaphoreSlim.Wait"),
-        ("Monitor.Wait", "Monitor.Wait"),
-        ("Monitor.Enter", "lock"),
-        ("Monitor.ReliableEnter", "lock"),
-        ("Lock.", "lock"),
-        ("Thread.Sleep", "Thread.Sleep"),
-        ("Thread.Join", "Thread.Join"),
-        ("ManualResetEventSlim.Wait", "ManualResetEventSlim.Wait"),
-        ("CountdownEvent.Wait", "CountdownEvent.Wait"),
-        ("Barrier.SignalAndWait", "Barrier.SignalAndWait"),
-        ("ReaderWriterLockSlim.", "ReaderWriterLockSlim"),
-        ("WaitHandle.", "WaitHandle"),
-    ];
-
     /// <summary>The threads that run work of the pool.</summary>
     public static IReadOnlyList<PoolThread> In(IReadOnlyList<ThreadStack> threads) => [.. threads.Select(Of).OfType<PoolThread>()];
 
     private static PoolThread? Of(ThreadStack thread)
     {
-        var methods = thread.Methods.ToList();
-        var pool = methods.FindIndex(m => Is(m, "ThreadPoolWorkQueue.Dispatch"));
+        var methods = thread.Frames.Select(f => f.Method).ToList();
+        var pool = methods.FindIndex(m => BlockingCall.IsThreading(m, "ThreadPoolWorkQueue.Dispatch"));
         if (pool < 0) return null;
-        var own = methods.Take(pool).Where(m => !Is(m, "")).ToList();
-        // The outermost of the methods at the top says what was called: Task.Wait blocks in an event.
-        var top = methods.TakeWhile(m => Is(m, "") || m.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true);
-        var blocks = top.Reverse().Select(Blocking).FirstOrDefault(b => b is not null);
-        return new(thread, blocks, own);
+        var own = methods.Take(pool).Where(m => !BlockingCall.IsThreading(m, "")).ToList();
+        return new(thread, BlockingCall.Of(thread)?.Name, own);
     }
-
-    private static string? Blocking(ClrMethod method)
-    {
-        foreach (var (name, text) in s_blocking)
-            if (Is(method, name)) return text;
-        return null;
-    }
-
-    private static bool Is(ClrMethod method, string name) =>
-        $"{method.Type?.Name}.{method.Name}".StartsWith(Threading + name, StringComparison.Ordinal);
 }

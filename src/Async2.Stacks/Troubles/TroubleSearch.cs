@@ -4,27 +4,31 @@ using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles.Deadlocks;
+using Async2.Stacks.Troubles.Threads;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks.Troubles;
 
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
-/// <param name="threads">The target's threads.</param>
+/// <param name="snapshot">The target's threads and locks.</param>
 /// <param name="stacks">Its stacks.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="semaphores">Its semaphores.</param>
 /// <param name="paths">The paths to semaphores that frames hold.</param>
 /// <param name="names">Names of frames.</param>
 internal sealed class TroubleSearch(
-    IReadOnlyList<ThreadStack> threads, SuspendedStacks stacks, Unreached? unreached, Semaphores semaphores, SemaphorePaths paths,
+    Snapshot snapshot, SuspendedStacks stacks, Unreached? unreached, Semaphores semaphores, SemaphorePaths paths,
     FrameNames names)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()
     {
+        var blocked = ThreadWaits.In(stacks, snapshot);
         List<Trouble?> found =
         [
-            StarvedPool.In(stacks, PoolThread.In(threads), names, Describe),
+            StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), names, Describe),
+            ThreadDeadlock.In(blocked, names),
+            .. LockContention.In(blocked, names),
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, paths), semaphores, Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
         ];

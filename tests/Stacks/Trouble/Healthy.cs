@@ -28,6 +28,7 @@ internal static class Healthy
     {
         LooksLikeDeadlock();
         LooksLikeStarvation();
+        LooksLikeDeadlockOfThreads();
         LooksLikeLeak();
         LooksLikeUnobserved();
         Check.Incomplete(s_flows);
@@ -97,6 +98,27 @@ internal static class Healthy
         if (i == 0) s_static.Task.Wait();
         else Thread.Sleep(Timeout.Infinite);
     }, null);
+
+    // A thread has a lock and sleeps. Another waits for it and has a lock, too, for which a third waits.
+    private static void LooksLikeDeadlockOfThreads()
+    {
+        var (first, second) = (new object(), new object());
+        OnThread(() => Hold(first, () => Thread.Sleep(Timeout.Infinite)));
+        OnThread(() => Hold(second, () => Hold(first, () => { })));
+        OnThread(() => Hold(second, () => { }));
+    }
+
+    private static void Hold(object gate, Action then)
+    {
+        lock (gate) then();
+    }
+
+    private static void OnThread(Action action)
+    {
+        var thread = new Thread(() => action()) { IsBackground = true };
+        thread.Start();
+        Check.Blocked([thread]);
+    }
 
     private static void LooksLikeLeak()
     {

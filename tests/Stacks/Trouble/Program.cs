@@ -4,6 +4,8 @@ using Troubles;
 switch (args)
 {
     case ["deadlock"]: Deadlock.Start(); break;
+    case ["locks"]: Locks.Start(); break;
+    case ["contended"]: Contended.Start(); break;
     case ["circle"]: Circle.Start(); break;
     case ["starved"]: Starved.Start(); break;
     case ["leak"]: Leak.Start(); break;
@@ -21,7 +23,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|circle|starved|leak|unobserved|healthy|busy|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|locks|contended|circle|starved|leak|unobserved|healthy|busy|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

@@ -36,6 +36,8 @@ internal static class KindOfType
                 case "System.Threading.ThreadPoolWorkQueue+WorkStealingQueue": return new QueueKind(isOfThread: true);
                 case Tasks + "TaskCompletionSource" when heapType.Name.StartsWith(Tasks + "Parallel+", StringComparison.Ordinal):
                     return new LoopState();
+                case "System.Threading.Lock": return LockKind.OfLock(type);
+                case "System.Threading.ReaderWriterLockSlim": return LockKind.OfReaderWriterLock(type);
                 case "System.Threading.SemaphoreSlim": return new SemaphoreKind(type);
                 case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
             }

@@ -1,0 +1,13 @@
+using Async2.Stacks.Naming;
+using Async2.Stacks.Targets;
+
+namespace Async2.Stacks.Troubles.Threads;
+
+/// <summary>The methods of a thread, without those in which it blocks, and those of tasks and of the pool.</summary>
+internal static class ThreadLines
+{
+    private const int Most = 12;
+
+    public static IReadOnlyList<string> Of(ThreadStack thread, FrameNames names) =>
+        [.. thread.Frames.Select(f => f.Method).Where(m => !BlockingCall.IsThreading(m, "")).Take(Most).Select(names.Of)];
+}
