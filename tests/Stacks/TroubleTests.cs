@@ -11,7 +11,7 @@ public class TroubleTests
     private static readonly Dictionary<string, (TroubleKind Kind, string Size, string Method)> s_troubles = new()
     {
         ["deadlock"] = (TroubleKind.Deadlock, "2", "Troubles.Deadlock.TransferAsync(Account, Account, Task)"),
-        ["locks"] = (TroubleKind.Deadlock, "6 threads wait for each other in 3 circles. 1 more thread waits", "Troubles.Locks.WaitWhileLocked()"),
+        ["locks"] = (TroubleKind.Deadlock, "8 threads wait for each other in 4 circles. 1 more thread waits", "Troubles.Locks.ResumeAsync()"),
         ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
         ["starved"] = (TroubleKind.Starvation, "4", "it waits for\n    Troubles.Starved.QueryAsync(int)"),

@@ -1,13 +1,14 @@
 namespace Troubles;
 
-/// <summary>Threads that wait for each other's locks, in three ways: two monitors; two other locks; a lock and a task.</summary>
+/// <summary>Threads that wait for each other's locks, by two monitors; by two other locks; by a lock and a task, or an async method.</summary>
 internal static class Locks
 {
     private static readonly Vault s_first = new();
     private static readonly Vault s_second = new();
     private static readonly Vault s_third = new();
     private static readonly ReaderWriterLockSlim s_readers = new();
-    private static volatile Thread? s_poolThread;
+    private static readonly Vault s_fourth = new();
+    private static readonly List<Thread> s_poolThreads = [];
 
     public static void Start()
     {
@@ -18,9 +19,10 @@ internal static class Locks
         var other = new CountdownEvent(2);
         OnThread(threads, () => ReadWhileLocked(other));
         OnThread(threads, () => LockWhileWriting(other));
-        OnThread(threads, WaitWhileLocked);
-        while (s_poolThread is null || !ready.IsSet || !other.IsSet) Thread.Yield();
-        threads.Add(s_poolThread);
+        OnThread(threads, () => WaitWhileLocked(s_third, RefreshAsync));
+        OnThread(threads, () => WaitWhileLocked(s_fourth, ResumeAsync));
+        while (PoolThreads < 2 || !ready.IsSet || !other.IsSet) Thread.Yield();
+        threads.AddRange(s_poolThreads);
         Check.Blocked(threads);
         OnThread(threads, () => TakeOne(s_first));
         Check.Blocked(threads);
@@ -71,16 +73,32 @@ internal static class Locks
     }
 
     // The task needs the lock that the thread has until the task ends.
-    private static void WaitWhileLocked()
+    private static void WaitWhileLocked(Vault vault, Func<Task> start)
     {
-        lock (s_third) RefreshAsync().Wait();
+        lock (vault) start().Wait();
     }
 
-    private static async Task RefreshAsync() => await Task.Run(() =>
+    private static async Task RefreshAsync() => await Task.Run(() => TakeOneInPool(s_third));
+
+    private static async Task ResumeAsync()
     {
-        s_poolThread = Thread.CurrentThread;
-        TakeOne(s_third);
-    });
+        await Task.Yield();
+        TakeOneInPool(s_fourth);
+    }
+
+    private static void TakeOneInPool(Vault vault)
+    {
+        lock (s_poolThreads) s_poolThreads.Add(Thread.CurrentThread);
+        TakeOne(vault);
+    }
+
+    private static int PoolThreads
+    {
+        get
+        {
+            lock (s_poolThreads) return s_poolThreads.Count;
+        }
+    }
 }
 
 internal sealed class Vault

@@ -1,5 +1,4 @@
 using Async2.Stacks.Graph;
-using Async2.Stacks.Heap.Kinds;
 using Async2.Stacks.Targets;
 
 namespace Async2.Stacks.Troubles.Threads;
@@ -13,15 +12,13 @@ internal sealed record BlockedThread(ThreadStack Thread, OwnedLock? Lock, Thread
 /// <summary>Finds the threads that wait for others: for their locks, or for the tasks that they run.</summary>
 internal static class ThreadWaits
 {
-    private const int MostSteps = 1 << 16;
-
     public static IReadOnlyList<BlockedThread> In(SuspendedStacks stacks, Snapshot snapshot)
     {
         var calls = snapshot.Threads.Select(t => (Thread: t, Call: BlockingCall.Of(t)))
             .Where(t => t.Call is { Name: BlockingCall.Lock or BlockingCall.ReaderWriterLock or BlockingCall.Task }).ToList();
         if (calls.Count == 0) return [];
         var locks = OwnedLock.In(stacks, snapshot);
-        var tasks = calls.Any(t => t.Call!.Name == BlockingCall.Task) ? EventsOfRunningTasks(stacks, snapshot.Threads) : [];
+        var tasks = calls.Any(t => t.Call!.Name == BlockingCall.Task) ? new RunningTasks(stacks).Events(snapshot.Threads) : [];
         List<BlockedThread> blocked = [];
         foreach (var (thread, call) in calls)
         {
@@ -52,26 +49,4 @@ internal static class ThreadWaits
         }
         return only;
     }
-
-    /// <summary>The events in which threads wait for the ends of tasks that run, each with the thread that runs the task.</summary>
-    private static Dictionary<ulong, ThreadStack> EventsOfRunningTasks(SuspendedStacks stacks, IReadOnlyList<ThreadStack> threads)
-    {
-        Dictionary<ulong, ThreadStack> events = [];
-        foreach (var thread in threads.Where(t => t.CurrentTask != 0))
-        {
-            List<int> open = [];
-            stacks.Callers.AddWaitersOf(thread.CurrentTask, open);
-            for (var i = 0; i < open.Count && i < MostSteps; i++)
-            {
-                var type = stacks.Types[stacks.Nodes.Type(open[i])];
-                if (type.Kind is ThreadWait) events[stacks.Nodes.Address(open[i])] = thread;
-                else if (WaitsForAll(type.Kind, type.Name)) stacks.Callers.AddOf(open[i], open);
-            }
-        }
-        return events;
-    }
-
-    // WhenAny, or WaitAsync with a timeout, also ends without the task.
-    private static bool WaitsForAll(ObjectKind kind, string name) => kind is not TaskFrame
-        || name.Contains("WhenAllPromise", StringComparison.Ordinal) || name.Contains("UnwrapPromise", StringComparison.Ordinal);
 }
