@@ -22,13 +22,14 @@ internal static class StacksCommand
         var json = new Option<bool>("--json") { Description = "Print JSON instead of text" };
         var html = TextOption("--html", "FILE", "Write a page with a flame graph, callers and a search, too");
         var mostPause = new PositiveOption("--max-pause", "Let a process stand still for so long at most", 10, "SECONDS");
+        var mostMemory = new PositiveOption("--max-memory", "Take so many megabytes at most", null, "MB");
         var watchedBy = new Option<string>(WatchedReader.PipeOption) { Hidden = true };
         var without = new Option<ReadingPart[]>(WatchedReader.WithoutOption) { Hidden = true };
         var patience = new Option<int>(WatchedReader.PatienceOption) { Hidden = true, DefaultValueFactory = _ => 30 };
         var dac = TextOption("--dac", "FILE", "Load this libmscordaccore.so, though others could have written it");
         var command = Describe();
         command.Add(target);
-        Option[] options = [filter, tree, all, values, json, html, mostPause, dac, watchedBy, without, patience];
+        Option[] options = [filter, tree, all, values, json, html, mostPause, mostMemory, dac, watchedBy, without, patience];
         foreach (var option in options) command.Add(option);
         command.Validators.Add(result => Exclude(result, tree, json));
         command.SetAction(parsed =>
@@ -41,7 +42,8 @@ internal static class StacksCommand
                 return reader.Run(TimeSpan.FromSeconds(parsed.GetValue(patience)));
             }
             using var pipe = new ReadingPipe(handle);
-            var reading = new ReadingOptions(pause, pipe) { Without = parsed.GetValue(without) ?? [], Dac = parsed.GetValue(dac) };
+            long? memory = parsed.GetValue(mostMemory) is > 0 and var megabytes ? (long)megabytes << 20 : null;
+            var reading = new ReadingOptions(pause, memory, pipe) { Without = parsed.GetValue(without) ?? [], Dac = parsed.GetValue(dac) };
             var shown = Read(parsed.GetRequiredValue(target), extent, reading);
             if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
             if (parsed.GetValue(html) is { } page) ListingPage.Write(shown, page);

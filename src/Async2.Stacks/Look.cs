@@ -13,8 +13,8 @@ namespace Async2.Stacks;
 /// <param name="known">The target's classes.</param>
 /// <param name="now">The system's uptime in milliseconds; null for a core, which does not have it.</param>
 /// <param name="options">The extent of the listing.</param>
-/// <param name="mayGoOn">Is asked now and then whether to read more of the heap.</param>
-internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, ListingOptions options, Func<bool> mayGoOn)
+/// <param name="limits">Say when to read no more of the heap.</param>
+internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, ListingOptions options, ReadingLimits limits)
 {
     // References beyond that are not kept, and nothing is searched that needs all of them.
     private const long MostGraph = 100 << 20;
@@ -22,7 +22,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     public StackListing Read()
     {
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
-        var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = mayGoOn };
+        var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = limits.MayGoOn };
         var stacks = SuspendedStacks.Of(known.Types, walk, graph is null ? null : graph.Add);
         graph?.Complete();
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
@@ -44,11 +44,8 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 
     private static bool NeedsReferences(TroubleKind kind) => kind is TroubleKind.Leak or TroubleKind.Unobserved;
 
-    private string? Unread(SuspendedStacks stacks)
-    {
-        var why = mayGoOn() ? "could not be read to their ends" : "were not read in time";
-        return stacks.Unread == 0 ? null : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {why}";
-    }
+    private string? Unread(SuspendedStacks stacks) => stacks.Unread == 0 ? null
+        : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
 
     private string? WhyNotSearched(ReferenceGraph? graph) =>
         graph is null or { IsFull: true } ? "the heap has too many references" : snapshot.Roots.Missing;

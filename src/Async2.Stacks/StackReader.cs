@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Targets;
 
@@ -15,37 +14,17 @@ public static class StackReader
     {
         ArgumentNullException.ThrowIfNull(target);
         options ??= new();
+        var reading = target.Reading;
         using var known = new KnownClasses(target.Runtime);
-        LookAsItRuns(target, Look);
-        var watch = Stopwatch.StartNew();
-        return target.LookAtRest(snapshot =>
-        {
-            watch.Restart();
-            return Look(snapshot, MayGoOn);
-        });
-
-        StackListing Look(Snapshot snapshot, Func<bool> mayGoOn) =>
-            new Look(snapshot, known, target.IsLive ? Environment.TickCount64 : null, options, mayGoOn).Read();
-
-        bool MayGoOn()
-        {
-            target.Reading.Reads(ReadingPart.Heap);
-            return !target.IsLive || target.Reading.MostPause is not { } most || watch.Elapsed < most;
-        }
-    }
-
-    private static void LookAsItRuns(InspectedTarget target, Func<Snapshot, Func<bool>, StackListing> look)
-    {
         target.LookAsItRuns(snapshot =>
         {
-            var pace = new WalkPace();
-            look(snapshot, () =>
-            {
-                target.Reading.Reads(ReadingPart.Classes);
-                pace.Step();
-                return true;
-            });
-            target.Reading.Observer?.WillStandStill(pace.Probable, snapshot.Heap.Size);
+            var limits = new ReadingLimits(reading, ReadingPart.Classes, mostPause: null);
+            Look(snapshot, limits);
+            reading.Observer?.WillStandStill(limits.Pace.Probable, snapshot.Heap.Size);
         });
+        return target.LookAtRest(s => Look(s, new(reading, ReadingPart.Heap, target.IsLive ? reading.MostPause : null)));
+
+        StackListing Look(Snapshot snapshot, ReadingLimits limits) =>
+            new Look(snapshot, known, target.IsLive ? Environment.TickCount64 : null, options, limits).Read();
     }
 }

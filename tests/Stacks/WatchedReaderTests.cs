@@ -60,9 +60,21 @@ public class WatchedReaderTests
     public void A_process_that_may_stand_still_no_longer_is_listed_in_part()
     {
         using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "leak");
-        using var target = InspectedTarget.Attach(program.Id, new ReadingOptions(MostPause: TimeSpan.Zero));
+        AssertIsPart(program, new ReadingOptions(MostPause: TimeSpan.Zero), "were not read in the time of --max-pause");
+    }
+
+    [Fact]
+    public void One_that_takes_too_much_memory_is_listed_in_part()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "leak");
+        AssertIsPart(program, new ReadingOptions(MostMemory: 1), "were not read in the memory of --max-memory");
+    }
+
+    private static void AssertIsPart(RunningProgram program, ReadingOptions reading, string why)
+    {
+        using var target = InspectedTarget.Attach(program.Id, reading);
         var listing = StackReader.Read(target);
-        Assert.EndsWith("segments of the heap were not read in time", listing.Unread, StringComparison.Ordinal);
+        Assert.EndsWith($"segments of the heap {why}", listing.Unread, StringComparison.Ordinal);
         Assert.Empty(listing.Trouble);
     }
 

@@ -1,0 +1,33 @@
+using System.Diagnostics;
+using Async2.Stacks.Targets;
+
+namespace Async2.Stacks;
+
+/// <summary>Says when the heap is to be read no further: after the time for which a process may stand still, or beyond a memory.</summary>
+/// <param name="reading">How the target is read.</param>
+/// <param name="part">The part of the reading in which the heap is walked.</param>
+/// <param name="mostPause">The time; null for no limit.</param>
+internal sealed class ReadingLimits(ReadingOptions reading, ReadingPart part, TimeSpan? mostPause)
+{
+    // The other half is for what the objects are made into: stacks, groups, texts.
+    private const int ShareOfWalk = 2;
+
+    private readonly Stopwatch _watch = Stopwatch.StartNew();
+
+    /// <summary>What the rest of the heap has suffered; null if all may be read.</summary>
+    public string? Reached { get; private set; }
+
+    /// <summary>The pace of the walk.</summary>
+    public WalkPace Pace { get; } = new();
+
+    /// <summary>The walk has made a step. Says whether it may go on: once false, always false.</summary>
+    public bool MayGoOn()
+    {
+        reading.Reads(part);
+        Pace.Step();
+        if (_watch.Elapsed >= mostPause) Reached ??= "were not read in the time of --max-pause";
+        if (GC.GetTotalMemory(forceFullCollection: false) > reading.MostMemory / ShareOfWalk)
+            Reached ??= "were not read in the memory of --max-memory";
+        return Reached is null;
+    }
+}
