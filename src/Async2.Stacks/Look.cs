@@ -40,7 +40,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         };
     }
 
-    private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph);
+    private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph, limits.MayGoOn);
 
     private static bool NeedsReferences(TroubleKind kind) => kind is TroubleKind.Leak or TroubleKind.Unobserved;
 

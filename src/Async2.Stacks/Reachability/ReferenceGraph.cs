@@ -8,9 +8,9 @@ namespace Async2.Stacks.Reachability;
 /// <remarks>
 /// A walk meets objects in the order of their addresses. So the references of one are found by a search among those near.
 /// </remarks>
-internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, ReferencesOfTypes known, long mostMemory)
+internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, ReferencesOfTypes known, long mostMemory, Func<bool> mayGoOn)
 {
-    private const int ArrayPart = 1 << 16;
+    private const int ArrayPart = 1 << 18;
 
     private readonly IntColumn _owners = new();
     private readonly IntColumn _firsts = new();
@@ -21,7 +21,7 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
 
     public HeapCells Cells => cells;
 
-    /// <summary>Whether there are more references than there is memory for. Then some are missing.</summary>
+    /// <summary>Whether there are more references than there is memory for, or time. Then some are missing.</summary>
     public bool IsFull { get; private set; }
 
     /// <summary>Objects that the runtime keeps alive without a handle.</summary>
@@ -40,7 +40,7 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
         if (references.Offsets.Length > 0) AddAll(found, references, bytes);
         if (_targets.Count == before) return;
         AddOwner(cells.Find(found.Address), before);
-        IsFull = sizeof(int) * ((long)_targets.Count + _owners.Count + _firsts.Count) > mostMemory;
+        IsFull |= sizeof(int) * ((long)_targets.Count + _owners.Count + _firsts.Count) > mostMemory;
     }
 
     /// <summary>The walk has met all objects.</summary>
@@ -102,8 +102,9 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
     private void AddLargeArray(ulong elements, ulong count, References references)
     {
         var most = (ulong)(_part.Length / references.Size);
-        for (ulong done = 0; done < count && most > 0; done += most)
+        for (ulong done = 0; done < count && most > 0 && !IsFull; done += most)
         {
+            IsFull = !mayGoOn();
             var part = _part.AsSpan(0, (int)Math.Min(most, count - done) * references.Size);
             AddFrom(part[..types.Memory.Read(elements + done * (ulong)references.Size, part)], references);
         }
