@@ -29,7 +29,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
 
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
-        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores), options);
+        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, graph), options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
         var trouble = new TroubleSearch(snapshot, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
@@ -54,11 +54,12 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>
         Holders.Of(awaited, stacks, graph, unreached, known.References, known.Names, known.Runtime);
 
-    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores)
+    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores, ReferenceGraph? graph)
     {
         var channels = new Channels(stacks.Nodes, stacks.Types);
         var timers = new TimerText(stacks.Types, now);
-        return new(stacks, new WaitText(stacks.Types, semaphores, channels, timers, new SocketText(stacks.Types)));
+        var text = new WaitText(stacks.Types, semaphores, channels, timers, new SocketText(stacks.Types));
+        return new(stacks, text, new RunningFrames(stacks, snapshot.Threads), new PostedFrames(stacks, graph).ContextOf);
     }
 
     private IEnumerable<string> Notes(string? unsearched)

@@ -19,12 +19,13 @@ public static class StackReader
         target.LookAsItRuns(snapshot =>
         {
             var limits = new ReadingLimits(reading, ReadingPart.Classes, mostPause: null);
-            Look(snapshot, limits);
+            Look(snapshot, limits, Environment.TickCount64);
             reading.Observer?.WillStandStill(limits.Pace.Probable, snapshot.Heap.Size);
         });
-        return target.LookAtRest(s => Look(s, new(reading, ReadingPart.Heap, target.IsLive ? reading.MostPause : null)));
+        // While the process stands still, its timers do not go on.
+        long? now = target.IsLive ? Environment.TickCount64 : null;
+        return target.LookAtRest(s => Look(s, new(reading, ReadingPart.Heap, target.IsLive ? reading.MostPause : null), now));
 
-        StackListing Look(Snapshot snapshot, ReadingLimits limits) =>
-            new Look(snapshot, known, target.IsLive ? Environment.TickCount64 : null, options, limits).Read();
+        StackListing Look(Snapshot snapshot, ReadingLimits limits, long? now) => new Look(snapshot, known, now, options, limits).Read();
     }
 }

@@ -53,20 +53,29 @@ internal static class Collection
                 nodes.Mark(node, Marks.IsActive);
                 break;
             case WovenCompletion completion:
-                Close(nodes, node, address, completion.Waiter(address, types));
+                Close(nodes, FirstOf(nodes, nodes.Link(node), types), address, completion.Waiter(address, types));
                 break;
             case RuntimeTask task:
-                Close(nodes, node, end: 0, task.Waiter(address, types.Memory));
+                Close(nodes, nodes.Link(node), end: 0, task.Waiter(address, types.Memory));
                 break;
         }
+    }
+
+    // Until a woven chain is resumed, a callee that has ended stands before its caller: a frame, or an exception.
+    private static ulong FirstOf(NodeTable nodes, ulong first, HeapTypes types)
+    {
+        if (nodes.Find(first) is >= 0 and var frame && nodes.State(frame) == WovenFrame.Ended) return nodes.Link(frame);
+        List<ulong> next = [];
+        if (types.OfObject(first)?.Kind is Carrier fault) fault.AddNext(first, types.Memory, next);
+        return next is [var behind] ? behind : first;
     }
 
     /// <summary>
     /// Links the outermost frame of a chain to the object that waits for the chain. Frames without a chain are free, or being made.
     /// </summary>
-    private static void Close(NodeTable nodes, int completion, ulong end, ulong waiter)
+    private static void Close(NodeTable nodes, ulong first, ulong end, ulong waiter)
     {
-        for (var at = nodes.Find(nodes.Link(completion)); at >= 0 && !nodes.Has(at, Marks.IsActive); at = nodes.Find(nodes.Link(at)))
+        for (var at = nodes.Find(first); at >= 0 && !nodes.Has(at, Marks.IsActive); at = nodes.Find(nodes.Link(at)))
         {
             nodes.Mark(at, Marks.IsActive);
             if (nodes.Link(at) != end) continue;

@@ -12,8 +12,7 @@ internal sealed class WaitText(
 
     /// <summary>The description of an awaited object.</summary>
     public string Of(Awaited awaited) =>
-        awaited is not { Address: 0, Awaiter: { } awaiter } ? Of(awaited.Address, MostNesting)
-        : awaiter.Contains("YieldAwaitable", StringComparison.Ordinal) ? "a thread of the pool (Task.Yield)" : DisplayNames.OfType(awaiter);
+        awaited is { Address: 0, Awaiter: { } awaiter } ? DisplayNames.OfType(awaiter) : Of(awaited.Address, MostNesting);
 
     private string Of(ulong awaited, int nesting)
     {
@@ -43,8 +42,6 @@ internal sealed class WaitText(
 
     private static string OfTask(HeapObject task)
     {
-        var flags = task.Value<int>(TaskFields.Flags);
-        if (TaskFields.IsCompleted(flags)) return "nothing: its task is complete, and its continuation queued";
         var name = ClassName.Of(task.Type);
         if (TaskNames.Known(name) is { } known)
             return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {left} tasks left" : "");

@@ -11,6 +11,7 @@ switch (args)
     case ["leak"]: Leak.Start(); break;
     case ["unobserved"]: Unobserved.Start(); break;
     case ["healthy"]: Healthy.Start(); break;
+    case ["turns"]: Turns.Start(); break;
     case ["busy"]: Busy.Start(); break;
     case ["many", var count]: Many.Start(int.Parse(count)); break;
     case ["beat", var file, .. var others]:
@@ -23,7 +24,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|locks|contended|circle|starved|leak|unobserved|healthy|busy|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|locks|contended|circle|starved|leak|unobserved|healthy|turns|busy|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

@@ -38,6 +38,9 @@ internal static class KindOfType
                     return new LoopState();
                 case "System.Threading.Lock": return LockKind.OfLock(type);
                 case "System.Threading.ReaderWriterLockSlim": return LockKind.OfReaderWriterLock(type);
+                case "System.Threading.SynchronizationContext": return ContextKind.Of(type, "SynchronizationContext");
+                case Tasks + "TaskScheduler": return ContextKind.Of(type, "TaskScheduler");
+                case Woven + "Fault": return Carrier.Of(type, WovenFrame.Next);
                 case "System.Threading.SemaphoreSlim": return new SemaphoreKind(type);
                 case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
             }

@@ -12,5 +12,8 @@ internal static class TaskFields
     private const int Canceled = 0x400000;
     private const int RanToCompletion = 0x1000000;
 
+    /// <summary>Whether a task has ended without an exception, and was not cancelled.</summary>
+    public static bool HasResult(int flags) => (flags & RanToCompletion) != 0;
+
     public static bool IsCompleted(int flags) => (flags & (Faulted | Canceled | RanToCompletion)) != 0;
 }

@@ -5,6 +5,11 @@ internal sealed class WovenFrame(ClrType type) : ObjectKind
 {
     public const string Next = "Next";
 
+    /// <summary>The state of a frame that has ended, in front of its caller's, which is to be resumed.</summary>
+    public const int Ended = -1;
+
+    private const int EndedBit = 1 << 30;
+
     private readonly int _next = FieldOffset.Of(type, Next);
     private readonly int _state = FieldOffset.Of(type, "State");
 
@@ -12,7 +17,8 @@ internal sealed class WovenFrame(ClrType type) : ObjectKind
 
     public override bool TryCollect(ReadOnlySpan<byte> bytes, out Collected found)
     {
-        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), PointOf(MemoryMarshal.Read<int>(bytes[_state..])));
+        var state = MemoryMarshal.Read<int>(bytes[_state..]);
+        found = new(MemoryMarshal.Read<ulong>(bytes[_next..]), (state & EndedBit) != 0 ? Ended : PointOf(state));
         return found.Link != 0;
     }
 
