@@ -11,6 +11,7 @@ public class TroubleTests
     private static readonly Dictionary<string, (TroubleKind Kind, string Size, string Method)> s_troubles = new()
     {
         ["deadlock"] = (TroubleKind.Deadlock, "2", "Troubles.Deadlock.TransferAsync(Account, Account, Task)"),
+        ["releaser"] = (TroubleKind.Deadlock, "2 stacks wait for 2 semaphores", "Troubles.Releaser.OuterAsync(AsyncLock)"),
         ["locks"] = (TroubleKind.Deadlock, "8 threads wait for each other in 4 circles. 1 more thread waits", "Troubles.Locks.ResumeAsync()"),
         ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
@@ -21,6 +22,7 @@ public class TroubleTests
 
     [Theory]
     [InlineData("deadlock", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("releaser", Form.AsCompiled, 10, Source.Live)]
     [InlineData("locks", Form.AsCompiled, 10, Source.Live)]
     [InlineData("contended", Form.AsCompiled, 10, Source.Live)]
     [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
@@ -28,6 +30,7 @@ public class TroubleTests
     [InlineData("leak", Form.AsCompiled, 10, Source.Live)]
     [InlineData("unobserved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("deadlock", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("releaser", Form.Woven, 10, Source.HeapCore)]
     [InlineData("locks", Form.Woven, 10, Source.HeapCore)]
     [InlineData("contended", Form.Woven, 10, Source.HeapCore)]
     [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
@@ -85,7 +88,7 @@ public class TroubleTests
     public void It_is_named_in_each_form(Form form, int version)
     {
         // Nothing in a continuation of .NET's own runtime async tells which semaphore its method has taken.
-        foreach (var name in s_troubles.Keys.Where(n => n != "deadlock" || form != Form.RuntimeAsync)) Named(name, form, version, Source.Live);
+        foreach (var name in s_troubles.Keys.Where(n => n is not ("deadlock" or "releaser") || form != Form.RuntimeAsync)) Named(name, form, version, Source.Live);
         Healthy(form, version, Source.Live);
     }
 

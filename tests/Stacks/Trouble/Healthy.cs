@@ -42,6 +42,7 @@ internal static class Healthy
         s_flows.Add(TakeBothAsync(s_spare, s_second));
         s_flows.Add(HoldAsync(s_spare));
         s_flows.Add(WaitForSignalAsync());
+        s_flows.Add(UseAsync(s_first));
         // Its own state: so the queue of timers keeps it.
         new Timer(_ => s_signal.Release()).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
     }
@@ -71,6 +72,17 @@ internal static class Healthy
         {
             semaphore.Release();
         }
+    }
+
+    // Refers to a semaphore that it has not entered, and disposes of something else.
+    private static async Task UseAsync(SemaphoreSlim semaphore)
+    {
+        using (new Reference(semaphore)) await semaphore.WaitAsync();
+    }
+
+    private sealed class Reference(SemaphoreSlim semaphore) : IDisposable
+    {
+        public void Dispose() => GC.KeepAlive(semaphore);
     }
 
     private static async Task WaitForSignalAsync()

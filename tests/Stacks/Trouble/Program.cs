@@ -4,6 +4,7 @@ using Troubles;
 switch (args)
 {
     case ["deadlock"]: Deadlock.Start(); break;
+    case ["releaser"]: Releaser.Start(); break;
     case ["locks"]: Locks.Start(); break;
     case ["contended"]: Contended.Start(); break;
     case ["circle"]: Circle.Start(); break;
@@ -24,7 +25,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|locks|contended|circle|starved|leak|unobserved|healthy|turns|busy|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|releaser|locks|contended|circle|starved|leak|unobserved|healthy|turns|busy|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

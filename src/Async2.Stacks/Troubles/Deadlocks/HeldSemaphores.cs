@@ -15,7 +15,18 @@ internal sealed class HeldSemaphores(SuspendedStacks stacks, SemaphorePaths path
     {
         var type = stacks.Types[stacks.Nodes.Type(node)];
         foreach (var path in paths.Of(type, stacks.Nodes.State(node)))
-            if (Follow(path, type, stacks.Nodes.Address(node)) is { } semaphore && IsSemaphore(semaphore)) yield return semaphore;
+        {
+            if (Follow(path, type, stacks.Nodes.Address(node)) is not { } found) continue;
+            foreach (var semaphore in path.IsOfReleaser ? ReleasedBy(found) : [found])
+                if (IsSemaphore(semaphore)) yield return semaphore;
+        }
+    }
+
+    private IEnumerable<ulong> ReleasedBy(ulong releaser)
+    {
+        if (stacks.Types.OfObject(releaser) is not { } type) yield break;
+        foreach (var path in paths.OfReleaser(type))
+            if (Follow(path.Static is { } field ? paths.Static(field) : releaser, path.Members) is { } semaphore) yield return semaphore;
     }
 
     private ulong? Follow(SemaphorePath path, HeapType frame, ulong address)

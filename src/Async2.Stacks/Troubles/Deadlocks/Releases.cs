@@ -1,6 +1,5 @@
-using System.Reflection.Emit;
+using System.Reflection;
 using System.Reflection.Metadata;
-using System.Reflection.Metadata.Ecma335;
 using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Troubles.Deadlocks;
@@ -8,7 +7,11 @@ namespace Async2.Stacks.Troubles.Deadlocks;
 /// <summary>A way from a frame to a semaphore: names of fields and properties.</summary>
 /// <param name="Static">The class and the static field with which it begins; null if it begins at the frame.</param>
 /// <param name="Members">The members, in order.</param>
-internal sealed record SemaphorePath(string? Static, IReadOnlyList<string> Members);
+internal sealed record SemaphorePath(string? Static, IReadOnlyList<string> Members)
+{
+    /// <summary>Whether it leads to an object whose <c>Dispose</c> releases the semaphore.</summary>
+    public bool IsOfReleaser { get; init; }
+}
 
 /// <summary>
 /// The semaphores that a waiting method has entered: its finally blocks release them, and it waits in their try blocks.
@@ -17,110 +20,58 @@ internal sealed record SemaphorePath(string? Static, IReadOnlyList<string> Membe
 /// <code>
 /// ldarg.0  ldfld  from  callvirt  get_Lock  callvirt  SemaphoreSlim.Release        from.Lock.Release()
 /// ldloc    from         callvirt  get_Lock  callvirt  SemaphoreSlim.Release        from: loaded by  ldarg.0  ldfld  from  stloc  from
+/// ldarg.0  ldfld  wrap  callvirt  IDisposable.Dispose                              using (await gate.LockAsync())
 /// </code>
 /// </remarks>
 internal static class Releases
 {
-    /// <summary>The paths of all semaphores that a frame releases when it leaves the try blocks in which it waits.</summary>
+    /// <summary>The paths to what a frame releases, or disposes of, when it leaves the try blocks in which it waits.</summary>
     public static IReadOnlyList<SemaphorePath> At(SuspensionSite site)
     {
         var finallies = site.Symbols.RegionsOf(site.Method).Where(r => r.Kind == ExceptionRegionKind.Finally
             && r.TryOffset <= site.Offset && site.Offset < r.TryOffset + r.TryLength).ToList();
         if (finallies.Count == 0) return [];
-        var metadata = site.Symbols.Metadata;
-        var code = Instructions(site);
-        var fields = FieldsInLocals(metadata, code, isWoven: site.Point is not null);
+        // A woven method keeps its locals in fields, whatever they get besides.
+        var code = new MethodCode(site.Symbols, site.Method, hasOtherLocals: site.Point is not null);
         List<SemaphorePath> paths = [];
-        for (var i = 0; i < code.Count; i++)
+        foreach (var call in code.Calls)
         {
-            if (!finallies.Any(f => f.HandlerOffset <= code[i].Offset && code[i].Offset < f.HandlerOffset + f.HandlerLength)) continue;
-            if (IsRelease(metadata, code[i]) && PathBefore(metadata, code, i, fields) is { } path) paths.Add(path);
+            if (!finallies.Any(f => f.HandlerOffset <= call.Offset && call.Offset < f.HandlerOffset + f.HandlerLength)) continue;
+            var disposes = call is { Name: "Dispose", Parameters: 0 };
+            if ((disposes || IsRelease(call)) && code.PathBefore(call.Index) is { } path) paths.Add(path with { IsOfReleaser = disposes });
         }
         return paths;
     }
 
-    private static List<Instruction> Instructions(SuspensionSite site)
+    /// <summary>The paths from an object to the semaphores that its <c>Dispose</c> releases, itself or by one other method.</summary>
+    public static IReadOnlyList<SemaphorePath> OfReleaser(ModuleSymbols symbols, TypeDefinitionHandle type)
     {
-        List<Instruction> code = [];
-        for (var reader = new IlReader(site.Symbols.IlOf(site.Method)); reader.Read();)
-            code.Add(new(reader.Offset, reader.OpCode, reader.Number));
-        return code;
-    }
-
-    // A local that gets the value of two fields is not one of them. A woven method keeps its locals in fields, whatever they get besides.
-    private static Dictionary<int, string?> FieldsInLocals(MetadataReader metadata, List<Instruction> code, bool isWoven)
-    {
-        Dictionary<int, string?> fields = [];
-        for (var i = 2; i < code.Count; i++)
+        foreach (var method in symbols.Metadata.GetTypeDefinition(type).GetMethods())
         {
-            var isField = code[i - 2].OpCode == OpCodes.Ldarg_0 && code[i - 1].OpCode == OpCodes.Ldfld;
-            if ((isWoven && !isField) || StoredLocal(code[i]) is not { } local) continue;
-            var field = isField ? FieldNames.Of(metadata, code[i - 1].Operand) : null;
-            fields[local] = fields.TryGetValue(local, out var other) && other != field ? null : field;
+            var definition = symbols.Metadata.GetMethodDefinition(method);
+            if (definition.GetParameters().Count == 0 && symbols.Metadata.GetString(definition.Name) is "Dispose" or "System.IDisposable.Dispose")
+                return [.. ReleasedBy(symbols, method, mayCall: true)];
         }
-        return fields;
+        return [];
     }
 
-    private static SemaphorePath? PathBefore(MetadataReader metadata, List<Instruction> code, int release, Dictionary<int, string?> fields)
+    private static IEnumerable<SemaphorePath> ReleasedBy(ModuleSymbols symbols, MethodDefinitionHandle method, bool mayCall)
     {
-        List<string> members = [];
-        for (var i = release - 1; i >= 0; i--)
+        var code = new MethodCode(symbols, method, hasOtherLocals: false);
+        foreach (var call in code.Calls)
         {
-            var (opCode, operand) = (code[i].OpCode, code[i].Operand);
-            if (opCode == OpCodes.Ldarg_0) return new(null, members);
-            if (opCode == OpCodes.Ldfld && FieldNames.Of(metadata, operand) is { } field) members.Insert(0, field);
-            else if (Getter(metadata, code[i]) is { } property) members.Insert(0, $"<{property}>k__BackingField");
-            else if (opCode == OpCodes.Ldsfld && StaticField(metadata, operand) is { } start) return new(start, members);
-            else if (LoadedLocal(code[i]) is { } local && fields.GetValueOrDefault(local) is { } kept) return new(null, [kept, .. members]);
-            else return null;
+            var isOwn = mayCall && call.Parameters == 0 && IsKnown(symbols.Metadata, call.Own);
+            if ((!isOwn && !IsRelease(call)) || code.PathBefore(call.Index) is not { } path) continue;
+            if (IsRelease(call)) yield return path;
+            if (!isOwn) continue;
+            foreach (var next in ReleasedBy(symbols, call.Own, mayCall: false))
+                yield return next.Static is not null ? next : path with { Members = [.. path.Members, .. next.Members] };
         }
-        return null;
     }
 
-    private static bool IsRelease(MetadataReader metadata, Instruction code) => Called(metadata, code) is ("SemaphoreSlim", "Release", 0);
+    // One of a derived class may be called instead.
+    private static bool IsKnown(MetadataReader metadata, MethodDefinitionHandle method) => !method.IsNil
+        && (metadata.GetMethodDefinition(method).Attributes & (MethodAttributes.Virtual | MethodAttributes.Final)) != MethodAttributes.Virtual;
 
-    private static string? Getter(MetadataReader metadata, Instruction code) =>
-        Called(metadata, code) is (_, { } name, 0) && name.StartsWith("get_", StringComparison.Ordinal) ? name[4..] : null;
-
-    private static (string Type, string Name, int Parameters)? Called(MetadataReader metadata, Instruction code)
-    {
-        if (code.OpCode != OpCodes.Call && code.OpCode != OpCodes.Callvirt) return null;
-        var handle = MetadataTokens.EntityHandle(code.Operand);
-        if (handle.Kind == HandleKind.MethodDefinition)
-        {
-            var own = metadata.GetMethodDefinition((MethodDefinitionHandle)handle);
-            return ("", metadata.GetString(own.Name), own.GetParameters().Count);
-        }
-        if (handle.Kind != HandleKind.MemberReference) return null;
-        var member = metadata.GetMemberReference((MemberReferenceHandle)handle);
-        var signature = metadata.GetBlobReader(member.Signature);
-        signature.ReadSignatureHeader();
-        var type = member.Parent.Kind == HandleKind.TypeReference
-            ? metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
-        return (type.IsNil ? "" : metadata.GetString(type), metadata.GetString(member.Name), signature.ReadCompressedInteger());
-    }
-
-    private static string? StaticField(MetadataReader metadata, int token)
-    {
-        var handle = MetadataTokens.EntityHandle(token);
-        if (handle.Kind != HandleKind.FieldDefinition) return null;
-        var field = metadata.GetFieldDefinition((FieldDefinitionHandle)handle);
-        return $"{ModuleSymbols.ReflectionName(metadata, field.GetDeclaringType())}.{metadata.GetString(field.Name)}";
-    }
-
-    private static int? StoredLocal(Instruction code) => code.OpCode.Value switch
-    {
-        >= 0x0a and <= 0x0d => code.OpCode.Value - 0x0a,
-        0x13 => code.Operand,
-        _ => code.OpCode == OpCodes.Stloc ? code.Operand : null,
-    };
-
-    private static int? LoadedLocal(Instruction code) => code.OpCode.Value switch
-    {
-        >= 0x06 and <= 0x09 => code.OpCode.Value - 0x06,
-        0x11 => code.Operand,
-        _ => code.OpCode == OpCodes.Ldloc ? code.Operand : null,
-    };
-
-    private readonly record struct Instruction(int Offset, OpCode OpCode, int Operand);
+    private static bool IsRelease(MethodCode.Call call) => call is { Type: "SemaphoreSlim", Name: "Release", Parameters: 0 };
 }

@@ -1,0 +1,132 @@
+using System.Reflection.Emit;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using Async2.Stacks.Naming;
+
+namespace Async2.Stacks.Troubles.Deadlocks;
+
+/// <summary>The instructions of a method, and from where it has the objects that it calls.</summary>
+internal sealed class MethodCode
+{
+    private readonly MetadataReader _metadata;
+    private readonly List<Instruction> _code;
+    private readonly Dictionary<int, string?> _fields;
+
+    /// <summary>Reads a method.</summary>
+    /// <param name="symbols">Its module.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="hasOtherLocals">Whether locals may get other values than those of fields, which do not count then.</param>
+    public MethodCode(ModuleSymbols symbols, MethodDefinitionHandle method, bool hasOtherLocals)
+    {
+        _metadata = symbols.Metadata;
+        _code = Instructions(symbols.IlOf(method));
+        _fields = FieldsInLocals(hasOtherLocals);
+    }
+
+    /// <summary>The method that an instruction calls.</summary>
+    /// <param name="Index">The number of the instruction.</param>
+    /// <param name="Offset">Its IL offset.</param>
+    /// <param name="Type">The class of the method, if it is one of another module.</param>
+    /// <param name="Name">Its name.</param>
+    /// <param name="Parameters">The number of its parameters.</param>
+    /// <param name="Own">The method, if it is one of the same module.</param>
+    public readonly record struct Call(int Index, int Offset, string Type, string Name, int Parameters, MethodDefinitionHandle Own);
+
+    /// <summary>All calls, in order.</summary>
+    public IEnumerable<Call> Calls
+    {
+        get
+        {
+            for (var i = 0; i < _code.Count; i++)
+                if (Called(i) is { } call) yield return call;
+        }
+    }
+
+    /// <summary>The way to the object on which an instruction calls a method without parameters; null if it is not known.</summary>
+    public SemaphorePath? PathBefore(int call)
+    {
+        List<string> members = [];
+        for (var i = call - 1; i >= 0; i--)
+        {
+            var (opCode, operand) = (_code[i].OpCode, _code[i].Operand);
+            if (opCode == OpCodes.Ldarg_0) return new(null, members);
+            if (opCode == OpCodes.Ldfld && FieldNames.Of(_metadata, operand) is { } field) members.Insert(0, field);
+            else if (Getter(i) is { } property) members.Insert(0, $"<{property}>k__BackingField");
+            else if (opCode == OpCodes.Ldsfld && StaticField(operand) is { } start) return new(start, members);
+            else if (LoadedLocal(_code[i]) is { } local && _fields.GetValueOrDefault(local) is { } kept) return new(null, [kept, .. members]);
+            else return null;
+        }
+        return null;
+    }
+
+    private static List<Instruction> Instructions(ReadOnlySpan<byte> il)
+    {
+        List<Instruction> code = [];
+        for (var reader = new IlReader(il); reader.Read();)
+            code.Add(new(reader.Offset, reader.OpCode, reader.Number));
+        return code;
+    }
+
+    // A local that gets the value of two fields is not one of them.
+    private Dictionary<int, string?> FieldsInLocals(bool hasOthers)
+    {
+        Dictionary<int, string?> fields = [];
+        for (var i = 2; i < _code.Count; i++)
+        {
+            var isField = _code[i - 2].OpCode == OpCodes.Ldarg_0 && _code[i - 1].OpCode == OpCodes.Ldfld;
+            if ((hasOthers && !isField) || StoredLocal(_code[i]) is not { } local) continue;
+            var field = isField ? FieldNames.Of(_metadata, _code[i - 1].Operand) : null;
+            fields[local] = fields.TryGetValue(local, out var other) && other != field ? null : field;
+        }
+        return fields;
+    }
+
+    private string? Getter(int index) =>
+        Called(index) is { Parameters: 0, Name: var name } && name.StartsWith("get_", StringComparison.Ordinal) ? name[4..] : null;
+
+    private Call? Called(int index)
+    {
+        var code = _code[index];
+        if (code.OpCode != OpCodes.Call && code.OpCode != OpCodes.Callvirt) return null;
+        var handle = MetadataTokens.EntityHandle(code.Operand);
+        if (handle.Kind == HandleKind.MethodDefinition)
+        {
+            var definition = (MethodDefinitionHandle)handle;
+            var own = _metadata.GetMethodDefinition(definition);
+            return new(index, code.Offset, "", _metadata.GetString(own.Name), own.GetParameters().Count, definition);
+        }
+        if (handle.Kind != HandleKind.MemberReference) return null;
+        var member = _metadata.GetMemberReference((MemberReferenceHandle)handle);
+        var signature = _metadata.GetBlobReader(member.Signature);
+        signature.ReadSignatureHeader();
+        var type = member.Parent.Kind == HandleKind.TypeReference
+            ? _metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
+        return new(
+            index, code.Offset, type.IsNil ? "" : _metadata.GetString(type), _metadata.GetString(member.Name), signature.ReadCompressedInteger(),
+            default);
+    }
+
+    private string? StaticField(int token)
+    {
+        var handle = MetadataTokens.EntityHandle(token);
+        if (handle.Kind != HandleKind.FieldDefinition) return null;
+        var field = _metadata.GetFieldDefinition((FieldDefinitionHandle)handle);
+        return $"{ModuleSymbols.ReflectionName(_metadata, field.GetDeclaringType())}.{_metadata.GetString(field.Name)}";
+    }
+
+    private static int? StoredLocal(Instruction code) => code.OpCode.Value switch
+    {
+        >= 0x0a and <= 0x0d => code.OpCode.Value - 0x0a,
+        0x13 => code.Operand,
+        _ => code.OpCode == OpCodes.Stloc ? code.Operand : null,
+    };
+
+    private static int? LoadedLocal(Instruction code) => code.OpCode.Value switch
+    {
+        >= 0x06 and <= 0x09 => code.OpCode.Value - 0x06,
+        0x11 => code.Operand,
+        _ => code.OpCode == OpCodes.Ldloc ? code.Operand : null,
+    };
+
+    private readonly record struct Instruction(int Offset, OpCode OpCode, int Operand);
+}
