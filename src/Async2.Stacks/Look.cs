@@ -4,6 +4,7 @@ using Async2.Stacks.Listing;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles;
+using Async2.Stacks.Troubles.Threads;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
@@ -37,6 +38,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         {
             Unread = unread,
             SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => unreached is not null || !NeedsReferences(k))],
+            Busy = BusyThreadSearch.In(stacks, snapshot, known.Names),
         };
     }
 

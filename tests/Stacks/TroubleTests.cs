@@ -16,6 +16,7 @@ public class TroubleTests
         ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
         ["starved"] = (TroubleKind.Starvation, "4", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
+        ["nearly-starved"] = (TroubleKind.Starvation, "3 of 4 threads of the pool block", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
         ["leak"] = (TroubleKind.Leak, "1009", "Troubles.Leak.SendAsync(int, bool)"),
         ["unobserved"] = (TroubleKind.Unobserved, "127", "InvalidOperationException"),
     };
@@ -27,6 +28,7 @@ public class TroubleTests
     [InlineData("contended", Form.AsCompiled, 10, Source.Live)]
     [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
     [InlineData("starved", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("nearly-starved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("leak", Form.AsCompiled, 10, Source.Live)]
     [InlineData("unobserved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("deadlock", Form.Woven, 10, Source.HeapCore)]
@@ -35,6 +37,7 @@ public class TroubleTests
     [InlineData("contended", Form.Woven, 10, Source.HeapCore)]
     [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
     [InlineData("starved", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("nearly-starved", Form.Woven, 10, Source.HeapCore)]
     [InlineData("leak", Form.Woven, 10, Source.HeapCore)]
     [InlineData("unobserved", Form.Woven, 10, Source.HeapCore)]
     public void It_is_named(string name, Form form, int version, Source source) => Named(name, form, version, source);
@@ -81,6 +84,27 @@ public class TroubleTests
             Assert.Empty(listing.Trouble);
             Assert.DoesNotContain(listing.Notes, n => n.Contains("heap", StringComparison.Ordinal));
         }
+    }
+
+    [Theory]
+    [InlineData(Form.AsCompiled, 10)]
+    [InlineData(Form.Woven, 10)]
+    public void Threads_that_compute_are_named(Form form, int version)
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(form, version), "computing", "2");
+        var listing = Listings.Of(program, Source.Live);
+        Assert.Empty(listing.Trouble);
+        Assert.NotNull(listing.Busy);
+        Assert.Contains("All 2 threads of the pool are among them, and 23 items of work are queued", listing.Busy.Summary, StringComparison.Ordinal);
+        Assert.Contains(listing.Busy.Details, d => d.Lines.Contains("Troubles.Starved.Compute()"));
+        Assert.Null(Listings.Of(program, Source.HeapCore).Busy);
+    }
+
+    [Fact]
+    public void A_thread_that_waits_is_not_called_busy()
+    {
+        using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "starved");
+        Assert.Null(Listings.Of(program, Source.Live).Busy);
     }
 
     [LongTheory("each .NET in each form")]

@@ -33,6 +33,8 @@ internal static class ListingJson
         text.Writer.WritePropertyName("trouble");
         var trouble = listing.Trouble.Select(t => new TroubleJson(t.Kind, t.Summary, t.Details));
         JsonSerializer.Serialize(text.Writer, trouble, types.IEnumerableTroubleJson);
+        text.Writer.WritePropertyName("busy");
+        JsonSerializer.Serialize(text.Writer, listing.Busy, types.BusyThreads);
         text.Writer.WriteStartArray("searchedFor");
         foreach (var kind in listing.SearchedFor) JsonSerializer.Serialize(text.Writer, kind, types.TroubleKind);
         text.Writer.WriteEndArray();
@@ -65,6 +67,7 @@ internal sealed record TroubleJson(TroubleKind Kind, string Summary, IReadOnlyLi
 /// <summary>Writes the JSON without reflection.</summary>
 [JsonSerializable(typeof(GroupJson))]
 [JsonSerializable(typeof(IEnumerable<TroubleJson>))]
+[JsonSerializable(typeof(BusyThreads))]
 [JsonSerializable(typeof(IReadOnlyList<string>))]
 [JsonSerializable(typeof(TroubleKind))]
 internal sealed partial class ListingJsonContext : JsonSerializerContext;

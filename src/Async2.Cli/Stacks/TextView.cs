@@ -58,6 +58,7 @@ internal sealed class TextView
         var view = new TextView(shown, options);
         return TextFrame.Head(shown, view._frames, options)
             .Concat(TroubleText.Lines(shown.Listing.Trouble, options))
+            .Concat(TroubleText.Lines(shown.Listing.Busy, options))
             .Concat(view._groups.SelectMany(view.Group))
             .Concat(view.Others())
             .Concat(TextFrame.Foot(shown, options, [.. view.Hidden(), .. view.TroubleAbove()]));

@@ -18,17 +18,27 @@ internal static class TroubleText
     public static IEnumerable<string> Lines(IReadOnlyList<Trouble> trouble, TextOptions options) =>
         trouble.SelectMany(t => Section(t, options));
 
-    private static IEnumerable<string> Section(Trouble trouble, TextOptions options)
+    /// <summary>The section that names threads which had work all the time.</summary>
+    public static IEnumerable<string> Lines(BusyThreads? busy, TextOptions options)
     {
-        yield return "";
-        foreach (var line in Folded($"{trouble.Kind}: {trouble.Summary}", "", options)) yield return options.Ink.Warning(line);
-        var shown = options.ShowsAll ? trouble.Details : trouble.Details.Take(MostDetails);
+        if (busy is null) return [];
+        return ["", .. Folded($"Busy: {busy.Summary}", "", options), .. Details(busy.Details, options)];
+    }
+
+    private static IEnumerable<string> Section(Trouble trouble, TextOptions options) =>
+    [
+        "", .. Folded($"{trouble.Kind}: {trouble.Summary}", "", options).Select(options.Ink.Warning), .. Details(trouble.Details, options),
+    ];
+
+    private static IEnumerable<string> Details(IReadOnlyList<TroubleDetail> details, TextOptions options)
+    {
+        var shown = options.ShowsAll ? details : details.Take(MostDetails);
         foreach (var detail in shown)
         {
             foreach (var line in Folded(detail.Title, TitleIndentation, options)) yield return line;
             foreach (var line in detail.Lines.SelectMany(text => Folded(text, LineIndentation, options))) yield return line;
         }
-        var hidden = options.ShowsAll ? 0 : trouble.Details.Count - MostDetails;
+        var hidden = options.ShowsAll ? 0 : details.Count - MostDetails;
         if (hidden > 0) yield return $"{TitleIndentation}{hidden} more: --all shows them.";
     }
 

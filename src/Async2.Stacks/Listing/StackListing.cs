@@ -13,4 +13,7 @@ public sealed record StackListing(
 
     /// <summary>The kinds of trouble that were looked for.</summary>
     public IReadOnlyList<TroubleKind> SearchedFor { get; init; } = [];
+
+    /// <summary>The threads that had work all the time; null if there are none, and for a core.</summary>
+    public BusyThreads? Busy { get; init; }
 }

@@ -76,7 +76,8 @@ public sealed class InspectedTarget : IDisposable
     /// </summary>
     internal void LookAsItRuns(Action<Snapshot> look)
     {
-        if (!IsLive || !Reading.Has(ReadingPart.Classes)) return;
+        if (_process is null || !Reading.Has(ReadingPart.Classes)) return;
+        _process.BeginTimes();
         Reading.Reads(ReadingPart.Classes);
         try
         {

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Async2.Stacks.Heap;
+using Async2.Stacks.Targets.Linux;
 
 namespace Async2.Stacks.Targets;
 
@@ -12,6 +13,7 @@ internal sealed class LiveProcess
 
     private readonly int _id;
     private readonly ProcessReader _reader;
+    private ThreadTimes? _first;
 
     private LiveProcess(int id, ProcessReader reader, DataTarget target, string name) =>
         (_id, _reader, Target, Name) = (id, reader, target, name);
@@ -37,6 +39,9 @@ internal sealed class LiveProcess
         }
     }
 
+    /// <summary>Measures from now on what its threads use.</summary>
+    public void BeginTimes() => _first = ThreadTimes.Of(_id);
+
     /// <summary>Looks at the process while it stands still.</summary>
     /// <param name="access">Makes readers of its runtime.</param>
     /// <param name="look">The look, which must not keep what it gets: the process goes on after it.</param>
@@ -50,11 +55,12 @@ internal sealed class LiveProcess
         {
             // It has been asked nothing, so it knows nothing that has changed. Flushing one that has been would free what its classes use.
             using var unasked = access.CreateRuntime();
+            var uses = _first is null ? null : ThreadTimes.Of(_id).Since(_first);
             var watch = Stopwatch.StartNew();
             T? seen;
             reading.Observer?.Stands(still: true);
             using (var stopped = StoppedProcess.Stop(_id, Name))
-                seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped, reading)) : null;
+                seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped, reading, uses)) : null;
             paused = watch.Elapsed;
             reading.Observer?.Stands(still: false);
             if (seen is not null) return seen;
@@ -63,11 +69,15 @@ internal sealed class LiveProcess
         throw new InspectionException("a garbage collection does not end", Name, "try again");
     }
 
-    private Snapshot SnapshotOf(ClrRuntime runtime, StoppedProcess stopped, ReadingOptions reading)
+    private Snapshot SnapshotOf(
+        ClrRuntime runtime, StoppedProcess stopped, ReadingOptions reading, IReadOnlyDictionary<uint, CoreUse>? uses)
     {
         _reader.FlushCachedData();
         var ids = ThreadIds.Of(_id);
-        return Snapshot.Of(runtime, t => ReadStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped), reading);
+        var snapshot = Snapshot.Of(runtime, t => ReadStack(t, ids.GetValueOrDefault(t.OSThreadId, t.OSThreadId), stopped), reading);
+        if (uses is null) return snapshot;
+        var own = snapshot.Threads.Select(t => t.SystemId).Distinct().Where(t => uses.ContainsKey(ids.GetValueOrDefault(t, t)));
+        return snapshot with { Uses = own.ToDictionary(t => t, t => uses[ids.GetValueOrDefault(t, t)]) };
     }
 
     private StackMemory? ReadStack(ClrThread thread, uint id, StoppedProcess stopped)

@@ -9,6 +9,12 @@ namespace Async2.Stacks.Targets;
 /// <param name="Monitors">The objects for whose <c>lock</c> threads wait.</param>
 internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads, IReadOnlyList<HeldMonitor> Monitors)
 {
+    /// <summary>The limits of its thread pool; null if they are not known.</summary>
+    public PoolLimits? Pool { get; init; }
+
+    /// <summary>What its threads used since the first look at it, by <see cref="ThreadStack.SystemId"/>.</summary>
+    public IReadOnlyDictionary<uint, CoreUse> Uses { get; init; } = new Dictionary<uint, CoreUse>();
+
     /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
     public static Snapshot AsItRuns(ClrRuntime runtime) =>
         new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), [], []);
@@ -30,6 +36,7 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
             walked.Add(ThreadStack.Of(thread, memory, currentTask));
         }
         var monitors = HeldMonitor.In(runtime, walked);
+        var pool = threads.Count > 0 ? PoolLimits.Of(runtime) : null;
         reading.Reads(ReadingPart.Roots);
         var objects = reading.Has(ReadingPart.Roots) ? HeapRoots.ObjectsOf(runtime) : [];
         var stacks = threads.Select(t => t.Memory).OfType<StackMemory>().ToList();
@@ -37,7 +44,7 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
             : !reading.Has(ReadingPart.Roots) ? "handles and static fields were left out"
             : stacks.Count < threads.Count ? "the stack of a thread could not be read" : null;
         reading.Reads(ReadingPart.Heap);
-        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked, monitors);
+        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked, monitors) { Pool = pool };
     }
 
     private static ClrThreadStaticField? CurrentTask(ClrRuntime runtime) =>

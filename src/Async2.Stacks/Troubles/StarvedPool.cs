@@ -1,6 +1,7 @@
 using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
+using Async2.Stacks.Targets;
 
 namespace Async2.Stacks.Troubles;
 
@@ -10,26 +11,37 @@ internal static class StarvedPool
     private const int MostFrames = 12;
     private const int MostWaits = 3;
 
+    // The part of the threads that may work on although the pool is starved.
+    private const int BusyPart = 8;
+
     /// <summary>The trouble; null if there is none.</summary>
     /// <param name="stacks">The suspended stacks.</param>
     /// <param name="threads">The threads of the pool that run work.</param>
+    /// <param name="limits">The limits of the pool; null if they are not known.</param>
     /// <param name="names">Names of methods.</param>
     /// <param name="describe">The lines of a stack.</param>
     public static Trouble? In(
-        SuspendedStacks stacks, IReadOnlyList<PoolThread> threads, FrameNames names, Func<int, IReadOnlyList<string>> describe)
+        SuspendedStacks stacks, IReadOnlyList<PoolThread> threads, PoolLimits? limits, FrameNames names,
+        Func<int, IReadOnlyList<string>> describe)
     {
         var queued = QueuedWork.Count(stacks);
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
-        // Work is queued for a moment all the time, and one thread may block while others work.
-        if (queued == 0 || blocked.Count == 0 || blocked.Count < threads.Count) return null;
+        // Work is queued for a moment all the time, and a thread may block while others work.
+        if (queued == 0 || blocked.Count == 0) return null;
+        if (blocked.Count < threads.Count && !IsNearlyStarved(threads.Count, blocked.Count, queued, limits)) return null;
         var waits = new BlockingWaits(stacks);
         var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature))))
             .OrderByDescending(g => g.Count());
         return new(
             TroubleKind.Starvation,
-            $"All {blocked.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
+            $"{(blocked.Count == threads.Count ? "All" : $"{blocked.Count:N0} of")} {threads.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
             [.. alike.SelectMany(g => Details([.. g], names, waits, describe))]);
     }
+
+    // A healthy pool starts a thread at once up to its minimum. It is above that because threads blocked, or was not let.
+    private static bool IsNearlyStarved(int threads, int blocked, long queued, PoolLimits? limits) =>
+        limits is not null && (threads > limits.Min || threads >= limits.Max)
+            && threads - blocked <= Math.Max(1, threads / BusyPart) && blocked > 1 && queued >= threads;
 
     private static IEnumerable<TroubleDetail> Details(
         List<PoolThread> alike, FrameNames names, BlockingWaits waits, Func<int, IReadOnlyList<string>> describe)

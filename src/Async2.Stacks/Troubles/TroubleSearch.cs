@@ -26,7 +26,7 @@ internal sealed class TroubleSearch(
         var blocked = ThreadWaits.In(stacks, snapshot);
         List<Trouble?> found =
         [
-            StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), names, Describe),
+            StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), snapshot.Pool, names, Describe),
             ThreadDeadlock.In(blocked, names),
             .. LockContention.In(blocked, names),
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, paths), semaphores, Describe),

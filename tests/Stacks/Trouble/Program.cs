@@ -8,7 +8,9 @@ switch (args)
     case ["locks"]: Locks.Start(); break;
     case ["contended"]: Contended.Start(); break;
     case ["circle"]: Circle.Start(); break;
-    case ["starved"]: Starved.Start(); break;
+    case ["starved"]: Starved.Start(oneIsBusy: false); break;
+    case ["nearly-starved"]: Starved.Start(oneIsBusy: true); break;
+    case ["computing", var threads]: Starved.Compute(int.Parse(threads)); break;
     case ["leak"]: Leak.Start(); break;
     case ["unobserved"]: Unobserved.Start(); break;
     case ["healthy"]: Healthy.Start(); break;
@@ -25,7 +27,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|releaser|locks|contended|circle|starved|leak|unobserved|healthy|turns|busy|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|releaser|locks|contended|circle|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

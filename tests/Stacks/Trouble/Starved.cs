@@ -1,6 +1,6 @@
 namespace Troubles;
 
-/// <summary>Sync over async: all four threads of the pool block, and the work that would release them is queued.</summary>
+/// <summary>Sync over async: all four threads of the pool block, or three of them, and the work that would release them is queued.</summary>
 internal static class Starved
 {
     private const int Threads = 4;
@@ -9,9 +9,12 @@ internal static class Starved
     private static readonly object s_gate = new();
     private static readonly List<Thread> s_blocked = [];
     private static readonly List<Task> s_flows = [];
+    private static volatile int s_count;
     private static readonly CountdownEvent s_running = new(Threads);
 
-    public static void Start()
+    /// <summary>Limits the pool, blocks its threads, and queues work.</summary>
+    /// <param name="oneIsBusy">Whether one thread works instead.</param>
+    public static void Start(bool oneIsBusy)
     {
         ThreadPool.GetMinThreads(out _, out var ports);
         if (!ThreadPool.SetMinThreads(Threads, ports) || !ThreadPool.SetMaxThreads(Threads, ports))
@@ -27,7 +30,8 @@ internal static class Starved
         {
             lock (s_gate) GC.KeepAlive(s_gate);
         });
-        Block(() => Thread.Sleep(Timeout.Infinite));
+        if (oneIsBusy) Block(Compute, blocks: false);
+        else Block(() => Thread.Sleep(Timeout.Infinite));
         s_running.Wait();
         Check.Blocked(s_blocked);
 
@@ -35,9 +39,36 @@ internal static class Starved
         Check.Incomplete(s_flows);
     }
 
-    private static void Block(Action action) => ThreadPool.UnsafeQueueUserWorkItem(_ =>
+    /// <summary>Computes on each thread of the pool, and queues work.</summary>
+    public static void Compute(int threads)
     {
-        lock (s_blocked) s_blocked.Add(Thread.CurrentThread);
+        ThreadPool.GetMinThreads(out _, out var ports);
+        ThreadPool.SetMinThreads(threads, ports);
+        ThreadPool.SetMaxThreads(threads, ports);
+        using var started = new CountdownEvent(threads);
+        for (int i = 0; i < threads; i++)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(_ =>
+            {
+                started.Signal();
+                Compute();
+            }, null);
+        }
+        started.Wait();
+        for (int i = 0; i < Queued; i++) s_flows.Add(Task.Run(() => QueryAsync(3)));
+    }
+
+    private static void Compute()
+    {
+        while (true) s_count++;
+    }
+
+    private static void Block(Action action, bool blocks = true) => ThreadPool.UnsafeQueueUserWorkItem(_ =>
+    {
+        if (blocks)
+        {
+            lock (s_blocked) s_blocked.Add(Thread.CurrentThread);
+        }
         s_running.Signal();
         // Not blocked yet: Check.Blocked must not see that.
         while (!s_running.IsSet) Thread.Yield();

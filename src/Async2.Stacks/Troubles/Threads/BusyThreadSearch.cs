@@ -1,0 +1,46 @@
+using System.Globalization;
+using Async2.Stacks.Graph;
+using Async2.Stacks.Listing;
+using Async2.Stacks.Naming;
+using Async2.Stacks.Targets;
+
+namespace Async2.Stacks.Troubles.Threads;
+
+/// <summary>Finds the threads that had work all the time since the first look at a live process.</summary>
+internal static class BusyThreadSearch
+{
+    private const int Most = 10;
+
+    // A thread that had work has run, or has waited for a core that others used.
+    private const double MostOfTheTime = 0.8;
+    private const double SomeOfTheTime = 0.1;
+
+    /// <summary>The threads; null if there are none, or if the system does not say.</summary>
+    public static BusyThreads? In(SuspendedStacks stacks, Snapshot snapshot, FrameNames names)
+    {
+        var busy = snapshot.Threads.Select(t => (Thread: t, Use: snapshot.Uses.GetValueOrDefault(t.SystemId)))
+            .Where(t => t.Use is { } use && use.Ran + use.Waited >= MostOfTheTime).OrderByDescending(t => t.Use!.Ran).ToList();
+        if (busy.Count == 0) return null;
+        var time = busy[0].Use!.Time.TotalSeconds.ToString("N1", CultureInfo.InvariantCulture);
+        var summary = $"{busy.Count:N0} {(busy.Count == 1 ? "thread" : "threads")} had work all the time, for {time} s.";
+        List<TroubleDetail> details = [.. busy.Take(Most).Select(t => new TroubleDetail(Title(t.Thread, t.Use!), ThreadLines.Of(t.Thread, names)))];
+        if (busy.Count > Most) details.Add(new($"{busy.Count - Most:N0} other threads", []));
+        return new(summary + OfPool(stacks, snapshot, [.. busy.Select(t => t.Thread)]), details);
+    }
+
+    private static string Title(ThreadStack thread, CoreUse use)
+    {
+        var waited = use.Waited >= SomeOfTheTime ? $", and waited for one {Percent(use.Waited)} of the time" : "";
+        return $"thread {thread.ThreadId} used {Percent(use.Ran)} of a core{waited}";
+    }
+
+    private static string OfPool(SuspendedStacks stacks, Snapshot snapshot, HashSet<ThreadStack> busy)
+    {
+        var pool = PoolThread.In(snapshot.Threads);
+        if (pool.Count == 0 || !pool.All(t => busy.Contains(t.Thread))) return "";
+        var queued = QueuedWork.Count(stacks);
+        return queued == 0 ? "" : $" All {pool.Count:N0} threads of the pool are among them, and {queued:N0} items of work are queued.";
+    }
+
+    private static string Percent(double part) => $"{Math.Min(100, (int)Math.Round(100 * part))} %";
+}
