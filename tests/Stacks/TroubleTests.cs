@@ -1,4 +1,5 @@
 using Async2.Stacks.Listing;
+using Async2.Stacks.Targets;
 using Async2.Stacks.Tests.Inspected;
 using Async2.Stacks.Tests.Reading;
 using Async2.Tests.Shared;
@@ -83,6 +84,29 @@ public class TroubleTests
             Assert.Equal(1000, listing.Total);
             Assert.Empty(listing.Trouble);
             Assert.DoesNotContain(listing.Notes, n => n.Contains("heap", StringComparison.Ordinal));
+        }
+    }
+
+    [Fact]
+    public void The_exception_that_wrote_a_core_is_named_first()
+    {
+        var folder = Directory.CreateTempSubdirectory("async2-stacks-");
+        try
+        {
+            var core = Path.Combine(folder.FullName, "core");
+            RunningProgram.Crash(
+                ProgramBuild.Trouble(Form.AsCompiled, 10),
+                [("DOTNET_DbgEnableMiniDump", "1"), ("DOTNET_DbgMiniDumpType", "2"), ("DOTNET_DbgMiniDumpName", core)], "crash");
+            using var target = InspectedTarget.OpenCore(core);
+            var trouble = Assert.Single(StackReader.Read(target).Trouble);
+            Assert.Equal(TroubleKind.Crash, trouble.Kind);
+            var text = Text([trouble]);
+            Assert.Contains("System.InvalidOperationException: the order was not paid\n    Troubles.Crashing.Start()", text, StringComparison.Ordinal);
+            Assert.Contains("caused by System.ArgumentNullException", text, StringComparison.Ordinal);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
         }
     }
 

@@ -3,6 +3,9 @@ namespace Async2.Stacks.Listing;
 /// <summary>The kinds of trouble that a listing names.</summary>
 public enum TroubleKind
 {
+    /// <summary>An exception that nothing had caught when a core was written.</summary>
+    Crash,
+
     /// <summary>Threads of the pool block while work is queued.</summary>
     Starvation,
 

@@ -39,8 +39,12 @@ internal static class CoreFile
         }
     }
 
-    public static Snapshot SnapshotOf(ClrRuntime runtime, ReadingOptions reading) =>
-        Snapshot.Of(runtime, t => StackMemory.Of(t, StackMemory.RegistersOf(t.OSThreadId, runtime.DataTarget.DataReader)), reading);
+    public static Snapshot SnapshotOf(ClrRuntime runtime, ReadingOptions reading)
+    {
+        var snapshot = Snapshot.Of(
+            runtime, t => StackMemory.Of(t, StackMemory.RegistersOf(t.OSThreadId, runtime.DataTarget.DataReader)), reading);
+        return snapshot with { Thrown = ThrownException.In(runtime, snapshot.Threads) };
+    }
 
     /// <exception cref="InspectionException">It has no heap.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)

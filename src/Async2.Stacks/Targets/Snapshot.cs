@@ -12,6 +12,9 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
     /// <summary>The limits of its thread pool; null if they are not known.</summary>
     public PoolLimits? Pool { get; init; }
 
+    /// <summary>The exceptions that threads have thrown, and that nothing has caught; of a core only.</summary>
+    public IReadOnlyList<ThrownException> Thrown { get; init; } = [];
+
     /// <summary>What its threads used since the first look at it, by <see cref="ThreadStack.SystemId"/>.</summary>
     public IReadOnlyDictionary<uint, CoreUse> Uses { get; init; } = new Dictionary<uint, CoreUse>();
 

@@ -15,17 +15,24 @@ internal sealed record ThreadStack(int ThreadId, uint SystemId, ulong Address, I
     /// <summary>The task that the thread runs; 0 if it runs none.</summary>
     public ulong CurrentTask { get; init; }
 
+    /// <summary>Whether the runtime looks for a handler of an exception that the innermost method has thrown.</summary>
+    public bool IsThrowing { get; init; }
+
     /// <summary>Walks a stack. The process must stand still, else the DAC may read what it does not expect, and crash.</summary>
     /// <param name="thread">The thread.</param>
     /// <param name="memory">The memory of its stack.</param>
     /// <param name="currentTask">The field of the class library with the task that a thread runs.</param>
-    public static ThreadStack Of(ClrThread thread, StackMemory? memory, ClrThreadStaticField? currentTask) => new(
-        thread.ManagedThreadId, thread.OSThreadId, thread.Address,
-        [.. thread.EnumerateStackTrace(false, MostFrames).Where(f => f.Method is not null).Select(f => new ThreadFrame(f.Method!, f.StackPointer))],
-        memory)
+    public static ThreadStack Of(ClrThread thread, StackMemory? memory, ClrThreadStaticField? currentTask)
     {
-        CurrentTask = currentTask?.ReadObject(thread).Address ?? 0,
-    };
+        var frames = thread.EnumerateStackTrace(false, MostFrames).ToList();
+        return new(
+            thread.ManagedThreadId, thread.OSThreadId, thread.Address,
+            [.. frames.Where(f => f.Method is not null).Select(f => new ThreadFrame(f.Method!, f.StackPointer))], memory)
+        {
+            CurrentTask = currentTask?.ReadObject(thread).Address ?? 0,
+            IsThrowing = frames is [{ FrameName: "SoftwareExceptionFrame" or "FaultingExceptionFrame" }, ..],
+        };
+    }
 
     /// <summary>The registers, and the words on the stack up to a frame: in those there is what the frames before it use.</summary>
     /// <param name="frame">The index of the frame.</param>

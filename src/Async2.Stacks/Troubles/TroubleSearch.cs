@@ -26,6 +26,7 @@ internal sealed class TroubleSearch(
         var blocked = ThreadWaits.In(stacks, snapshot);
         List<Trouble?> found =
         [
+            Crash.In(snapshot.Thrown, names),
             StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), snapshot.Pool, names, Describe),
             ThreadDeadlock.In(blocked, names),
             .. LockContention.In(blocked, names),

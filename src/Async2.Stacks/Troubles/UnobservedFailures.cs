@@ -11,7 +11,6 @@ namespace Async2.Stacks.Troubles;
 internal static class UnobservedFailures
 {
     private const int MostKinds = 5;
-    private const int MostFrames = 8;
 
     /// <summary>The trouble; null if there is none.</summary>
     public static Trouble? In(SuspendedStacks stacks, Unreached unreached, FrameNames names)
@@ -32,12 +31,9 @@ internal static class UnobservedFailures
     }
 
     private static TroubleDetail Detail(int count, ClrException first, FrameNames names) =>
-        new($"{count:N0} × {first.Type.Name}: {first.Message}", Frames(first, names));
+        new($"{count:N0} × {first.Type.Name}: {first.Message}", ExceptionLines.Of(first, names));
 
     private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
-
-    private static List<string> Frames(ClrException failure, FrameNames names) =>
-        [.. failure.StackTrace.Take(MostFrames).Select(f => f.Method).OfType<ClrMethod>().Select(names.Of)];
 
     // TaskExceptionHolder.m_faultExceptions is a list of ExceptionDispatchInfo.
     private static ClrException? ExceptionOf(HeapTypes types, ulong holder)

@@ -39,7 +39,7 @@ internal sealed class RunningFrames(SuspendedStacks stacks, IReadOnlyList<Thread
     }
 
     private static HashSet<(ulong, int)> ResumedBy(ThreadStack thread) =>
-        thread.Methods.Where(m => m.Name is "MoveNext" or "Resume").Select(m => ClassOf(m.Type)).ToHashSet();
+        thread.Frames.Select(f => f.Method).Where(m => m.Name is "MoveNext" or "Resume").Select(m => ClassOf(m.Type)).ToHashSet();
 
     // A method has the address of its state machine, which may lie in the frame.
     private void Add(ReadOnlySpan<ulong> words, int thread, HashSet<(ulong, int)> classes)

@@ -57,6 +57,22 @@ internal sealed class RunningProgram : IDisposable
         throw new InvalidOperationException($"{string.Join(' ', command)}: not ready, exit code {shell.ExitCode}\n{error.Result}");
     }
 
+    /// <summary>Runs a program that ends with an exception.</summary>
+    public static void Crash(ProgramBuild build, IEnumerable<(string Name, string Value)> variables, params string[] arguments)
+    {
+        var start = new ProcessStartInfo(build.DotNet.Command, ["exec", build.Assembly, .. arguments])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        foreach (var (name, value) in build.Variables.Concat(variables)) start.Environment[name] = value;
+        using var process = Process.Start(start)!;
+        var output = process.StandardOutput.ReadToEndAsync();
+        var error = process.StandardError.ReadToEnd();
+        if (!process.WaitForExit(s_patience) || process.ExitCode == 0)
+            throw new InvalidOperationException($"{build}: has not crashed\n{output.Result}\n{error}");
+    }
+
     /// <summary>Lets it end by itself.</summary>
     /// <returns>Its exit code.</returns>
     public int End()

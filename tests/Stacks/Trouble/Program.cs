@@ -4,6 +4,7 @@ using Troubles;
 switch (args)
 {
     case ["deadlock"]: Deadlock.Start(); break;
+    case ["crash"]: Crashing.Start(); break;
     case ["releaser"]: Releaser.Start(); break;
     case ["locks"]: Locks.Start(); break;
     case ["contended"]: Contended.Start(); break;
@@ -27,7 +28,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble deadlock|releaser|locks|contended|circle|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }
