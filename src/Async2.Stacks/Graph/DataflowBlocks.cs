@@ -19,7 +19,7 @@ internal sealed class DataflowBlocks(HeapTypes types)
     // Links in a circle are possible.
     private const int MostLinked = 64;
 
-    /// <summary>The tasks of the block's completion and of those that follow; none if the task is no block's, or waits for a completion.</summary>
+    /// <summary>The completions of the block and of those behind it; none if the task is no block's, or waits for a completion.</summary>
     public List<ulong> CompletionsOf(HeapObject continued)
     {
         List<ulong> completions = [];

@@ -3,7 +3,7 @@ using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Graph;
 
-/// <summary>Finds the tasks by which outsiders wait for a frame, if nobody waits for its own: for bodies of loops and dataflow blocks.</summary>
+/// <summary>Finds the tasks by which outsiders wait for bodies of loops and of dataflow blocks, whose own tasks nobody awaits.</summary>
 internal sealed class Joins(NodeTable nodes, HeapTypes types)
 {
     private const string Loops = "System.Threading.Tasks.Parallel+";

@@ -7,8 +7,9 @@ namespace Async2.Stacks.Waits;
 
 /// <summary>The threads that run innermost frames at the moment.</summary>
 /// <remarks>
-/// A thread runs a frame if its stack has both the method that resumes frames of that class, and an address in the frame. Frames of .NET's
-/// own runtime async do not exist while they run.
+/// A thread runs a frame if its stack has both the method that resumes frames of that class, and an address in the frame. Of a thread
+/// whose methods cannot be found, the address is enough for a state machine that says that it runs. Frames of .NET's own runtime async do
+/// not exist while they run.
 /// </remarks>
 internal sealed class RunningFrames(SuspendedStacks stacks, IReadOnlyList<ThreadStack> threads)
 {
@@ -26,7 +27,8 @@ internal sealed class RunningFrames(SuspendedStacks stacks, IReadOnlyList<Thread
 
     private void Search()
     {
-        var resumed = threads.Select(t => (Thread: t, Classes: ResumedBy(t))).Where(t => t.Classes.Count > 0).ToList();
+        var resumed = threads.Select(t => (Thread: t, Classes: ResumedBy(t))).Where(t => t.Classes.Count > 0 || t.Thread.Methods.Count == 0)
+            .OrderByDescending(t => t.Classes.Count).ToList();
         var all = resumed.SelectMany(t => t.Classes).ToHashSet();
         _frames = [.. Enumerable.Range(0, stacks.Nodes.Count).Where(n => MayRun(n, all)).OrderBy(stacks.Nodes.Address)];
         _addresses = [.. _frames.Select(stacks.Nodes.Address)];
@@ -49,14 +51,17 @@ internal sealed class RunningFrames(SuspendedStacks stacks, IReadOnlyList<Thread
             var found = Array.BinarySearch(_addresses!, word);
             var at = found >= 0 ? found : ~found - 1;
             if (at < 0 || word - _addresses![at] >= stacks.Types[stacks.Nodes.Type(_frames[at])].Size) continue;
-            if (classes.Contains(ClassOf(_frames[at]))) _running.TryAdd(_frames[at], thread);
+            var isResumed = classes.Count == 0 ? SaysThatItRuns(_frames[at]) : classes.Contains(ClassOf(_frames[at]));
+            if (isResumed) _running.TryAdd(_frames[at], thread);
         }
     }
 
-    // A suspended state machine says so. A woven frame does not.
+    // A woven frame does not say whether it runs.
     private bool MayRun(int node, HashSet<(ulong, int)> classes) =>
         stacks.Nodes.Has(node, Marks.IsActive) && !stacks.Nodes.Has(node, Marks.HasCallee)
-        && (stacks.Nodes.State(node) < 0 || stacks.Types[stacks.Nodes.Type(node)].Kind is WovenFrame) && classes.Contains(ClassOf(node));
+        && (SaysThatItRuns(node) || (stacks.Types[stacks.Nodes.Type(node)].Kind is WovenFrame && classes.Contains(ClassOf(node))));
+
+    private bool SaysThatItRuns(int node) => stacks.Nodes.State(node) < 0;
 
     private (ulong Module, int Token) ClassOf(int node)
     {
