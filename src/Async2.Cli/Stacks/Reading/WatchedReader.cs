@@ -41,11 +41,18 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         {
             var (code, part, why) = RunOnce(patience);
             if (why is null) return code;
-            if (part is not (ReadingPart.Classes or ReadingPart.Threads or ReadingPart.Roots) || _without.Contains(part))
+            if (Dispensable(part) is not { } dispensable)
                 throw new CommandException($"its reader {why} while it read {Name(part)}", target, WhatToDo(part));
-            Screen.Note($"async2: the reader {why} while it read {Name(part)}: reads again without them");
-            _without.Add(part);
+            Screen.Note($"async2: the reader {why} while it read {Name(part)}: reads again without {Name(dispensable)}");
+            _without.Add(dispensable);
         }
+    }
+
+    // A class that was read while it was being loaded may be wrong, and the heap is read with it later.
+    private ReadingPart? Dispensable(ReadingPart failed)
+    {
+        var part = failed == ReadingPart.Heap ? ReadingPart.Classes : failed;
+        return part is ReadingPart.Classes or ReadingPart.Threads or ReadingPart.Roots && !_without.Contains(part) ? part : null;
     }
 
     private static string Name(ReadingPart part) => part switch
