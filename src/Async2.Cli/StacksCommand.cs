@@ -37,12 +37,9 @@ internal static class StacksCommand
             var extent = new ListingOptions(EachStack: parsed.GetValue(all), Values: parsed.GetValue(values));
             var pause = TimeSpan.FromSeconds(parsed.GetValue(mostPause));
             if (parsed.GetValue(watchedBy) is not { } handle)
-            {
-                var reader = new WatchedReader(parsed.GetRequiredValue(target), [.. parsed.Tokens.Select(t => t.Value)], pause);
-                return reader.Run(TimeSpan.FromSeconds(parsed.GetValue(patience)));
-            }
+                return Watch(parsed, parsed.GetRequiredValue(target), pause, parsed.GetValue(patience));
             using var pipe = new ReadingPipe(handle);
-            long? memory = parsed.GetValue(mostMemory) is > 0 and var megabytes ? (long)megabytes << 20 : null;
+            var memory = Bytes(parsed.GetValue(mostMemory));
             var reading = new ReadingOptions(pause, memory, pipe) { Without = parsed.GetValue(without) ?? [], Dac = parsed.GetValue(dac) };
             var shown = Read(parsed.GetRequiredValue(target), extent, reading);
             if (parsed.GetValue(filter) is { Length: > 0 } text) shown = shown.Containing(text);
@@ -53,6 +50,11 @@ internal static class StacksCommand
         });
         return command;
     }
+
+    private static int Watch(ParseResult parsed, string target, TimeSpan pause, int patience) =>
+        new WatchedReader(target, [.. parsed.Tokens.Select(t => t.Value)], pause).Run(TimeSpan.FromSeconds(patience));
+
+    private static long? Bytes(int megabytes) => megabytes > 0 ? (long)megabytes << 20 : null;
 
     private static Option<string> TextOption(string name, string value, string description) =>
         new(name) { Description = description, HelpName = value };

@@ -35,7 +35,8 @@ internal sealed class References
     public int Size { get; }
 
     /// <summary>
-    /// The handle of the object that keeps the statics of an assembly that can be unloaded; 0 for others. Each object of the class keeps it.
+    /// The handle of the object that keeps the statics of an assembly that can be unloaded; 0 for others. Each object of the class keeps
+    /// that object.
     /// </summary>
     public ulong Keeper { get; }
 

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Async2.Stacks.Heap;
-using Async2.Stacks.Targets.Linux;
 
 namespace Async2.Stacks.Targets;
 

@@ -51,5 +51,6 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
     }
 
     private static ClrThreadStaticField? CurrentTask(ClrRuntime runtime) =>
-        runtime.BaseClassLibrary.GetTypeByName("System.Threading.Tasks.Task")?.ThreadStaticFields.FirstOrDefault(f => f.Name == "t_currentTask");
+        runtime.BaseClassLibrary.GetTypeByName("System.Threading.Tasks.Task")?.ThreadStaticFields
+            .FirstOrDefault(f => f.Name == "t_currentTask");
 }

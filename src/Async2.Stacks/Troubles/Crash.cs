@@ -16,7 +16,11 @@ internal static class Crash
         var first = thrown[0];
         List<TroubleDetail> details = [];
         for (var cause = first.Exception; cause is not null && details.Count <= MostCauses; cause = cause.Inner)
-            details.Add(new($"{(details.Count == 0 ? "" : "caused by ")}{cause.Type.Name}: {cause.Message}", ExceptionLines.Of(cause, names)));
-        return new(TroubleKind.Crash, $"Thread {first.Thread.ThreadId} has thrown {first.Exception.Type.Name}, which nothing had caught.", details);
+        {
+            var relation = details.Count == 0 ? "" : "caused by ";
+            details.Add(new($"{relation}{cause.Type.Name}: {cause.Message}", ExceptionLines.Of(cause, names)));
+        }
+        var summary = $"Thread {first.Thread.ThreadId} has thrown {first.Exception.Type.Name}, which nothing had caught.";
+        return new(TroubleKind.Crash, summary, details);
     }
 }

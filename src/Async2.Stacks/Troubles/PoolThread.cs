@@ -1,4 +1,5 @@
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles.Threads;
 
 namespace Async2.Stacks.Troubles;
 

@@ -26,22 +26,24 @@ internal static class StarvedPool
     {
         var queued = QueuedWork.Count(stacks);
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
-        // Work is queued for a moment all the time, and a thread may block while others work.
-        if (queued == 0 || blocked.Count == 0) return null;
+        // Work is queued for a moment all the time, and a thread may block while others work, or for a moment in a lock.
+        if (queued == 0 || blocked.Count == 0 || (limits is not null && !HasGrown(threads.Count, limits))) return null;
         if (blocked.Count < threads.Count && !IsNearlyStarved(threads.Count, blocked.Count, queued, limits)) return null;
         var waits = new BlockingWaits(stacks);
         var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature))))
             .OrderByDescending(g => g.Count());
+        var who = blocked.Count == threads.Count ? "All" : $"{blocked.Count:N0} of";
         return new(
             TroubleKind.Starvation,
-            $"{(blocked.Count == threads.Count ? "All" : $"{blocked.Count:N0} of")} {threads.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
+            $"{who} {threads.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
             [.. alike.SelectMany(g => Details([.. g], names, waits, describe))]);
     }
 
     // A healthy pool starts a thread at once up to its minimum. It is above that because threads blocked, or was not let.
+    private static bool HasGrown(int threads, PoolLimits limits) => threads > limits.Min || threads >= limits.Max;
+
     private static bool IsNearlyStarved(int threads, int blocked, long queued, PoolLimits? limits) =>
-        limits is not null && (threads > limits.Min || threads >= limits.Max)
-            && threads - blocked <= Math.Max(1, threads / BusyPart) && blocked > 1 && queued >= threads;
+        limits is not null && threads - blocked <= Math.Max(1, threads / BusyPart) && blocked > 1 && queued >= threads;
 
     private static IEnumerable<TroubleDetail> Details(
         List<PoolThread> alike, FrameNames names, BlockingWaits waits, Func<int, IReadOnlyList<string>> describe)

@@ -27,8 +27,8 @@ internal sealed class RunningFrames(SuspendedStacks stacks, IReadOnlyList<Thread
 
     private void Search()
     {
-        var resumed = threads.Select(t => (Thread: t, Classes: ResumedBy(t))).Where(t => t.Classes.Count > 0 || t.Thread.Methods.Count == 0)
-            .OrderByDescending(t => t.Classes.Count).ToList();
+        var resumed = threads.Select(t => (Thread: t, Classes: ResumedBy(t)))
+            .Where(t => t.Classes.Count > 0 || t.Thread.Frames.Count == 0).OrderByDescending(t => t.Classes.Count).ToList();
         var all = resumed.SelectMany(t => t.Classes).ToHashSet();
         _frames = [.. Enumerable.Range(0, stacks.Nodes.Count).Where(n => MayRun(n, all)).OrderBy(stacks.Nodes.Address)];
         _addresses = [.. _frames.Select(stacks.Nodes.Address)];

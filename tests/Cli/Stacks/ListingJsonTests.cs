@@ -21,6 +21,7 @@ public sealed class ListingJsonTests
         var listing = Listings.Of([Listings.Group(3, "a timer", frames), Listings.Group(1, null)]) with
         {
             Trouble = [new Trouble(TroubleKind.Deadlock, "2 stacks wait for each other.", [new TroubleDetail("a lock", ["its owner"])])],
+            Busy = new BusyThreads("1 thread had work all the time.", [new TroubleDetail("thread 12", ["Shop.Prices.Compute()"])]),
             Notes = ["One module has no PDB."],
             SearchedFor = [TroubleKind.Starvation, TroubleKind.Leak],
             Unread = "1 of 3 segments of the heap were not read in time",
@@ -51,6 +52,9 @@ public sealed class ListingJsonTests
                   "trouble": [
                     { "kind": "deadlock", "summary": "2 stacks wait for each other.", "details": [ { "title": "a lock", "lines": [ "its owner" ] } ] }
                   ],
+                  "busy": {
+                    "summary": "1 thread had work all the time.", "details": [ { "title": "thread 12", "lines": [ "Shop.Prices.Compute()" ] } ]
+                  },
                   "searchedFor": [ "starvation", "leak" ],
                   "unread": "1 of 3 segments of the heap were not read in time",
                   "notes": [ "One module has no PDB." ]

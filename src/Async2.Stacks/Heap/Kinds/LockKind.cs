@@ -1,6 +1,8 @@
 namespace Async2.Stacks.Heap.Kinds;
 
-/// <summary>A <c>Lock</c>, or the lock of a writer in a <c>ReaderWriterLockSlim</c>, if threads wait for it. The state is its owner's id.</summary>
+/// <summary>
+/// A <c>Lock</c>, or the lock of a writer in a <c>ReaderWriterLockSlim</c>, if threads wait for it. The state is its owner's id.
+/// </summary>
 internal sealed class LockKind : ObjectKind
 {
     // Lock._state: bits 6 to 31 count the threads that wait.
@@ -12,8 +14,11 @@ internal sealed class LockKind : ObjectKind
     private readonly int[] _waiters;
     private readonly int _shift;
 
-    private LockKind(ClrType type, string owner, string[] waiters, int shift) =>
-        (_owner, _waiters, _shift) = (FieldOffset.Of(type, owner), [.. waiters.Select(w => FieldOffset.Of(type, w)).Where(o => o > 0)], shift);
+    private LockKind(ClrType type, string owner, string[] waiters, int shift)
+    {
+        (_owner, _shift) = (FieldOffset.Of(type, owner), shift);
+        _waiters = [.. waiters.Select(w => FieldOffset.Of(type, w)).Where(o => o > 0)];
+    }
 
     public static LockKind OfLock(ClrType type) => new(type, "_owningThreadId", ["_state"], StateBits);
 

@@ -53,7 +53,8 @@ internal sealed class MethodCode
             if (opCode == OpCodes.Ldfld && FieldNames.Of(_metadata, operand) is { } field) members.Insert(0, field);
             else if (Getter(i) is { } property) members.Insert(0, $"<{property}>k__BackingField");
             else if (opCode == OpCodes.Ldsfld && StaticField(operand) is { } start) return new(start, members);
-            else if (LoadedLocal(_code[i]) is { } local && _fields.GetValueOrDefault(local) is { } kept) return new(null, [kept, .. members]);
+            else if (LoadedLocal(_code[i]) is { } local && _fields.GetValueOrDefault(local) is { } kept)
+                return new(null, [kept, .. members]);
             else return null;
         }
         return null;
@@ -102,7 +103,8 @@ internal sealed class MethodCode
         var type = member.Parent.Kind == HandleKind.TypeReference
             ? _metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
         return new(
-            index, code.Offset, type.IsNil ? "" : _metadata.GetString(type), _metadata.GetString(member.Name), signature.ReadCompressedInteger(),
+            index, code.Offset, type.IsNil ? "" : _metadata.GetString(type), _metadata.GetString(member.Name),
+            signature.ReadCompressedInteger(),
             default);
     }
 

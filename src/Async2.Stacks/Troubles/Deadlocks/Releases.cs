@@ -49,7 +49,8 @@ internal static class Releases
         foreach (var method in symbols.Metadata.GetTypeDefinition(type).GetMethods())
         {
             var definition = symbols.Metadata.GetMethodDefinition(method);
-            if (definition.GetParameters().Count == 0 && symbols.Metadata.GetString(definition.Name) is "Dispose" or "System.IDisposable.Dispose")
+            if (definition.GetParameters().Count == 0
+                && symbols.Metadata.GetString(definition.Name) is "Dispose" or "System.IDisposable.Dispose")
                 return [.. ReleasedBy(symbols, method, mayCall: true)];
         }
         return [];
@@ -71,7 +72,8 @@ internal static class Releases
 
     // One of a derived class may be called instead.
     private static bool IsKnown(MetadataReader metadata, MethodDefinitionHandle method) => !method.IsNil
-        && (metadata.GetMethodDefinition(method).Attributes & (MethodAttributes.Virtual | MethodAttributes.Final)) != MethodAttributes.Virtual;
+        && (metadata.GetMethodDefinition(method).Attributes & (MethodAttributes.Virtual | MethodAttributes.Final))
+            != MethodAttributes.Virtual;
 
     private static bool IsRelease(MethodCode.Call call) => call is { Type: "SemaphoreSlim", Name: "Release", Parameters: 0 };
 }

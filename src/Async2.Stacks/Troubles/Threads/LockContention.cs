@@ -23,7 +23,8 @@ internal static class LockContention
     {
         var owner = held.Owner;
         var does = BlockingCall.Of(owner) is { } call ? $", and blocks in {call.Name}" : "";
-        var kinds = waiting.Select(b => ThreadLines.Of(b.Thread, names)).GroupBy(l => string.Join('\n', l)).OrderByDescending(g => g.Count());
+        var kinds = waiting.Select(b => ThreadLines.Of(b.Thread, names)).GroupBy(l => string.Join('\n', l))
+            .OrderByDescending(g => g.Count());
         return new(
             TroubleKind.Contention, $"{waiting.Count:N0} threads wait for {held.Name}, which thread {owner.ThreadId} has.",
             [

@@ -19,7 +19,10 @@ internal sealed record OwnedLock(ulong Address, ThreadStack Owner, string Name)
         foreach (var monitor in snapshot.Monitors)
         {
             if (snapshot.Threads.FirstOrDefault(t => t.Address == monitor.Owner) is { } owner)
-                locks[monitor.Object] = new(monitor.Object, owner, $"the lock of {TypeOf(monitor.Object, stacks.Types)} 0x{monitor.Object:x}");
+            {
+                var name = $"the lock of {TypeOf(monitor.Object, stacks.Types)} 0x{monitor.Object:x}";
+                locks[monitor.Object] = new(monitor.Object, owner, name);
+            }
         }
         foreach (var node in stacks.Nodes.OfKind<LockKind>())
         {

@@ -27,7 +27,8 @@ internal sealed class ThreadDeadlock
         if (search._circles.Count == 0) return null;
         var stuck = search._circles.SelectMany(c => c).Select(b => b.Thread).ToHashSet();
         var behind = blocked.Count(b => !stuck.Contains(b.Thread) && search.IsBehind(b, stuck));
-        return new(TroubleKind.Deadlock, Summary(stuck.Count, search._circles.Count, behind), [.. search._circles.SelectMany(search.Details)]);
+        var summary = Summary(stuck.Count, search._circles.Count, behind);
+        return new(TroubleKind.Deadlock, summary, [.. search._circles.SelectMany(search.Details)]);
     }
 
     private void FindCircles(IReadOnlyList<BlockedThread> blocked)
@@ -59,7 +60,8 @@ internal sealed class ThreadDeadlock
 
     private static string Summary(int threads, int circles, int behind)
     {
-        var first = threads == 1 ? "A thread waits for a task that it runs itself." : circles == 1 ? $"{threads} threads wait for each other."
+        var first = threads == 1 ? "A thread waits for a task that it runs itself."
+            : circles == 1 ? $"{threads} threads wait for each other."
             : $"{threads} threads wait for each other in {circles} circles.";
         return behind == 0 ? first : $"{first} {behind} more {(behind == 1 ? "thread waits" : "threads wait")} for them.";
     }

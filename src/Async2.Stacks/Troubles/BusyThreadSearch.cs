@@ -3,8 +3,9 @@ using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles.Threads;
 
-namespace Async2.Stacks.Troubles.Threads;
+namespace Async2.Stacks.Troubles;
 
 /// <summary>Finds the threads that had work all the time since the first look at a live process.</summary>
 internal static class BusyThreadSearch
@@ -23,7 +24,7 @@ internal static class BusyThreadSearch
         if (busy.Count == 0) return null;
         var time = busy[0].Use!.Time.TotalSeconds.ToString("N1", CultureInfo.InvariantCulture);
         var summary = $"{busy.Count:N0} {(busy.Count == 1 ? "thread" : "threads")} had work all the time, for {time} s.";
-        List<TroubleDetail> details = [.. busy.Take(Most).Select(t => new TroubleDetail(Title(t.Thread, t.Use!), ThreadLines.Of(t.Thread, names)))];
+        var details = busy.Take(Most).Select(t => new TroubleDetail(Title(t.Thread, t.Use!), ThreadLines.Of(t.Thread, names))).ToList();
         if (busy.Count > Most) details.Add(new($"{busy.Count - Most:N0} other threads", []));
         return new(summary + OfPool(stacks, snapshot, [.. busy.Select(t => t.Thread)]), details);
     }

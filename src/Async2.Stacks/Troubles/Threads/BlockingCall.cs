@@ -1,6 +1,6 @@
 using Async2.Stacks.Targets;
 
-namespace Async2.Stacks.Troubles;
+namespace Async2.Stacks.Troubles.Threads;
 
 /// <summary>A call in which a thread blocks.</summary>
 /// <param name="Name">What was called: <c>Task.Wait, or Result</c>.</param>

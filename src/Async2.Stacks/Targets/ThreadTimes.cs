@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 
-namespace Async2.Stacks.Targets.Linux;
+namespace Async2.Stacks.Targets;
 
 /// <summary>The times that the threads of a process had up to a moment: on a core, and waiting for one.</summary>
 internal sealed class ThreadTimes
