@@ -135,10 +135,18 @@ public class TroubleTests
     [MemberData(nameof(Others))]
     public void It_is_named_in_each_form(Form form, int version)
     {
-        // Nothing in a continuation of .NET's own runtime async tells which semaphore its method has taken.
-        foreach (var name in s_troubles.Keys.Where(n => n is not ("deadlock" or "releaser") || form != Form.RuntimeAsync)) Named(name, form, version, Source.Live);
+        foreach (var name in s_troubles.Keys.Where(n => IsSeen(n, form))) Named(name, form, version, Source.Live);
         Healthy(form, version, Source.Live);
     }
+
+    // Nothing in a continuation of .NET's own runtime async tells which semaphore its method has taken, or that a thread has resumed it.
+    // Frames that are packed do not tell it, either.
+    private static bool IsSeen(string name, Form form) => name switch
+    {
+        "deadlock" or "locks" => form != Form.RuntimeAsync,
+        "releaser" => form is not (Form.RuntimeAsync or Form.Packed),
+        _ => true,
+    };
 
     public static TheoryData<Form, int> Others() => new()
     {
