@@ -36,14 +36,20 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
-            SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => unreached is not null || !NeedsReferences(k))],
+            SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => IsSearchedFor(k, unreached is not null))],
             Busy = BusyThreadSearch.In(stacks, snapshot, known.Names),
         };
     }
 
     private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph, limits.MayGoOn);
 
-    private static bool NeedsReferences(TroubleKind kind) => kind is TroubleKind.Leak or TroubleKind.Unobserved;
+    private bool IsSearchedFor(TroubleKind kind, bool hasReferences) => kind switch
+    {
+        TroubleKind.Leak or TroubleKind.Unobserved => hasReferences,
+        TroubleKind.Crash => now is null,
+        TroubleKind.Starvation or TroubleKind.Contention => snapshot.Threads.Count > 0,
+        _ => true,
+    };
 
     private string? Unread(SuspendedStacks stacks) => stacks.Unread == 0 ? null
         : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
