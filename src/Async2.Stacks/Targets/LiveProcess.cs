@@ -54,7 +54,7 @@ internal sealed class LiveProcess
         {
             // It has been asked nothing, so it knows nothing that has changed. Flushing one that has been would free what its classes use.
             using var unasked = access.CreateRuntime();
-            var uses = _first is null ? null : ThreadTimes.Of(_id).Since(_first);
+            var uses = _first?.UsesUntilNow(_id);
             var watch = Stopwatch.StartNew();
             T? seen;
             reading.Observer?.Stands(still: true);

@@ -33,12 +33,17 @@ internal sealed class ThreadTimes
         return times;
     }
 
-    /// <summary>What the threads used since an earlier moment.</summary>
-    public IReadOnlyDictionary<uint, CoreUse> Since(ThreadTimes earlier)
+    /// <summary>What the threads have used since this moment. Waits if that is too short a time to tell.</summary>
+    public IReadOnlyDictionary<uint, CoreUse> UsesUntilNow(int process)
+    {
+        if (s_shortest - Stopwatch.GetElapsedTime(_moment) is var left && left > TimeSpan.Zero) Thread.Sleep(left);
+        return Of(process).Since(this);
+    }
+
+    private Dictionary<uint, CoreUse> Since(ThreadTimes earlier)
     {
         var elapsed = Stopwatch.GetElapsedTime(earlier._moment, _moment);
         Dictionary<uint, CoreUse> uses = [];
-        if (elapsed < s_shortest) return uses;
         foreach (var (thread, (ran, waited)) in _byThread)
         {
             if (!earlier._byThread.TryGetValue(thread, out var before)) continue;
