@@ -12,7 +12,7 @@ internal sealed class WalkPace
     private readonly List<TimeSpan> _steps = [];
     private TimeSpan _last;
 
-    /// <summary>The time of another walk. Steps that took much longer than most have found new classes, and would not do so again.</summary>
+    /// <summary>The time of another walk. Steps that took much longer than most have found new classes, and would not again.</summary>
     public TimeSpan Probable
     {
         get
