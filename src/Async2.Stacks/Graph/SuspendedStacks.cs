@@ -11,6 +11,7 @@ internal sealed class SuspendedStacks
     {
         (Types, Nodes, Unread) = (types, nodes, unread);
         Callers = new(nodes, types);
+        Queues = new(nodes, types);
     }
 
     public HeapTypes Types { get; }
@@ -20,6 +21,8 @@ internal sealed class SuspendedStacks
     public StackTrie Trie { get; } = new();
 
     public Callers Callers { get; }
+
+    public PoolQueues Queues { get; }
 
     /// <summary>The number of segments of the heap that could not be read to their ends.</summary>
     public int Unread { get; }

@@ -68,12 +68,8 @@ internal sealed class Holders
         return next;
     }
 
-    private static bool IsSource(ClrType? type)
-    {
-        for (; type is not null; type = type.BaseType)
-            if (type.Name?.StartsWith("System.Threading.Tasks.TaskCompletionSource", StringComparison.Ordinal) == true) return true;
-        return false;
-    }
+    private static bool IsSource(ClrType type) => BaseClasses.AndSelf(type)
+        .Any(t => t.Name?.StartsWith("System.Threading.Tasks.TaskCompletionSource", StringComparison.Ordinal) == true);
 
     // Of a large array only the first elements.
     private int? OffsetOf(ulong target, ulong owner, HeapType type)

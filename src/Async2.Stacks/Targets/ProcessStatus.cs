@@ -18,7 +18,8 @@ public static class ProcessStatus
     public static string? UserOf(string process) => Field(process, "Uid:")?.Split('\t')[1]; // Real, effective, saved, of the file system.
 
     /// <summary>Its id in its own pid namespace: another one in a container.</summary>
-    /// <param name="process">Its id.</param>
+    /// <param name="process">Its id, or that of a thread.</param>
+    /// <remarks><c>NSpid: 15492 4</c> are the ids in each namespace, from this one to that of the process.</remarks>
     public static string? InnerId(string process) => Field(process, "NSpid:")?.Split('\t')[^1];
 
     /// <summary>Whether a path leads a process and this one to the same file. It does not in a container.</summary>

@@ -10,23 +10,15 @@ internal static class ThreadIds
     public static IReadOnlyDictionary<uint, uint> Of(int process)
     {
         Dictionary<uint, uint> ids = [];
-        if (!OperatingSystem.IsLinux() || Own($"/proc/{process}") is not { } own || own == process) return ids;
+        if (!OperatingSystem.IsLinux() || InnerId($"{process}") is not { } own || own == process) return ids;
         foreach (var thread in Directory.EnumerateDirectories($"/proc/{process}/task"))
-            if (Own(thread) is { } inner) ids[inner] = uint.Parse(Path.GetFileName(thread), CultureInfo.InvariantCulture);
+        {
+            var id = Path.GetFileName(thread);
+            if (InnerId(id) is { } inner) ids[inner] = uint.Parse(id, CultureInfo.InvariantCulture);
+        }
         return ids;
     }
 
-    // NSpid: 15492 4      the ids in each namespace, from this one to that of the process
-    private static uint? Own(string folder)
-    {
-        try
-        {
-            var line = File.ReadLines(Path.Combine(folder, "status")).FirstOrDefault(l => l.StartsWith("NSpid:", StringComparison.Ordinal));
-            return uint.TryParse(line?.Split('\t')[^1], CultureInfo.InvariantCulture, out var id) ? id : null;
-        }
-        catch (IOException)
-        {
-            return null;
-        }
-    }
+    private static uint? InnerId(string thread) =>
+        uint.TryParse(ProcessStatus.InnerId(thread), CultureInfo.InvariantCulture, out var id) ? id : null;
 }

@@ -39,7 +39,7 @@ internal static class BusyThreadSearch
     {
         var pool = PoolThread.In(snapshot.Threads);
         if (pool.Count == 0 || !pool.All(t => busy.Contains(t.Thread))) return "";
-        var queued = QueuedWork.Count(stacks);
+        var queued = stacks.Queues.Count;
         return queued == 0 ? "" : $" All {pool.Count:N0} threads of the pool are among them, and {queued:N0} items of work are queued.";
     }
 

@@ -24,7 +24,7 @@ internal static class StarvedPool
         SuspendedStacks stacks, IReadOnlyList<PoolThread> threads, PoolLimits? limits, FrameNames names,
         Func<int, IReadOnlyList<string>> describe)
     {
-        var queued = QueuedWork.Count(stacks);
+        var queued = stacks.Queues.Count;
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
         // Work is queued for a moment all the time, and a thread may block while others work, or for a moment in a lock.
         if (queued == 0 || blocked.Count == 0 || (limits is not null && !HasGrown(threads.Count, limits))) return null;

@@ -87,10 +87,5 @@ internal sealed class AwaitedObject(HeapTypes types)
         type.EnumerateInterfaces()
             .Any(i => i.Name?.StartsWith("System.Threading.Tasks.Sources.IValueTaskSource", StringComparison.Ordinal) == true);
 
-    private static bool Derives(ClrType? type, string from)
-    {
-        for (; type is not null; type = type.BaseType)
-            if (type.Name == from) return true;
-        return false;
-    }
+    private static bool Derives(ClrType? type, string from) => BaseClasses.AndSelf(type).Any(t => t.Name == from);
 }

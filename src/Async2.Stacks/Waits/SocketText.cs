@@ -9,12 +9,8 @@ internal sealed class SocketText(HeapTypes types)
     /// <summary>The description; null if the object is not an operation of a socket.</summary>
     public string? Of(HeapObject awaited)
     {
-        for (var type = awaited.Type; type is not null; type = type.BaseType)
-        {
-            if (type.Name != "System.Net.Sockets.SocketAsyncEventArgs") continue;
-            return "a socket" + (types.Object(awaited.Reference("_currentSocket")) is { } socket ? Endpoint(socket) : "");
-        }
-        return null;
+        if (BaseClasses.AndSelf(awaited.Type).All(t => t.Name != "System.Net.Sockets.SocketAsyncEventArgs")) return null;
+        return "a socket" + (types.Object(awaited.Reference("_currentSocket")) is { } socket ? Endpoint(socket) : "");
     }
 
     private string Endpoint(HeapObject socket)

@@ -15,7 +15,7 @@ internal static class KindOfType
     {
         if (heapType.ElementSize != 0) return ObjectKind.Other;
         var type = heapType.Type;
-        for (var at = type; at is not null; at = at.BaseType)
+        foreach (var at in BaseClasses.AndSelf(type))
         {
             switch (at.Name)
             {

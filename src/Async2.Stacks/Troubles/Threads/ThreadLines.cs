@@ -11,7 +11,6 @@ internal static class ThreadLines
     public static IReadOnlyList<string> Of(ThreadStack thread, FrameNames names) =>
         [.. thread.Frames.Select(f => f.Method).Where(m => !IsPlumbing(m)).Take(Most).Select(names.Of)];
 
-
     private static bool IsPlumbing(ClrMethod method) => BlockingCall.IsThreading(method, "")
         || method.Type?.Name is { } type && (type.StartsWith("System.Runtime.CompilerServices.", StringComparison.Ordinal)
             || type.StartsWith("Async2.", StringComparison.Ordinal));
