@@ -16,9 +16,6 @@ namespace Async2.Stacks;
 /// <param name="limits">Say when to read no more of the heap.</param>
 internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, ListingOptions options, ReadingLimits limits)
 {
-    // References beyond that are not kept, and nothing is searched that needs all of them.
-    private const long MostGraph = 100 << 20;
-
     public StackListing Read()
     {
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
@@ -27,6 +24,8 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         graph?.Complete();
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
+        // The look at rest will search.
+        if (unreached is null) graph?.FindWeak();
 
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, graph), options);
@@ -41,7 +40,8 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         };
     }
 
-    private ReferenceGraph GraphOf(HeapRanges heap) => new(new HeapCells(heap), known.Types, known.References, MostGraph, limits.MayGoOn);
+    private ReferenceGraph GraphOf(HeapRanges heap) =>
+        new(new HeapCells(heap), known.Types, known.References, limits.MostReferences, limits.MayGoOn);
 
     private bool IsSearchedFor(TroubleKind kind, bool hasReferences) => kind switch
     {
@@ -55,7 +55,9 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
 
     private string? WhyNotSearched(ReferenceGraph? graph) =>
-        graph is null or { IsFull: true } ? "the heap has too many references" : snapshot.Roots.Missing;
+        graph is null ? $"the heap is larger than {HeapCells.MostHeap >> 30} GB"
+            : graph.IsFull ? $"the heap has over {graph.Count / 1e6:F0} million references ({limits.Reached ?? "--max-memory allows more"})"
+            : snapshot.Roots.Missing;
 
     private IReadOnlyDictionary<ulong, string> HoldersOf(
         IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>

@@ -11,11 +11,19 @@ internal sealed class ReadingLimits(ReadingOptions reading, ReadingPart part, Ti
 {
     // The other half is for what the objects are made into: stacks, groups, texts.
     private const int ShareOfWalk = 2;
+    private const int ShareOfReferences = 4;
+    private const long UsualReferences = 100 << 20;
 
     private readonly Stopwatch _watch = Stopwatch.StartNew();
 
     /// <summary>What the rest of the heap has suffered; null if all may be read.</summary>
     public string? Reached { get; private set; }
+
+    /// <summary>
+    /// The bytes for references. Those beyond are not kept, and nothing is searched that needs all of them: a service's heap has fewer,
+    /// and for more a user has to allow the memory.
+    /// </summary>
+    public long MostReferences => reading.MostMemory / ShareOfReferences ?? UsualReferences;
 
     /// <summary>The pace of the walk.</summary>
     public WalkPace Pace { get; } = new();

@@ -12,6 +12,8 @@ internal sealed class IntColumn
 
     public int this[int index] => _parts[index >> PartBits][index & (PartSize - 1)];
 
+    public void Clear() => Count = 0;
+
     public void Add(int number)
     {
         if (Count >> PartBits == _parts.Count) _parts.Add(GC.AllocateUninitializedArray<int>(PartSize));

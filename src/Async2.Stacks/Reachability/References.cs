@@ -14,19 +14,23 @@ internal sealed class References
     private const int MostNesting = 8;
     private const int MostSize = 1 << 24;
 
-    private static readonly References s_none = new([], [], 0, 0, 0);
+    private readonly HeapType _type;
+    private bool[]? _areWeak;
 
-    private References(int[] offsets, HashSet<int> weak, int firstElement, int size, ulong keeper)
+    private References(HeapType type, int[] offsets, int firstElement, int size)
     {
-        (Offsets, FirstElement, Size, Keeper) = (offsets, firstElement, size, keeper);
-        AreWeak = [.. offsets.Select(weak.Contains)];
+        (_type, Offsets, FirstElement, Size) = (type, offsets, firstElement, size);
+        Keeper = type.Type.LoaderAllocatorHandle;
     }
 
     /// <summary>The offsets of the references, from the object's or the element's beginning.</summary>
     public int[] Offsets { get; }
 
-    /// <summary>Whether each of them is weak, should it refer to a task.</summary>
-    public bool[] AreWeak { get; }
+    /// <summary>
+    /// Whether it is known which of them are weak. To find it takes longer than all else that is found about a class, and matters only if
+    /// an object refers to a task.
+    /// </summary>
+    public bool AreWeakKnown => _areWeak is not null || Offsets is [];
 
     /// <summary>The offset of the first element; 0 if there are none.</summary>
     public int FirstElement { get; }
@@ -42,20 +46,36 @@ internal sealed class References
 
     public static References Of(HeapType type)
     {
-        var (clr, keeper) = (type.Type, type.Type.LoaderAllocatorHandle);
-        if (!clr.ContainsPointers || type.Size > MostSize) return keeper == 0 ? s_none : new([], [], 0, 0, keeper);
-        if (type.ElementSize != 0) return OfArray(clr, (int)type.Size, (int)type.ElementSize, keeper);
+        var clr = type.Type;
+        if (!clr.ContainsPointers || type.Size > MostSize) return new(type, [], 0, 0);
+        if (type.ElementSize != 0) return OfArray(type, (int)type.Size, (int)type.ElementSize);
         var offsets = ReferenceOffsets.Of(clr, (int)type.Size);
-        var weak = type.Kind is RuntimeContinuation or WovenCompletion ? [] : WeakIn(clr, FieldOffset.MethodTableSize, MostNesting);
-        return new(offsets, [.. weak], 0, offsets.DefaultIfEmpty(-HeapCells.CellSize).Max() + HeapCells.CellSize, keeper);
+        return new(type, offsets, 0, offsets.DefaultIfEmpty(-HeapCells.CellSize).Max() + HeapCells.CellSize);
     }
 
-    private static References OfArray(ClrType array, int size, int elementSize, ulong keeper)
+    /// <summary>Whether a reference is weak, should it refer to a task; false as long as that is not known.</summary>
+    /// <param name="index">Its number in <see cref="Offsets"/>.</param>
+    public bool IsWeak(int index) => _areWeak is { } known && known[index];
+
+    /// <summary>Finds which references are weak.</summary>
+    public void FindWeak()
+    {
+        if (AreWeakKnown) return;
+        HashSet<int> weak = _type switch
+        {
+            { ElementSize: not 0 } => WeakInElement(_type.Type),
+            { Kind: RuntimeContinuation or WovenCompletion } => [],
+            _ => [.. WeakIn(_type.Type, FieldOffset.MethodTableSize, MostNesting)],
+        };
+        _areWeak = [.. Offsets.Select(weak.Contains)];
+    }
+
+    private static References OfArray(HeapType array, int size, int elementSize)
     {
         // The elements begin where an array without any ends, but for the object's header.
         var first = size - FieldOffset.MethodTableSize;
-        int[] offsets = [.. ReferenceOffsets.Of(array, size + elementSize).Select(o => o - first).Where(o => 0 <= o && o < elementSize)];
-        return new(offsets, WeakInElement(array), first, elementSize, keeper);
+        var offsets = ReferenceOffsets.Of(array.Type, size + elementSize).Select(o => o - first).Where(o => 0 <= o && o < elementSize);
+        return new(array, [.. offsets], first, elementSize);
     }
 
     private static HashSet<int> WeakInElement(ClrType array)

@@ -1,5 +1,4 @@
 using Async2.Stacks.Heap;
-using Async2.Stacks.Heap.Kinds;
 
 namespace Async2.Stacks.Reachability;
 
@@ -11,13 +10,12 @@ namespace Async2.Stacks.Reachability;
 internal sealed class Unreached
 {
     private readonly ReferenceGraph _graph;
-    private readonly HeapTypes _types;
     private readonly CellSet _reached;
     private readonly Stack<int> _open = [];
     private readonly List<int> _tasks = [];
     private bool _followsTasks;
 
-    private Unreached(ReferenceGraph graph, HeapTypes types) => (_graph, _types, _reached) = (graph, types, new(graph.Cells));
+    private Unreached(ReferenceGraph graph) => (_graph, _reached) = (graph, new(graph.Cells));
 
     /// <summary>Searches from the roots.</summary>
     /// <param name="roots">The roots.</param>
@@ -25,7 +23,7 @@ internal sealed class Unreached
     /// <param name="types">Their classes.</param>
     public static Unreached From(HeapRoots roots, ReferenceGraph graph, HeapTypes types)
     {
-        var unreached = new Unreached(graph, types);
+        var unreached = new Unreached(graph);
         foreach (var root in graph.Roots) unreached.Reach(root);
         foreach (var root in roots.Objects) unreached.Reach(root);
         foreach (var stack in roots.Stacks)
@@ -52,15 +50,28 @@ internal sealed class Unreached
     {
         while (_open.TryPop(out var cell))
         {
-            var (first, end) = _graph.Of(cell);
+            var (first, end) = _graph.Of(cell, out var areWeakKnown);
             for (var reference = first; reference < end; reference++)
             {
                 var target = _graph.Target(reference, out var isWeak);
-                if (isWeak && !_followsTasks && !_reached.Contains(target) && IsCompletedByOthers(target)) _tasks.Add(target);
-                else Reach(target);
+                if (areWeakKnown || !IsOpenTask(target)) Follow(target, isWeak);
+                else
+                {
+                    foreach (var (again, isWeakNow) in _graph.Again(cell)) Follow(again, isWeakNow);
+                    break;
+                }
             }
         }
     }
+
+    private void Follow(int target, bool isWeak)
+    {
+        if (isWeak && IsOpenTask(target)) _tasks.Add(target);
+        else Reach(target);
+    }
+
+    // One that is not reached yet.
+    private bool IsOpenTask(int target) => !_followsTasks && !_reached.Contains(target) && _graph.OpenTasks.Contains(target);
 
     private void ReachWords(ReadOnlySpan<ulong> words)
     {
@@ -75,17 +86,5 @@ internal sealed class Unreached
     private void Reach(int cell)
     {
         if (_reached.Add(cell)) _open.Push(cell);
-    }
-
-    /// <summary>Whether a task is completed by its method, or by a source of it, and not by code in the task.</summary>
-    private bool IsCompletedByOthers(int cell)
-    {
-        var (task, _) = _graph.Cells.Locate(cell);
-        return _types.OfObject(task)?.Kind switch
-        {
-            CompiledBox or RuntimeTask => true,
-            TaskFrame { ActionOffset: > 0 and var action } => _types.Memory.ReadPointer(task + (ulong)action) == 0,
-            _ => false,
-        };
     }
 }

@@ -9,6 +9,9 @@ internal abstract class TaskKind(ClrType type) : ObjectKind
     /// <summary>The object that waits for the task.</summary>
     public ulong Waiter(ulong address, IMemoryReader memory) => memory.ReadPointer(address + (ulong)_continuation);
 
+    /// <summary>Whether a task has not ended, and is completed by its method, or by a source of it, and not by code in the task.</summary>
+    public virtual bool IsLeftToOthers(ReadOnlySpan<byte> bytes) => IsKnown && !IsCompleted(bytes);
+
     private protected bool IsKnown => _flags > 0 && _continuation > 0;
 
     private protected bool IsCompleted(ReadOnlySpan<byte> bytes) => TaskFields.IsCompleted(MemoryMarshal.Read<int>(bytes[_flags..]));
