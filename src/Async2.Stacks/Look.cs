@@ -25,7 +25,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
         // The look at rest will search.
-        if (unreached is null) graph?.FindWeak();
+        if (unreached is null) graph?.FindWeak(limits.GoesOn);
 
         var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, graph), options);

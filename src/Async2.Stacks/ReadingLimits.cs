@@ -28,10 +28,13 @@ internal sealed class ReadingLimits(ReadingOptions reading, ReadingPart part, Ti
     /// <summary>The pace of the walk.</summary>
     public WalkPace Pace { get; } = new();
 
+    /// <summary>Something else than the walk has made a step.</summary>
+    public void GoesOn() => reading.Reads(part);
+
     /// <summary>The walk has made a step. Says whether it may go on: once false, always false.</summary>
     public bool MayGoOn()
     {
-        reading.Reads(part);
+        GoesOn();
         Pace.Step();
         if (_watch.Elapsed >= mostPause) Reached ??= "were not read in the time of --max-pause";
         if (GC.GetTotalMemory(forceFullCollection: false) > reading.MostMemory / ShareOfWalk)

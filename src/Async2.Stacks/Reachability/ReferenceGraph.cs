@@ -67,7 +67,8 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
     }
 
     /// <summary>Finds for the next walk which references are weak in objects that refer to tasks that have not ended.</summary>
-    public void FindWeak()
+    /// <param name="goesOn">Is told now and then that it goes on.</param>
+    public void FindWeak(Action goesOn)
     {
         var (part, length) = (0UL, 0);
         for (var i = 0; i < _owners.Count; i++)
@@ -78,7 +79,9 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
             if (address - part + sizeof(ulong) > (ulong)length) (part, length) = (address, types.Memory.Read(address, _part));
             if (length < sizeof(ulong)) continue;
             var table = MemoryMarshal.Read<ulong>(_part.AsSpan((int)(address - part)));
-            if (types.Of(table & ~7UL) is { } type) known.Of(type).FindWeak();
+            if (types.Of(table & ~7UL) is not { } type || known.Of(type) is not { AreWeakKnown: false } references) continue;
+            references.FindWeak();
+            goesOn();
         }
     }
 
