@@ -2,6 +2,7 @@ using Async2.Stacks.Heap;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Troubles.Deadlocks;
+using Async2.Stacks.Troubles.Pools;
 
 namespace Async2.Stacks;
 
@@ -17,6 +18,7 @@ internal sealed class KnownClasses : IDisposable
         Types = new(runtime);
         Names = new(runtime, Types);
         SemaphorePaths = new(runtime, Names);
+        Takers = new(Names, Types);
     }
 
     public ClrRuntime Runtime { get; }
@@ -28,6 +30,8 @@ internal sealed class KnownClasses : IDisposable
     public ReferencesOfTypes References { get; } = new();
 
     public SemaphorePaths SemaphorePaths { get; }
+
+    public Takers Takers { get; }
 
     public void Dispose() => Names.Dispose();
 }

@@ -4,6 +4,7 @@ using Async2.Stacks.Listing;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles;
+using Async2.Stacks.Troubles.Pools;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
@@ -24,14 +25,16 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         graph?.Complete();
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
-        // The look at rest will search.
-        if (unreached is null) graph?.FindWeak(limits.GoesOn);
+        if (!snapshot.IsAtRest) graph?.FindWeak(limits.GoesOn);
 
-        var semaphores = new Semaphores(stacks.Nodes, stacks.Types);
-        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, graph), options);
+        var (semaphores, channels) = (new Semaphores(stacks.Nodes, stacks.Types), new Channels(stacks.Nodes, stacks.Types));
+        // As the process runs, what is known afterwards counts, and not what is found.
+        var pools = unreached is not null || !snapshot.IsAtRest ? Pools(stacks, graph, semaphores, channels) : [];
+        var kept = new KeptObjects(pools, stacks, known.Names);
+        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, graph), kept, options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
-        var trouble = new TroubleSearch(snapshot, stacks, unreached, semaphores, known.SemaphorePaths, known.Names).Run();
+        var trouble = new TroubleSearch(snapshot, stacks, pools, unreached, semaphores, known).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
@@ -40,12 +43,16 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         };
     }
 
+    private IReadOnlyList<LentPool> Pools(SuspendedStacks stacks, ReferenceGraph? graph, Semaphores semaphores, Channels channels) =>
+        graph is null ? [] : new LentPools(stacks, snapshot, graph, known.Names)
+            .Find(new PoolTurns(stacks, graph, known.Names, semaphores, channels).Find(), limits.MayGoOn);
+
     private ReferenceGraph GraphOf(HeapRanges heap) =>
         new(new HeapCells(heap), known.Types, known.References, limits.MostReferences, limits.MayGoOn);
 
     private bool IsSearchedFor(TroubleKind kind, bool hasReferences) => kind switch
     {
-        TroubleKind.Leak or TroubleKind.Unobserved => hasReferences,
+        TroubleKind.Leak or TroubleKind.Unobserved or TroubleKind.Exhaustion => hasReferences,
         TroubleKind.Crash => now is null,
         TroubleKind.Starvation or TroubleKind.Contention => snapshot.Threads.Count > 0,
         _ => true,
@@ -63,9 +70,8 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>
         Holders.Of(awaited, stacks, graph, unreached, known.References, known.Names, known.Runtime);
 
-    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores, ReferenceGraph? graph)
+    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores, Channels channels, ReferenceGraph? graph)
     {
-        var channels = new Channels(stacks.Nodes, stacks.Types);
         var timers = new TimerText(stacks.Types, now);
         var text = new WaitText(stacks.Types, semaphores, channels, timers, new SocketText(stacks.Types));
         return new(stacks, text, new RunningFrames(stacks, snapshot.Threads), new PostedFrames(stacks, graph).ContextOf);

@@ -1,6 +1,7 @@
 using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
+using Async2.Stacks.Troubles.Pools;
 using Async2.Stacks.Values;
 using Async2.Stacks.Waits;
 
@@ -15,13 +16,14 @@ internal sealed class StackGroups
     private readonly SuspendedStacks _stacks;
     private readonly FrameNames _names;
     private readonly GroupWaits _waits;
+    private readonly KeptObjects _kept;
     private readonly bool _hasValues;
     private readonly List<(int Stack, List<int> Innermost)> _alike;
     private readonly Dictionary<int, List<StackFrame>> _frames = [];
 
-    public StackGroups(SuspendedStacks stacks, FrameNames names, GroupWaits waits, ListingOptions options)
+    public StackGroups(SuspendedStacks stacks, FrameNames names, GroupWaits waits, KeptObjects kept, ListingOptions options)
     {
-        (_stacks, _names, _waits, _hasValues) = (stacks, names, waits, options.Values);
+        (_stacks, _names, _waits, _kept, _hasValues) = (stacks, names, waits, kept, options.Values);
         _alike = [.. stacks.Groups.OrderByDescending(g => g.Value.Innermost.Count).SelectMany(g =>
             options.EachStack ? g.Value.Innermost.Select(n => (g.Key, new List<int> { n })) : [(g.Key, g.Value.Innermost)])];
     }
@@ -37,7 +39,7 @@ internal sealed class StackGroups
 
     private string Wait(List<int> innermost, IReadOnlyDictionary<ulong, string> holders)
     {
-        var wait = _waits.Of(innermost);
+        var wait = _waits.Of(innermost) + _kept.Of(innermost[0]);
         if (holders.Count == 0 || !holders.TryGetValue(_waits.AwaitedBy(innermost[0]), out var holder)) return wait;
         return innermost.Count == 1 ? $"{wait}, held by {holder}" : $"{wait}, one of them held by {holder}";
     }

@@ -16,6 +16,7 @@ public class TroubleTests
         ["locks"] = (TroubleKind.Deadlock, "8 threads wait for each other in 4 circles. 1 more thread waits", "Troubles.Locks.ResumeAsync()"),
         ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "2", "Troubles.Circle.WaitsForAsync(string, Task)"),
+        ["exhausted"] = (TroubleKind.Exhaustion, "9 stacks wait for a Session of a pool", "Troubles.Exhausted.ForgetAsync(SessionPool)"),
         ["starved"] = (TroubleKind.Starvation, "4", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
         ["nearly-starved"] = (TroubleKind.Starvation, "3 of 4 threads of the pool block", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
         ["leak"] = (TroubleKind.Leak, "1009", "Troubles.Leak.SendAsync(int, bool)"),
@@ -28,6 +29,7 @@ public class TroubleTests
     [InlineData("locks", Form.AsCompiled, 10, Source.Live)]
     [InlineData("contended", Form.AsCompiled, 10, Source.Live)]
     [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("exhausted", Form.AsCompiled, 10, Source.Live)]
     [InlineData("starved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("nearly-starved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("leak", Form.AsCompiled, 10, Source.Live)]
@@ -37,6 +39,7 @@ public class TroubleTests
     [InlineData("locks", Form.Woven, 10, Source.HeapCore)]
     [InlineData("contended", Form.Woven, 10, Source.HeapCore)]
     [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("exhausted", Form.Woven, 10, Source.HeapCore)]
     [InlineData("starved", Form.Woven, 10, Source.HeapCore)]
     [InlineData("nearly-starved", Form.Woven, 10, Source.HeapCore)]
     [InlineData("leak", Form.Woven, 10, Source.HeapCore)]
@@ -139,11 +142,12 @@ public class TroubleTests
         Healthy(form, version, Source.Live);
     }
 
-    // Nothing in a continuation of .NET's own runtime async tells which semaphore its method has taken, or that a thread has resumed it.
+    // Nothing in a continuation of .NET's own runtime async tells which semaphore its method has taken, what it returns, or that a thread
+    // has resumed it.
     // Frames that are packed do not tell it, either.
     private static bool IsSeen(string name, Form form) => name switch
     {
-        "deadlock" or "locks" => form != Form.RuntimeAsync,
+        "deadlock" or "locks" or "exhausted" => form != Form.RuntimeAsync,
         "releaser" => form is not (Form.RuntimeAsync or Form.Packed),
         _ => true,
     };

@@ -25,6 +25,22 @@ internal sealed class Callers(NodeTable nodes, HeapTypes types)
         if (types.OfObject(task)?.Kind is TaskKind kind) AddBehind(kind.Waiter(task, types.Memory), callers);
     }
 
+    /// <summary>Some frames, and all that wait for them.</summary>
+    public HashSet<int> FramesFrom(IReadOnlyList<int> innermost)
+    {
+        HashSet<int> frames = [];
+        Stack<int> open = new(innermost);
+        List<int> callers = [];
+        while (open.TryPop(out var node))
+        {
+            if (!frames.Add(node)) continue;
+            callers.Clear();
+            AddOf(node, callers);
+            foreach (var caller in callers) open.Push(caller);
+        }
+        return frames;
+    }
+
     // A block continues its own completion, too, and nobody waits for that.
     private void AddJoined(List<ulong> tasks, List<int> callers)
     {

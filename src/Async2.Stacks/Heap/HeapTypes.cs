@@ -21,6 +21,9 @@ internal sealed class HeapTypes(ClrRuntime runtime)
 
     public HeapType this[int number] => _all[number];
 
+    /// <summary>The classes that were met so far.</summary>
+    public IReadOnlyList<HeapType> All => _all;
+
     /// <summary>The class of an object; null if there is none at this address.</summary>
     public HeapType? OfObject(ulong address) =>
         Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;

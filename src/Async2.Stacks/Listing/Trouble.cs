@@ -15,6 +15,9 @@ public enum TroubleKind
     /// <summary>Many threads wait for one lock.</summary>
     Contention,
 
+    /// <summary>Stacks wait for something of which there is a limited number, and nothing gives it back.</summary>
+    Exhaustion,
+
     /// <summary>Stacks that nothing reachable can complete any more.</summary>
     Leak,
 

@@ -20,6 +20,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private readonly OwnCode _own = new(runtime.DataTarget.DataReader);
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
+    private readonly Dictionary<int, string?> _results = [];
 
     /// <summary>The user's own modules without PDB whose frames were described. Others have none as a rule.</summary>
     public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
@@ -47,11 +48,23 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         _ => OfMachine(FrameKind.Compiled, type, state),
     };
 
+    /// <summary>The class that the method of a frame returns in its task, without namespace; null if it is not known.</summary>
+    public string? ResultOf(int type)
+    {
+        if (_results.TryGetValue(type, out var known)) return known;
+        return _results[type] = ResultNames.Of(this, types[type]);
+    }
+
+    /// <summary>The async method of frames of a class; null if it is not known.</summary>
+    public (ModuleSymbols Symbols, MethodDefinitionHandle Method)? MethodOf(HeapType type) =>
+        SuspensionSite.MachineOf(type) is { } machine && SymbolsOf(machine.Module) is { } symbols
+            && Type(machine.MetadataToken, symbols) is { } definition && symbols.MethodOf(definition) is { } method
+            ? (symbols, method) : null;
+
     private StackFrame OfMachine(FrameKind kind, HeapType type, long state)
     {
         var machine = SuspensionSite.MachineOf(type);
-        var method = machine is not null && SymbolsOf(machine.Module) is { } symbols
-            && Type(machine.MetadataToken, symbols) is { } definition && symbols.MethodOf(definition) is { } known
+        var method = MethodOf(type) is var (symbols, known)
             ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
         var place = SuspensionSite.Of(this, type, state)?.Place;
         return Placed(new(kind, method, place?.File, place?.Line, []), machine?.Module);
@@ -117,6 +130,9 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         var asyncMethod = Type(method.Type!.MetadataToken, symbols) is { } type ? symbols.MethodOf(type) : null;
         return MethodNames.Of(symbols.Metadata, asyncMethod ?? own);
     }
+
+    /// <summary>The user's own modules, as far as their files can be read.</summary>
+    public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(_own.Has).Select(SymbolsOf).OfType<ModuleSymbols>();
 
     /// <summary>Metadata and PDB of a module; null if its file cannot be read.</summary>
     public ModuleSymbols? SymbolsOf(ClrModule? module)

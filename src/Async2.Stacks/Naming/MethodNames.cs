@@ -21,6 +21,13 @@ internal static class MethodNames
         return $"{type}.{Plain(metadata.GetString(method.Name))}{generic}({string.Join(", ", parameters)})";
     }
 
+    /// <summary>The type that a method returns, without its namespace.</summary>
+    public static string ResultOf(MetadataReader metadata, MethodDefinitionHandle handle)
+    {
+        var method = metadata.GetMethodDefinition(handle);
+        return method.DecodeSignature(new TypeNames(metadata, method), genericContext: null).ReturnType;
+    }
+
     /// <summary>The name that several methods have in common: with the type if it is one type's, and without parameters.</summary>
     public static string OfAll(MetadataReader metadata, IReadOnlyList<MethodDefinitionHandle> methods)
     {

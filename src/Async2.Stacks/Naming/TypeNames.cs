@@ -4,7 +4,9 @@ using System.Reflection.Metadata;
 namespace Async2.Stacks.Naming;
 
 /// <summary>Names of types as C# writes them, without namespaces.</summary>
-internal sealed class TypeNames(MetadataReader metadata, MethodDefinition method) : ISignatureTypeProvider<string, object?>
+/// <param name="metadata">The metadata.</param>
+/// <param name="method">The method whose type parameters have names; null if those are not wanted.</param>
+internal sealed class TypeNames(MetadataReader metadata, MethodDefinition? method) : ISignatureTypeProvider<string, object?>
 {
     /// <summary>The name of a type with its namespace, its outer types and its type parameters.</summary>
     public string FullName(TypeDefinitionHandle handle)
@@ -81,9 +83,10 @@ internal sealed class TypeNames(MetadataReader metadata, MethodDefinition method
     public string GetModifiedType(string modifier, string unmodifiedType, bool isRequired) => unmodifiedType;
 
     public string GetGenericTypeParameter(object? genericContext, int index) =>
-        Parameter(metadata.GetTypeDefinition(method.GetDeclaringType()).GetGenericParameters(), index);
+        method is { } own ? Parameter(metadata.GetTypeDefinition(own.GetDeclaringType()).GetGenericParameters(), index) : "?";
 
-    public string GetGenericMethodParameter(object? genericContext, int index) => Parameter(method.GetGenericParameters(), index);
+    public string GetGenericMethodParameter(object? genericContext, int index) =>
+        method is { } own ? Parameter(own.GetGenericParameters(), index) : "?";
 
     private string Parameter(GenericParameterHandleCollection parameters, int index) =>
         index < parameters.Count ? metadata.GetString(metadata.GetGenericParameter(parameters[index]).Name) : "?";

@@ -56,7 +56,7 @@ internal sealed class Holders
     {
         Dictionary<ulong, ulong> next = [];
         var cells = wanted.Where(w => _graph.Cells.Find(w.Key) >= 0).ToDictionary(w => _graph.Cells.Find(w.Key), w => w);
-        foreach (var (owner, target) in _graph.To(cells.Keys.ToHashSet()))
+        foreach (var (owner, target) in _graph.To(_graph.SetOf(cells.Keys)))
         {
             var (address, _) = _graph.Cells.Locate(owner);
             if (owner == target || _stacks.Types.OfObject(address) is not { } type) continue;

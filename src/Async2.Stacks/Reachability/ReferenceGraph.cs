@@ -104,15 +104,23 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
     /// <param name="isWeak">Whether it is weak, should that object be a task (<see cref="References"/>).</param>
     public int Target(int reference, out bool isWeak) => Decoded(_targets[reference], out isWeak);
 
-    /// <summary>Those among the objects that refer to others, with what they refer to, but for weak references.</summary>
-    public IEnumerable<(int Owner, int Target)> To(IReadOnlySet<int> wanted)
+    /// <summary>The objects that refer to others, with what they refer to.</summary>
+    public IEnumerable<(int Owner, int Target)> To(CellSet wanted)
     {
         for (var i = 0; i < _owners.Count; i++)
         {
             var (first, end) = RangeOf(i);
             for (var reference = first; reference < end; reference++)
-                if (wanted.Contains(_targets[reference])) yield return (Owner(i, out _), _targets[reference]);
+                if (Target(reference, out _) is var target && wanted.Contains(target)) yield return (Owner(i, out _), target);
         }
+    }
+
+    /// <summary>A set of objects.</summary>
+    public CellSet SetOf(IEnumerable<int> members)
+    {
+        var set = new CellSet(cells);
+        foreach (var cell in members) set.Add(cell);
+        return set;
     }
 
     // -1 if it has none.

@@ -9,6 +9,9 @@ namespace Async2.Stacks.Targets;
 /// <param name="Monitors">The objects for whose <c>lock</c> threads wait.</param>
 internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads, IReadOnlyList<HeldMonitor> Monitors)
 {
+    /// <summary>Whether nothing changes while it is read.</summary>
+    public bool IsAtRest { get; private init; } = true;
+
     /// <summary>The limits of its thread pool; null if they are not known.</summary>
     public PoolLimits? Pool { get; init; }
 
@@ -20,7 +23,7 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
 
     /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
     public static Snapshot AsItRuns(ClrRuntime runtime) =>
-        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), [], []);
+        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), [], []) { IsAtRest = false };
 
     /// <summary>Reads what changes as the process goes on.</summary>
     /// <param name="runtime">The runtime, which stands still.</param>

@@ -4,6 +4,7 @@ using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles.Deadlocks;
+using Async2.Stacks.Troubles.Pools;
 using Async2.Stacks.Troubles.Threads;
 using Async2.Stacks.Waits;
 
@@ -12,17 +13,18 @@ namespace Async2.Stacks.Troubles;
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
 /// <param name="snapshot">The target's threads and locks.</param>
 /// <param name="stacks">Its stacks.</param>
+/// <param name="pools">The pools for which stacks wait.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="semaphores">Its semaphores.</param>
-/// <param name="paths">The paths to semaphores that frames hold.</param>
-/// <param name="names">Names of frames.</param>
+/// <param name="known">Its classes.</param>
 internal sealed class TroubleSearch(
-    Snapshot snapshot, SuspendedStacks stacks, Unreached? unreached, Semaphores semaphores, SemaphorePaths paths,
-    FrameNames names)
+    Snapshot snapshot, SuspendedStacks stacks, IReadOnlyList<LentPool> pools, Unreached? unreached, Semaphores semaphores,
+    KnownClasses known)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()
     {
+        var names = known.Names;
         var blocked = ThreadWaits.In(stacks, snapshot);
         List<Trouble?> found =
         [
@@ -30,8 +32,9 @@ internal sealed class TroubleSearch(
             StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), snapshot.Pool, names, Describe),
             ThreadDeadlock.In(blocked, names),
             .. LockContention.In(blocked, names),
-            SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, paths), semaphores, Describe),
+            SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, known.SemaphorePaths), semaphores, Describe),
             Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
+            .. pools.Where(p => p.IsExhausted).Select(p => ExhaustedPool.Describe(p, stacks, known.Takers, Describe)),
         ];
         if (unreached is not null)
         {
@@ -42,8 +45,8 @@ internal sealed class TroubleSearch(
     }
 
     private List<string> Describe(int stack) =>
-        [.. stacks.Trie.Frames(stack).Select(f => Describe(names.Of(f.Type, f.State))).OfType<string>()];
+        [.. stacks.Trie.Frames(stack).Select(f => Describe(known.Names.Of(f.Type, f.State))).OfType<string>()];
 
     private static string? Describe(StackFrame? frame) =>
-        frame is null ? null : frame.Line is { } line ? $"{frame.Method} {Path.GetFileName(frame.File)}:{line}" : frame.Method;
+        frame is null ? null : FrameText.Of(frame);
 }

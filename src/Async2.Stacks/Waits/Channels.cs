@@ -31,11 +31,14 @@ internal sealed class Channels
         }
     }
 
+    /// <summary>The waiting operations, each with its channel.</summary>
+    public IReadOnlyDictionary<ulong, ulong> ByOperation => _operations.Owners;
+
     /// <summary>What is to be said of the channel to which a waiting operation belongs: its address, its items, who waits.</summary>
     /// <returns>Nothing if the operation is in no channel's list.</returns>
     public string Describe(ulong operation)
     {
-        if (!_operations.Owners.TryGetValue(operation, out var address) || _types.Object(address) is not { } channel) return "";
+        if (!ByOperation.TryGetValue(operation, out var address) || _types.Object(address) is not { } channel) return "";
         var (readers, writers) = _waiting[address];
         var items = _types.Object(channel.Reference("_items"))?.Value<int>("_size") ?? 0;
         List<string> facts = [];

@@ -31,6 +31,7 @@ internal static class Healthy
         LooksLikeDeadlockOfThreads();
         LooksLikeLeak();
         LooksLikeUnobserved();
+        LooksLikeExhaustion();
         Check.Incomplete(s_flows);
     }
 
@@ -45,6 +46,54 @@ internal static class Healthy
         s_flows.Add(UseAsync(s_first));
         // Its own state: so the queue of timers keeps it.
         new Timer(_ => s_signal.Release()).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
+    }
+
+    // Of each pool somebody still has a session, or makes one: a flow, one who waits for it, a field's task, a thread.
+    private static void LooksLikeExhaustion()
+    {
+        foreach (var keep in new Func<SessionPool, Task>[] { KeepAsync, MakeAsync, KeepTaskAsync, KeepInThread })
+        {
+            var pool = new SessionPool(sessions: 1);
+            s_flows.Add(keep(pool));
+            s_flows.Add(Exhausted.UseAsync(pool));
+        }
+    }
+
+    private static async Task KeepAsync(SessionPool pool)
+    {
+        using var session = await pool.RentAsync();
+        await s_static.Task;
+        session.Use();
+    }
+
+    private static async Task MakeAsync(SessionPool pool)
+    {
+        await Exhausted.ForgetAsync(pool);
+        using var session = await pool.MakeAsync(s_static.Task);
+    }
+
+    private static async Task KeepTaskAsync(SessionPool pool)
+    {
+        var rented = pool.RentAsync();
+        await s_static.Task;
+        (await rented).Dispose();
+    }
+
+    private static Task KeepInThread(SessionPool pool)
+    {
+        var ended = new TaskCompletionSource();
+        using var rented = new ManualResetEventSlim();
+        new Thread(Keep) { IsBackground = true }.Start();
+        rented.Wait();
+        return ended.Task;
+
+        void Keep()
+        {
+            using var session = pool.RentAsync().Result;
+            rented.Set();
+            Thread.Sleep(Timeout.Infinite);
+            ended.SetResult();
+        }
     }
 
     private static async Task TakeBothAsync(SemaphoreSlim first, SemaphoreSlim second)
