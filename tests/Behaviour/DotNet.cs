@@ -15,6 +15,8 @@ internal sealed record DotNet(int Version)
     /// <summary>The last released version.</summary>
     public static readonly DotNet Latest = new(11);
 
+    private static readonly string[] s_frameworks = ["Microsoft.NETCore.App", "Microsoft.AspNetCore.App"];
+
     private static readonly string OtherRoot = typeof(DotNet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(a => a.Key == "DotNetRoot").Value!;
 
@@ -27,7 +29,7 @@ internal sealed record DotNet(int Version)
     /// <summary>The folders in which a weave resolves references; none for the version that the weaver itself runs on.</summary>
     public IReadOnlyList<string> ReferenceFolders => IsCurrent
         ? []
-        : Directory.GetDirectories(Path.Combine(OtherRoot, "shared", "Microsoft.NETCore.App"), $"{Version}.*");
+        : [.. s_frameworks.SelectMany(f => Directory.GetDirectories(Path.Combine(OtherRoot, "shared", f), $"{Version}.*"))];
 
     public override string ToString() => $".NET {Version}";
 }

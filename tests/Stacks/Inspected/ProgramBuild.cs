@@ -9,6 +9,8 @@ namespace Async2.Stacks.Tests.Inspected;
 /// <summary>A program in one form for one .NET. Its files are made once, on first use.</summary>
 internal sealed class ProgramBuild
 {
+    private const string RuntimeLibrary = "Async2.Runtime.dll";
+
     private static readonly ConcurrentDictionary<(string, Form, int), ProgramBuild> s_all = new();
 
     private static readonly string s_programs =
@@ -44,6 +46,9 @@ internal sealed class ProgramBuild
 
     /// <summary>The service on Kestrel; if woven, then with its package.</summary>
     public static ProgramBuild Service(Form form) => Of("Stacks.Service", form, 10);
+
+    /// <summary>The shop, the chat or the worker; if woven, then with its packages.</summary>
+    public static ProgramBuild Service(string name, Form form, int version) => Of($"Stacks.{name}", form, version);
 
     /// <summary>The kind of a method's frames.</summary>
     /// <param name="method">The method with its type.</param>
@@ -85,11 +90,11 @@ internal sealed class ProgramBuild
         Copy(compiled, "*", folder);
         // Without its deps.json the host finds every assembly in the folder, including our runtime library.
         File.Delete(Path.Combine(folder, $"{Name}.deps.json"));
-        Copy(AppContext.BaseDirectory, "Async2.Runtime.dll", folder);
+        Copy(AppContext.BaseDirectory, RuntimeLibrary, folder);
         if (Form == Form.Mixed && IsRuntimeAsync("Far")) Copy(Compiled(runtimeAsync: true), "Stacks.Far.*", folder);
 
         var inputs = Directory.EnumerateFiles(folder, "*.dll")
-            .Where(f => Path.GetFileName(f).Split('.') is ["Stacks", var assembly, _] ? IsWoven(assembly) : Path.GetFileName(f) == "Npgsql.dll")
+            .Where(f => Path.GetFileName(f).Split('.') is ["Stacks", var assembly, _] ? IsWoven(assembly) : Path.GetFileName(f) != RuntimeLibrary)
             .Select(f => new WeaveInput(Path.Combine(compiled, Path.GetFileName(f)), f)).ToList();
         var options = new WeaveOptions
         {

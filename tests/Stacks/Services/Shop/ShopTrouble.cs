@@ -1,0 +1,4 @@
+namespace Shop;
+
+/// <summary>A cause of trouble in the shop.</summary>
+internal abstract class ShopTrouble : Trouble<ShopService>;
