@@ -1,4 +1,3 @@
-using Async2.Packages.Tests.Servers;
 using Async2.Tests.Servers;
 using Async2.Tests.Shared;
 

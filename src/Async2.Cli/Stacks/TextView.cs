@@ -99,7 +99,7 @@ internal sealed class TextView
         // Frames with variables differ even if their methods are the same.
         var lines = Repeats.In(group.Frames, (a, b) => a == b with { Locals = a.Locals } && a.Locals.Count + b.Locals.Count == 0)
             .Select(f => new FrameLine(f.Item, f.Times)).ToList();
-        return _folds ? [.. ForeignFrames.Fold(lines, _shown)] : lines;
+        return _folds ? [.. FrameLine.Fold(lines, _shown)] : lines;
     }
 
     private FrameText Text(FrameLine line, bool isMarked)

@@ -23,11 +23,14 @@ internal sealed class DataflowBlocks(HeapTypes types)
     public List<ulong> CompletionsOf(HeapObject continued)
     {
         List<ulong> completions = [];
-        var block = BlockIn(continued.Reference(TaskFields.StateObject));
+        var block = Continued(continued);
         for (; block is { } at && completions.Count < MostLinked; block = LinkedTo(at))
             if (CompletionOf(at) is > 0 and var completion) completions.Add(completion);
         return completions.Contains(continued.Reference("m_antecedent")) ? [] : completions;
     }
+
+    /// <summary>The block that continues by a task; null if the task is no block's.</summary>
+    public HeapObject? Continued(HeapObject task) => BlockIn(task.Reference(TaskFields.StateObject));
 
     private HeapObject? BlockIn(ulong state) => types.Object(state) is not { } value ? null
         : ClassName.Of(value.Type).StartsWith("System.Tuple<", StringComparison.Ordinal) ? Block(value.Reference("m_Item1")) : Block(state);

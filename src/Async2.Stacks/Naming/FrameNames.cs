@@ -134,6 +134,9 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     /// <summary>The user's own modules, as far as their files can be read.</summary>
     public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(_own.Has).Select(SymbolsOf).OfType<ModuleSymbols>();
 
+    /// <summary>A frame of a thread.</summary>
+    public StackFrame FrameOf(ClrMethod method) => Placed(new(FrameKind.Compiled, Of(method), null, null, []), method.Type?.Module);
+
     /// <summary>Metadata and PDB of a module; null if its file cannot be read.</summary>
     public ModuleSymbols? SymbolsOf(ClrModule? module)
     {

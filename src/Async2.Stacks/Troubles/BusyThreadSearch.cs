@@ -19,12 +19,15 @@ internal static class BusyThreadSearch
     /// <summary>The threads; null if there are none, or if the system does not say.</summary>
     public static BusyThreads? In(SuspendedStacks stacks, Snapshot snapshot, FrameNames names)
     {
+        // Where all cores are in use, a thread of the pool without work waits for one, too.
         var busy = snapshot.Threads.Select(t => (Thread: t, Use: snapshot.Uses.GetValueOrDefault(t.SystemId)))
-            .Where(t => t.Use is { } use && use.Ran + use.Waited >= MostOfTheTime).OrderByDescending(t => t.Use!.Ran).ToList();
+            .Where(t => t.Use is { } use && use.Ran + use.Waited >= MostOfTheTime)
+            .Select(t => (t.Thread, t.Use, Lines: ThreadLines.Of(t.Thread, names))).Where(t => t.Lines.Count > 0)
+            .OrderByDescending(t => t.Use!.Ran).ToList();
         if (busy.Count == 0) return null;
         var time = busy[0].Use!.Time.TotalSeconds.ToString("N1", CultureInfo.InvariantCulture);
         var summary = $"{busy.Count:N0} {(busy.Count == 1 ? "thread" : "threads")} had work all the time, for {time} s.";
-        var details = busy.Take(Most).Select(t => new TroubleDetail(Title(t.Thread, t.Use!), ThreadLines.Of(t.Thread, names))).ToList();
+        var details = busy.Take(Most).Select(t => new TroubleDetail(Title(t.Thread, t.Use!), t.Lines)).ToList();
         if (busy.Count > Most) details.Add(new($"{busy.Count - Most:N0} other threads", []));
         return new(summary + OfPool(stacks, snapshot, [.. busy.Select(t => t.Thread)]), details);
     }

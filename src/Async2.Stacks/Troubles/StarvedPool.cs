@@ -2,13 +2,13 @@ using Async2.Stacks.Graph;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles.Threads;
 
 namespace Async2.Stacks.Troubles;
 
 /// <summary>Says that threads of the pool block while work is queued.</summary>
 internal static class StarvedPool
 {
-    private const int MostFrames = 12;
     private const int MostWaits = 3;
 
     // The part of the threads that may work on although the pool is starved.
@@ -50,7 +50,7 @@ internal static class StarvedPool
     {
         var (first, count) = (alike[0], alike.Count);
         var who = count == 1 ? $"thread {first.Thread.ThreadId} blocks" : $"{count:N0} threads block";
-        yield return new($"{who} in {first.Blocks}", [.. first.Frames.Take(MostFrames).Select(names.Of)]);
+        yield return new($"{who} in {first.Blocks}", ThreadLines.Of(first.Thread, names));
         var waited = alike.SelectMany(t => waits.Of(t.Thread)).GroupBy(s => s).OrderByDescending(s => s.Count());
         foreach (var stack in waited.Take(MostWaits))
             yield return new(count == 1 ? "it waits for" : $"{stack.Count():N0} of them wait for", describe(stack.Key));

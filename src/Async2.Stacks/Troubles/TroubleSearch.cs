@@ -44,9 +44,8 @@ internal sealed class TroubleSearch(
         return [.. found.OfType<Trouble>()];
     }
 
-    private List<string> Describe(int stack) =>
-        [.. stacks.Trie.Frames(stack).Select(f => Describe(known.Names.Of(f.Type, f.State))).OfType<string>()];
+    private IReadOnlyList<string> Describe(int stack) =>
+        EvidenceLines.Of([.. stacks.Trie.Frames(stack).Select(f => known.Names.Of(f.Type, f.State)).OfType<StackFrame>()]);
 
-    private static string? Describe(StackFrame? frame) =>
-        frame is null ? null : FrameText.Of(frame);
+    private static string? Describe(StackFrame? frame) => frame is null ? null : FrameText.Of(frame);
 }

@@ -6,7 +6,7 @@ namespace Async2.Stacks.Waits;
 
 /// <summary>Describes in a few words what an object that a frame awaits is.</summary>
 internal sealed class WaitText(
-    HeapTypes types, Semaphores semaphores, Channels channels, TimerText timers, SocketText sockets)
+    HeapTypes types, Semaphores semaphores, Channels channels, FullBlocks blocks, TimerText timers, SocketText sockets)
 {
     private const int MostNesting = 4;
 
@@ -30,7 +30,7 @@ internal sealed class WaitText(
         if (name.StartsWith("System.Threading.Channels.", StringComparison.Ordinal))
             return ChannelText.Of(name) + channels.Describe(awaited);
         if (name.StartsWith("System.IO.Pipelines.", StringComparison.Ordinal)) return PipeText(name);
-        if (sockets.Of(value) is { } socket) return socket;
+        if ((sockets.Of(value) ?? blocks.Describe(awaited)) is { } known) return known;
         return own.Kind switch
         {
             TaskFrame => OfTask(value),

@@ -6,6 +6,7 @@ internal static class KindOfType
     private const string Tasks = "System.Threading.Tasks.";
     private const string Builders = "System.Runtime.CompilerServices.";
     private const string Woven = "Async2.";
+    private const string Sender = Tasks + "Dataflow.DataflowBlock+SendAsyncSource<";
 
     /// <summary>Whether a class is <c>Task</c> or <c>Task&lt;T&gt;</c> itself, by its name.</summary>
     public static bool IsTask(string? name) =>
@@ -46,6 +47,7 @@ internal static class KindOfType
             }
         }
         if (IsChannel(heapType.Name)) return new ChannelKind();
+        if (heapType.Name.StartsWith(Sender, StringComparison.Ordinal)) return new SenderKind(type);
         return heapType.Name.StartsWith(Builders + "PoolingAsyncValueTaskMethodBuilder<", StringComparison.Ordinal)
             && heapType.Name.Contains("+StateMachineBox<", StringComparison.Ordinal) ? new PoolingBox(type) : ObjectKind.Other;
     }

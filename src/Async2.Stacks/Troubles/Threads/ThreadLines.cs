@@ -6,10 +6,8 @@ namespace Async2.Stacks.Troubles.Threads;
 /// <summary>The methods of a thread, without those in which it blocks, and those of tasks and of the pool.</summary>
 internal static class ThreadLines
 {
-    private const int Most = 12;
-
     public static IReadOnlyList<string> Of(ThreadStack thread, FrameNames names) =>
-        [.. thread.Frames.Select(f => f.Method).Where(m => !IsPlumbing(m)).Take(Most).Select(names.Of)];
+        EvidenceLines.Of([.. thread.Frames.Select(f => f.Method).Where(m => !IsPlumbing(m)).Select(names.FrameOf)]);
 
     private static bool IsPlumbing(ClrMethod method) => BlockingCall.IsThreading(method, "")
         || method.Type?.Name is { } type && (type.StartsWith("System.Runtime.CompilerServices.", StringComparison.Ordinal)

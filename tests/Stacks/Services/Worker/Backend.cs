@@ -11,6 +11,7 @@ internal sealed class Backend
     private static readonly byte[] s_half = "HTTP/1.1 200 OK\r\nContent-Length: 500000\r\n\r\nprice"u8.ToArray();
 
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+    private readonly List<Stream> _silent = [];
 
     public Backend()
     {
@@ -32,16 +33,20 @@ internal sealed class Backend
         while (true) _ = ServeAsync(await _listener.AcceptSocketAsync());
     }
 
-    private static async Task ServeAsync(Socket connection)
+    private async Task ServeAsync(Socket connection)
     {
-        using var stream = new NetworkStream(connection, ownsSocket: true);
-        using var reader = new StreamReader(stream);
+        var stream = new NetworkStream(connection, ownsSocket: true);
+        var reader = new StreamReader(stream);
         while (await reader.ReadLineAsync() is { } request)
         {
             while (await reader.ReadLineAsync() is { Length: > 0 })
             {
             }
-            if (request.Contains(Silent, StringComparison.Ordinal)) continue;
+            if (request.Contains(Silent, StringComparison.Ordinal))
+            {
+                lock (_silent) _silent.Add(stream);
+                return;
+            }
             await stream.WriteAsync(request.Contains("half", StringComparison.Ordinal) ? s_half : s_answer);
         }
     }

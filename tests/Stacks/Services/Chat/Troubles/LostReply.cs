@@ -4,29 +4,22 @@ using StackExchange.Redis;
 namespace Chat;
 
 /// <summary>Requests wait for replies by Redis. Their list forgets them before the replies come.</summary>
-/// <remarks>Another list has the requests themselves. The garbage collector would take what nothing refers to.</remarks>
+/// <remarks>Another list has the tasks of the replies. The garbage collector would take stacks to which nothing refers.</remarks>
 internal sealed class LostReply : ChatTrouble
 {
     private const int Requests = 40;
 
     private readonly ConcurrentDictionary<int, TaskCompletionSource<string>> _pending = [];
-    private readonly ConcurrentBag<Task> _requests = [];
+    private readonly ConcurrentBag<Task> _replies = [];
     private IDatabase? _redis;
 
     public override void Start(ChatService service)
     {
         _redis = service.Redis.GetDatabase();
-        service.Handle = Translate;
+        service.Handle = TranslateAsync;
         service.Send(Requests);
         AwaitBegun(Requests);
         _pending.Clear();
-    }
-
-    private Task Translate(int id)
-    {
-        var request = TranslateAsync(id);
-        _requests.Add(request);
-        return request;
     }
 
     private async Task TranslateAsync(int id)
@@ -38,6 +31,7 @@ internal sealed class LostReply : ChatTrouble
     private async Task<string> ReplyAsync(int id)
     {
         var reply = _pending.GetOrAdd(id, _ => new());
+        _replies.Add(reply.Task);
         Begin();
         return await reply.Task;
     }

@@ -17,13 +17,14 @@ internal sealed class LockAndTask : ShopTrouble
     {
         lock (_stock)
         {
-            Task.Run(Refresh).Wait();
+            RefreshAsync().Wait();
             return $"reserved {id}";
         }
     }
 
-    private void Refresh()
+    private async Task RefreshAsync()
     {
+        await Task.Delay(20);
         Begin();
         lock (_stock) GC.KeepAlive(_stock);
     }

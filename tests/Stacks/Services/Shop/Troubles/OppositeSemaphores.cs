@@ -3,12 +3,12 @@ namespace Shop;
 /// <summary>Two transfers between two warehouses take their semaphores in opposite order. Others wait for one of them.</summary>
 internal sealed class OppositeSemaphores : ShopTrouble
 {
-    private readonly SemaphoreSlim[] _warehouses = [new(1), new(1)];
+    private readonly Warehouse[] _warehouses = [new(), new()];
 
     public override void Prepare(ShopService service)
     {
-        service.Web.MapGet("/transfers/{from:int}", TransferAsync);
-        service.Web.MapGet("/stock/{id:int}", CountAsync);
+        service.Web.MapGet("/transfers/{id:int}", (int id) => TransferAsync(_warehouses[id], _warehouses[1 - id]));
+        service.Web.MapGet("/stock/{id:int}", (int id) => CountAsync(_warehouses[id % 2]));
     }
 
     public override void Start(ShopService service)
@@ -19,17 +19,17 @@ internal sealed class OppositeSemaphores : ShopTrouble
         AwaitBegun(12);
     }
 
-    private async Task<string> TransferAsync(int from)
+    private async Task<string> TransferAsync(Warehouse from, Warehouse to)
     {
-        await _warehouses[from].WaitAsync();
+        await from.Gate.WaitAsync();
         try
         {
             await PackAsync();
-            return await ReceiveAsync(_warehouses[1 - from]);
+            return await ReceiveAsync(to);
         }
         finally
         {
-            _warehouses[from].Release();
+            from.Gate.Release();
         }
     }
 
@@ -39,30 +39,35 @@ internal sealed class OppositeSemaphores : ShopTrouble
         while (Begun < 2) await Task.Delay(5);
     }
 
-    private static async Task<string> ReceiveAsync(SemaphoreSlim warehouse)
+    private static async Task<string> ReceiveAsync(Warehouse warehouse)
     {
-        await warehouse.WaitAsync();
+        await warehouse.Gate.WaitAsync();
         try
         {
             return "received";
         }
         finally
         {
-            warehouse.Release();
+            warehouse.Gate.Release();
         }
     }
 
-    private async Task<string> CountAsync(int id)
+    private async Task<string> CountAsync(Warehouse warehouse)
     {
         Begin();
-        await _warehouses[id % 2].WaitAsync();
+        await warehouse.Gate.WaitAsync();
         try
         {
             return "counted";
         }
         finally
         {
-            _warehouses[id % 2].Release();
+            warehouse.Gate.Release();
         }
+    }
+
+    private sealed class Warehouse
+    {
+        public SemaphoreSlim Gate { get; } = new(1);
     }
 }

@@ -7,6 +7,8 @@ internal sealed class TimerNotStarted : WorkerTrouble
 {
     private const int Services = 12;
 
+    private readonly List<Timer> _timers = [];
+
     public override void Prepare(WorkerService service)
     {
         for (int i = 0; i < Services; i++) service.Add(new Expiry(this));
@@ -21,11 +23,12 @@ internal sealed class TimerNotStarted : WorkerTrouble
         cancellation.ThrowIfCancellationRequested();
     }
 
-    private static Task Fired(TimeSpan after)
+    private Task Fired(TimeSpan after)
     {
         var fired = new TaskCompletionSource();
         var timer = new Timer(_ => fired.TrySetResult(), null, Timeout.InfiniteTimeSpan, after);
-        return fired.Task.ContinueWith(_ => timer.Dispose(), TaskScheduler.Default);
+        lock (_timers) _timers.Add(timer);
+        return fired.Task;
     }
 
     private sealed class Expiry(TimerNotStarted trouble) : BackgroundService

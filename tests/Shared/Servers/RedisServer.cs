@@ -1,11 +1,10 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
-using Async2.Tests.Servers;
 
-namespace Async2.Packages.Tests.Servers;
+namespace Async2.Tests.Servers;
 
-/// <summary>A Redis server for these tests alone, on a free port, without persistence.</summary>
+/// <summary>A Redis server for whoever starts it alone, on a free port, without persistence.</summary>
 public sealed class RedisServer : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
