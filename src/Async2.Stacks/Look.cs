@@ -73,7 +73,8 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores, Channels channels, ReferenceGraph? graph)
     {
         var timers = new TimerText(stacks.Types, now);
-        var text = new WaitText(stacks.Types, semaphores, channels, new FullBlocks(stacks, known.Names), timers, new SocketText(stacks.Types));
+        var blocks = new FullBlocks(stacks, known.Names);
+        var text = new WaitText(stacks.Types, semaphores, channels, blocks, timers, new SocketText(stacks.Types));
         return new(stacks, text, new RunningFrames(stacks, snapshot.Threads), new PostedFrames(stacks, graph).ContextOf);
     }
 

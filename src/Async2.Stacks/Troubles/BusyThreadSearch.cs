@@ -16,12 +16,15 @@ internal static class BusyThreadSearch
     private const double MostOfTheTime = 0.8;
     private const double SomeOfTheTime = 0.1;
 
+    // A thread that always has work gets more of a core than that, even if twenty others want it.
+    private const double LeastRan = 0.05;
+
     /// <summary>The threads; null if there are none, or if the system does not say.</summary>
     public static BusyThreads? In(SuspendedStacks stacks, Snapshot snapshot, FrameNames names)
     {
         // Where all cores are in use, a thread of the pool without work waits for one, too.
         var busy = snapshot.Threads.Select(t => (Thread: t, Use: snapshot.Uses.GetValueOrDefault(t.SystemId)))
-            .Where(t => t.Use is { } use && use.Ran + use.Waited >= MostOfTheTime)
+            .Where(t => t.Use is { } use && use.Ran >= LeastRan && use.Ran + use.Waited >= MostOfTheTime)
             .Select(t => (t.Thread, t.Use, Lines: ThreadLines.Of(t.Thread, names))).Where(t => t.Lines.Count > 0)
             .OrderByDescending(t => t.Use!.Ran).ToList();
         if (busy.Count == 0) return null;

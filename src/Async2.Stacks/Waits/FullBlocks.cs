@@ -63,7 +63,8 @@ internal sealed class FullBlocks
         for (var i = 0; i < open.Count && i < MostFrames; i++)
         {
             if (_stacks.Types[_stacks.Nodes.Type(open[i])].Kind is TaskFrame
-                && _stacks.Types.Object(_stacks.Nodes.Address(open[i])) is { } task && _blocks.Continued(task) is { } block) return block.Address;
+                && _stacks.Types.Object(_stacks.Nodes.Address(open[i])) is { } task && _blocks.Continued(task) is { } block)
+                return block.Address;
             _stacks.Callers.AddOf(open[i], open);
         }
         return null;

@@ -14,6 +14,12 @@ internal sealed class SeizedThreads(int process)
     // A thread that waits in the kernel, for a disk or for a process that it starts, stops only afterwards. The others wait for it.
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(2);
 
+    // A thread that could run needs a core to stop, for which it waits where all are in use.
+    private static readonly TimeSpan s_patienceForCore = TimeSpan.FromSeconds(8);
+
+    // The state of a thread that no signal reaches.
+    private const char InKernel = 'D';
+
     private readonly string _folder = $"/proc/{process}/task";
     private readonly HashSet<int> _ended = [];
     private readonly Dictionary<int, int> _signals = [];
@@ -30,7 +36,7 @@ internal sealed class SeizedThreads(int process)
             var seized = others.FindAll(Seize);
             seized.ForEach(Ptrace.Interrupt);
             foreach (var thread in seized) AwaitStop(thread, waited);
-            if (waited.Elapsed > s_patience) throw new TimeoutException("the process starts threads faster than they can be stopped");
+            if (waited.Elapsed > s_patienceForCore) throw new TimeoutException("the process starts threads faster than they can be stopped");
         }
     }
 
@@ -80,23 +86,26 @@ internal sealed class SeizedThreads(int process)
                 _ended.Add(thread);
                 return;
             }
-            if (waited.Elapsed > s_patience) throw new TimeoutException($"thread {thread} waits in the kernel");
+            if (waited.Elapsed > s_patience && StateOf(thread) == InKernel) throw new TimeoutException($"thread {thread} waits in the kernel");
+            if (waited.Elapsed > s_patienceForCore) throw new TimeoutException($"thread {thread} gets no core on which it could stop");
             spin.SpinOnce();
         }
         _signals.Add(thread, signal);
     }
 
-    // 4711 (name) S …      Z and X are threads that have ended. The name may have any characters.
-    private bool HasEnded(int thread)
+    private bool HasEnded(int thread) => StateOf(thread) is 'Z' or 'X' or null;
+
+    // 4711 (name) S …      The name may have any characters. Null if there is no such thread any more.
+    private char? StateOf(int thread)
     {
         try
         {
             var text = File.ReadAllText($"{_folder}/{thread}/stat");
-            return text[text.LastIndexOf(')') + 2] is 'Z' or 'X';
+            return text[text.LastIndexOf(')') + 2];
         }
         catch (IOException)
         {
-            return true;
+            return null;
         }
     }
 }

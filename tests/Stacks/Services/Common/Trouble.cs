@@ -12,9 +12,11 @@ internal abstract class Trouble<TService>
     protected int Begun => Volatile.Read(ref _begun);
 
     /// <summary>The trouble with a name; null if there is none.</summary>
-    public static Trouble<TService>? Named(string name) =>
-        Array.Find(Assembly.GetExecutingAssembly().GetTypes(), t => t.Name == name && t.IsAssignableTo(typeof(Trouble<TService>))) is { } type
-            ? (Trouble<TService>)Activator.CreateInstance(type)! : null;
+    public static Trouble<TService>? Named(string name)
+    {
+        var troubles = Assembly.GetExecutingAssembly().GetTypes().Where(t => t.IsAssignableTo(typeof(Trouble<TService>)));
+        return troubles.FirstOrDefault(t => t.Name == name) is { } type ? (Trouble<TService>)Activator.CreateInstance(type)! : null;
+    }
 
     /// <summary>Called before the service starts.</summary>
     public virtual void Prepare(TService service)

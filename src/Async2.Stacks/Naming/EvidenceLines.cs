@@ -1,7 +1,7 @@
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 
-namespace Async2.Stacks.Troubles;
+namespace Async2.Stacks.Naming;
 
 /// <summary>The lines of a stack that is evidence: the user's own frames, and those of others folded.</summary>
 internal static class EvidenceLines
