@@ -46,8 +46,8 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
     private static readonly (string Trouble, string? Kind, string Method)[] s_worker =
     [
         ("FullBlock", null, "Worker.FullBlock.PrintAsync("),
-        ("SilentAnswers", null, "Worker.SilentAnswers.DownloadAsync("),
-        ("HourDelay", null, "Worker.HourDelay.PollAsync("),
+        ("SilentAnswers", null, "Worker.SilentAnswers.DownloadAsync.<lambda>("),
+        ("HourDelay", null, "Worker.HourDelay.PollAsync"),
         ("TimerNotStarted", null, "Worker.TimerNotStarted.ExpireAsync("),
         ("ComputingPool", null, "Worker.ComputingPool.Hash("),
         ("FailedSteps", "Unobserved: ", "Worker.FailedSteps.ArchiveAsync("),

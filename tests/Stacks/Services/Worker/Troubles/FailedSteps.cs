@@ -9,6 +9,13 @@ internal sealed class FailedSteps : WorkerTrouble
     {
         for (int i = 0; i < Steps; i++) _ = ArchiveAsync(i);
         AwaitBegun(Steps);
+        // The garbage collector takes failed tasks, and others follow.
+        new Thread(Repeat) { IsBackground = true }.Start();
+    }
+
+    private void Repeat()
+    {
+        for (var id = Steps; ; id++, Thread.Sleep(20)) _ = ArchiveAsync(id);
     }
 
     private async Task ArchiveAsync(int id)
