@@ -38,6 +38,7 @@ internal static class StacksCommand
             var pause = TimeSpan.FromSeconds(parsed.GetValue(mostPause));
             if (parsed.GetValue(watchedBy) is not { } handle)
                 return Watch(parsed, parsed.GetRequiredValue(target), pause, parsed.GetValue(patience));
+            NoCore.Set();
             using var pipe = new ReadingPipe(handle);
             var memory = Bytes(parsed.GetValue(mostMemory));
             var reading = new ReadingOptions(pause, memory, pipe) { Without = parsed.GetValue(without) ?? [], Dac = parsed.GetValue(dac) };

@@ -58,8 +58,12 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         _ => true,
     };
 
-    private string? Unread(SuspendedStacks stacks) => stacks.Unread == 0 ? null
-        : $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
+    private string? Unread(SuspendedStacks stacks)
+    {
+        if (stacks.Unread > 0)
+            return $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
+        return known.Types.Nameless is > 0 and var nameless ? $"the names of {nameless} of its classes could not be read" : null;
+    }
 
     private string? WhyNotSearched(ReferenceGraph? graph) =>
         graph is null ? $"the heap is larger than {HeapCells.MostHeap >> 30} GB"

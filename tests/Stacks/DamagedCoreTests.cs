@@ -10,6 +10,13 @@ public sealed class DamagedCoreTests(DamagedCoreTests.Whole whole) : IClassFixtu
 {
     private const int PageSize = 4096;
 
+    // An ELF header has the place of the program headers at 32, their number at 56. Each has the size of its segment in the file at 32.
+    private const int HeadersPlace = 32;
+    private const int HeaderCount = 56;
+    private const int HeaderSize = 56;
+    private const int PlaceInHeader = 8;
+    private const int SizeInHeader = 32;
+
     [Theory]
     [InlineData(0)]
     [InlineData(0.0001)]
@@ -43,6 +50,46 @@ public sealed class DamagedCoreTests(DamagedCoreTests.Whole whole) : IClassFixtu
             }
         }
         Read();
+    }
+
+    // As cores of the kernel and of gcore are, which lack mapped files.
+    [Fact]
+    public void One_without_metadata_is_refused()
+    {
+        Write(core =>
+        {
+            foreach (var (header, content) in Segments(core).ToList())
+                if (core.AsSpan(content).IndexOf("BSJB"u8) >= 0) core.AsSpan(header + SizeInHeader, sizeof(long)).Clear();
+        });
+        Assert.Equal("the core has no metadata, so no names", Assert.Throws<InspectionException>(() => InspectedTarget.OpenCore(whole.Damaged)).What);
+    }
+
+    [Fact]
+    public void One_with_wrong_metadata_is_listed_in_part()
+    {
+        Write(core =>
+        {
+            for (int at = 0, next; (next = core.AsSpan(at).IndexOf("BSJB"u8)) >= 0;) core.AsSpan(at += next, 4).Clear();
+        });
+        using var target = InspectedTarget.OpenCore(whole.Damaged);
+        Assert.Matches("^the names of [0-9]+ of its classes could not be read$", StackReader.Read(target).Unread);
+    }
+
+    private void Write(Action<byte[]> change)
+    {
+        var core = File.ReadAllBytes(whole.Path);
+        change(core);
+        File.WriteAllBytes(whole.Damaged, core);
+    }
+
+    private static IEnumerable<(int Header, Range Content)> Segments(byte[] core)
+    {
+        var first = BitConverter.ToInt32(core, HeadersPlace);
+        for (var header = first; header < first + (BitConverter.ToUInt16(core, HeaderCount) * HeaderSize); header += HeaderSize)
+        {
+            var place = BitConverter.ToInt32(core, header + PlaceInHeader);
+            yield return (header, place..(place + BitConverter.ToInt32(core, header + SizeInHeader)));
+        }
     }
 
     private void Read()

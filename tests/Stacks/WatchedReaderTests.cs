@@ -30,6 +30,34 @@ public class WatchedReaderTests
         Assert.Equal(0, program.End());
     }
 
+    [Theory]
+    [InlineData("ABRT")]
+    [InlineData("KILL")]
+    public void A_reader_that_is_killed_leaves_no_files(string signal)
+    {
+        var folder = Directory.CreateTempSubdirectory("async2-reader-").FullName;
+        try
+        {
+            using var program = RunningProgram.Start(ProgramBuild.Shapes(Form.AsCompiled, 10));
+            string[] shell = ["-c", "ulimit -c unlimited; exec dotnet \"$@\"", "sh", StacksCommand.Tool, "stacks", $"{program.Id}"];
+            var start = new ProcessStartInfo("sh", shell) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+            (start.Environment["TMPDIR"], start.Environment["DOTNET_DbgEnableMiniDump"]) = (folder, "1");
+            start.Environment["DOTNET_DbgMiniDumpName"] = Path.Combine(folder, "core");
+            using var command = Process.Start(start)!;
+            var reader = ReaderOf(command.Id);
+            Await(() => File.ReadAllText($"/proc/{reader}/maps").Contains("libmscordaccore", StringComparison.Ordinal));
+            Send(signal, reader);
+            var error = command.StandardError.ReadToEnd();
+            Assert.True(command.WaitForExit(s_patience));
+            Assert.Contains(signal == "KILL" ? "async2: its reader was killed: " : "reader crashed while it read ", error, StringComparison.Ordinal);
+            Assert.Empty(Directory.EnumerateFileSystemEntries(folder));
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
     [Fact]
     public void A_reader_ends_with_the_command()
     {
@@ -37,9 +65,7 @@ public class WatchedReaderTests
         using var command = Start(program.Id);
         var reader = ReaderOf(command.Id);
         Send("KILL", command.Id);
-        var watch = Stopwatch.StartNew();
-        while (IsAlive(reader) && watch.Elapsed < s_patience) Thread.Sleep(20);
-        Assert.False(IsAlive(reader));
+        Await(() => !IsAlive(reader));
         Assert.Equal(0, program.End());
     }
 
@@ -93,6 +119,8 @@ public class WatchedReaderTests
                 return int.Parse(child, CultureInfo.InvariantCulture);
         throw new TimeoutException("the command started no reader");
     }
+
+    private static void Await(Func<bool> condition) => Assert.True(SpinWait.SpinUntil(condition, s_patience));
 
     private static bool IsAlive(int process) =>
         File.Exists($"/proc/{process}/stat") && !File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal);

@@ -24,6 +24,9 @@ internal sealed class HeapTypes(ClrRuntime runtime)
     /// <summary>The classes that were met so far.</summary>
     public IReadOnlyList<HeapType> All => _all;
 
+    /// <summary>The number of classes whose names could not be read. Nothing tells what their objects are to a stack.</summary>
+    public int Nameless => _all.Count(t => t.Name.Length == 0 && !HasNamedBase(t.Type));
+
     /// <summary>The class of an object; null if there is none at this address.</summary>
     public HeapType? OfObject(ulong address) =>
         Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;
@@ -44,4 +47,8 @@ internal sealed class HeapTypes(ClrRuntime runtime)
         added.Kind = KindOfType.Of(added);
         return added;
     }
+
+    // Arrays of classes made by System.Reflection.Emit have no name. ClrMD names System.Object without metadata.
+    private static bool HasNamedBase(ClrType type) =>
+        BaseClasses.AndSelf(type.BaseType).Any(b => b.BaseType is not null && ClassName.Of(b).Length > 0);
 }

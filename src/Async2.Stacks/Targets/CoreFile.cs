@@ -46,14 +46,22 @@ internal static class CoreFile
         return snapshot with { Thrown = ThrownException.In(runtime, snapshot.Threads) };
     }
 
-    /// <exception cref="InspectionException">It has no heap.</exception>
+    /// <exception cref="InspectionException">It has no heap, or no metadata.</exception>
     public static void RequireHeap(ClrRuntime runtime, string path)
     {
         var heap = runtime.Heap;
         var canRead = heap.Segments.Where(s => s.ObjectRange.Length > 0).Take(8)
             .Any(s => runtime.DataTarget.DataReader.ReadPointer(s.ObjectRange.Start, out _));
-        if (canRead) return;
+        if (!canRead)
+        {
+            throw new InspectionException(
+                "the core has no heap", path, "write one of type Heap or Full: dotnet-dump collect --type Heap, or createdump --withheap");
+        }
+        // Cores of the kernel and of gcore lack mapped files, and so all metadata, unless bit 2 of the process's filter is set.
+        var library = runtime.BaseClassLibrary;
+        if (library.MetadataLength > 0 && runtime.DataTarget.DataReader.ReadPointer(library.MetadataAddress, out _)) return;
         throw new InspectionException(
-            "the core has no heap", path, "write one of type Heap or Full: dotnet-dump collect --type Heap, or createdump --withheap");
+            "the core has no metadata, so no names", path,
+            "write one with dotnet-dump collect --type Heap, or set /proc/PID/coredump_filter to 0x37 before gcore or a crash");
     }
 }

@@ -28,6 +28,9 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
     /// <summary>The hidden option with the time in seconds after which a reader that does not go on is ended.</summary>
     public const string PatienceOption = "--patience";
 
+    // By SIGKILL, which the system sends if memory runs out.
+    private const int Killed = 128 + 9;
+
     private static readonly TimeSpan s_grace = TimeSpan.FromSeconds(2);
 
     private readonly List<ReadingPart> _without = [];
@@ -48,10 +51,12 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         }
     }
 
-    // A class that was read while it was being loaded may be wrong, and the heap is read with it later.
+    private bool IsLive => int.TryParse(target, out _);
+
+    // A class that was read while it was being loaded may be wrong, and the heap is read with it later. In a core none is.
     private ReadingPart? Dispensable(ReadingPart failed)
     {
-        var part = failed == ReadingPart.Heap ? ReadingPart.Classes : failed;
+        var part = failed == ReadingPart.Heap && IsLive ? ReadingPart.Classes : failed;
         return part is ReadingPart.Classes or ReadingPart.Threads or ReadingPart.Roots && !_without.Contains(part) ? part : null;
     }
 
@@ -64,7 +69,7 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         _ => "the heap",
     };
 
-    private string WhatToDo(ReadingPart part) => int.TryParse(target, out _) && part == ReadingPart.Heap
+    private string WhatToDo(ReadingPart part) => IsLive && part == ReadingPart.Heap
         ? "try again; if the process is large, allow more time with --max-pause"
         : "try again, or with another core: this one may be damaged";
 
@@ -75,6 +80,7 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         string[] options = [PipeOption, pipe.GetClientHandleAsString(), .. _without.SelectMany(p => new[] { WithoutOption, $"{p}" })];
         string[] arguments = [.. own.Skip(1), command[0], .. options, .. command.Skip(1)];
         var start = new ProcessStartInfo(own[0], arguments) { RedirectStandardError = true };
+        NoCore.Prepare(start);
         using var child = Process.Start(start)!;
         pipe.DisposeLocalCopyOfClientHandle();
         var errors = new ReaderErrors(child);
@@ -87,9 +93,11 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         // On Unix 128 and the number of the signal that has ended it; on Windows an NTSTATUS.
         if (child.ExitCode is > 128 or < 0 && !IsEndedByUser(child.ExitCode)) return (0, watch.Part, "crashed");
         errors.PrintRest();
+        if (child.ExitCode == Killed)
+            throw new CommandException("its reader was killed", target, "the system may lack memory: limit what async2 takes with --max-memory");
         return (child.ExitCode, watch.Part, null);
     }
 
-    // SIGHUP, SIGINT, SIGKILL, SIGPIPE, SIGTERM. The system's killer of processes that take too much memory sends SIGKILL.
-    private static bool IsEndedByUser(int exitCode) => exitCode is 128 + 1 or 128 + 2 or 128 + 9 or 128 + 13 or 128 + 15;
+    // SIGHUP, SIGINT, SIGKILL, SIGPIPE, SIGTERM.
+    private static bool IsEndedByUser(int exitCode) => exitCode is 128 + 1 or 128 + 2 or Killed or 128 + 13 or 128 + 15;
 }
