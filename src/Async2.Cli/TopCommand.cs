@@ -27,10 +27,12 @@ internal static class TopCommand
     {
         using var interruption = new Interruption();
         using var session = EventSession.Open(process, TopRun.Silence, RuntimeCounters.Provider);
-        var run = new TopRun(session, new TopState(), new TopView(process), interruption.Token);
+        var state = new TopState();
+        var run = new TopRun(session, state, new TopView(process), interruption.Token);
         if (once) run.Once();
         else if (!Screen.IsTerminal) run.Print();
         else run.Show();
+        if (state.LeftOut is { } leftOut) Screen.Note($"async2: {leftOut}: the last samples lack them");
         return ExitCodes.Ok;
     }
 }

@@ -62,6 +62,7 @@ internal static class TraceCommand
     {
         if (result.HasEnded) Screen.Note("async2: the process has ended: the file has its events up to its end");
         if (result.Lost > 0) Screen.Note($"async2: {result.Lost} events were lost: trace for a shorter time, or under less load");
+        if (result.LeftOut is { } leftOut) Screen.Note($"async2: {leftOut}: trace for a shorter time");
         Screen.Line($"{path}: {result.Chains} chains, {result.Events} events, {result.Open} chains still open");
     }
 

@@ -60,8 +60,9 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 
     private string? Unread(SuspendedStacks stacks)
     {
-        if (stacks.Unread > 0)
-            return $"{stacks.Unread} of {snapshot.Heap.All.Count} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
+        var (heap, segments) = (snapshot.Heap, stacks.Unread + snapshot.Heap.Lost);
+        if (segments > 0)
+            return $"{segments} of {heap.All.Count + heap.Lost} segments of the heap {limits.Reached ?? "could not be read to their ends"}";
         return known.Types.Nameless is > 0 and var nameless ? $"the names of {nameless} of its classes could not be read" : null;
     }
 

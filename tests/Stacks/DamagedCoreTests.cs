@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Tests.Inspected;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -61,7 +62,8 @@ public sealed class DamagedCoreTests(DamagedCoreTests.Whole whole) : IClassFixtu
             foreach (var (header, content) in Segments(core).ToList())
                 if (core.AsSpan(content).IndexOf("BSJB"u8) >= 0) core.AsSpan(header + SizeInHeader, sizeof(long)).Clear();
         });
-        Assert.Equal("the core has no metadata, so no names", Assert.Throws<InspectionException>(() => InspectedTarget.OpenCore(whole.Damaged)).What);
+        var refused = Assert.Throws<InspectionException>(() => InspectedTarget.OpenCore(whole.Damaged));
+        Assert.Equal("the core has no metadata, so no names", refused.What);
     }
 
     [Fact]
@@ -73,6 +75,21 @@ public sealed class DamagedCoreTests(DamagedCoreTests.Whole whole) : IClassFixtu
         });
         using var target = InspectedTarget.OpenCore(whole.Damaged);
         Assert.Matches("^the names of [0-9]+ of its classes could not be read$", StackReader.Read(target).Unread);
+    }
+
+    [Fact]
+    public void One_with_a_segment_at_an_impossible_address_is_listed_in_part()
+    {
+        ulong start;
+        using (var target = InspectedTarget.OpenCore(whole.Path))
+            start = target.Runtime.Heap.Segments.Select(s => s.ObjectRange).MaxBy(r => r.Length).Start;
+        Write(core =>
+        {
+            foreach (ref var word in MemoryMarshal.Cast<byte, ulong>(core.AsSpan()))
+                if (word == start) word = ulong.MaxValue;
+        });
+        using var damaged = InspectedTarget.OpenCore(whole.Damaged);
+        Assert.Matches("^1 of [0-9]+ segments of the heap could not be read to their ends$", StackReader.Read(damaged).Unread);
     }
 
     private void Write(Action<byte[]> change)

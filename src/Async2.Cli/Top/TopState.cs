@@ -35,6 +35,15 @@ internal sealed class TopState : IChainObserver
         }
     }
 
+    /// <summary>The sentence about events that were left out; null if there are none.</summary>
+    public string? LeftOut
+    {
+        get
+        {
+            lock (_lock) return _reader.LeftOut;
+        }
+    }
+
     public void Read(TraceEvent e)
     {
         lock (_lock)

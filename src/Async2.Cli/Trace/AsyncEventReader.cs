@@ -14,6 +14,8 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
     private const string AsyncOperation = "Async: ";
 
     private const string Suspension = "ChainSuspend";
+    private const string ChainEnd = "ChainEnd";
+    private const long MostMemory = 1 << 30;
 
     private const int TaskWaitBegin = 10;
     private const int TraceOperationBegin = 14;
@@ -27,6 +29,7 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
     // The status of TraceOperationEnd for tasks that failed.
     private const int Error = 3;
 
+    private readonly EventMemory _memory = new(MostMemory);
     private readonly HashSet<long> _compiled = [];
     private readonly Dictionary<int, Stack<long>> _working = [];
 
@@ -36,12 +39,22 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
     /// <summary>The chain whose suspension was the last event of a thread. The next one may say for which task it waits.</summary>
     private readonly Dictionary<int, long> _suspended = [];
 
+    /// <summary>The sentence about events that were left out; null if there are none.</summary>
+    public string? LeftOut => _memory.LeftOut == 0 ? null
+        : $"{_memory.LeftOut} events were left out, because those before them take more than {MostMemory >> 30} GB of memory";
+
     public void Read(TraceEvent e)
     {
-        if (e.ProviderName == EventSession.Chains) ReadChain(e);
-        else if (e.ProviderName == EventSession.Tasks) ReadTask(e);
+        var isOfChains = e.ProviderName == EventSession.Chains;
+        if (isOfChains ? _memory.MayKeep(e.EventName == ChainEnd) : e.ProviderName == EventSession.Tasks && _memory.MayKeep(EndsTask(e)))
+        {
+            if (isOfChains) ReadChain(e);
+            else ReadTask(e);
+        }
         if (!IsSuspension(e)) _suspended.Remove(e.ThreadID);
     }
+
+    private static bool EndsTask(TraceEvent e) => (int)e.ID is TraceOperationEnd or TraceSynchronousWorkEnd;
 
     private static bool IsSuspension(TraceEvent e) => e.ProviderName == EventSession.Chains && e.EventName == Suspension;
 
@@ -70,7 +83,7 @@ internal sealed class AsyncEventReader(Action<AsyncEvent> onEvent)
             case "ChainResume":
                 onEvent(Woven(e, AsyncEventKind.Resume));
                 break;
-            case "ChainEnd":
+            case ChainEnd:
                 onEvent(Woven(e, AsyncEventKind.End) with { Exception = Text(e, "exception") });
                 break;
         }

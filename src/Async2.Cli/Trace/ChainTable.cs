@@ -54,6 +54,7 @@ internal sealed class ChainTable(IChainObserver observer)
                 chain.Suspend(e);
                 break;
             case AsyncEventKind.WaitsFor:
+                StopWaiting(chain);
                 chain.WaitFor(e.Task, e.Method, _byTask.ContainsKey(e.Task));
                 _waiters[e.Task] = chain;
                 break;

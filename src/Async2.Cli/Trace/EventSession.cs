@@ -18,13 +18,15 @@ internal sealed class EventSession : IDisposable
     private const int BufferMegabytes = 256;
 
     private readonly int _process;
+    private readonly DiagnosticSocket? _socket;
     private readonly EventPipeSession _session;
     private readonly SessionStream _stream;
     private readonly EventPipeEventSource _source;
 
-    private EventSession(EventPipeSession session, int process, TimeSpan silence)
+    private EventSession(DiagnosticSocket? socket, EventPipeSession session, int process, TimeSpan silence)
     {
-        (_session, _process, _stream) = (session, process, new SessionStream(session.EventStream, silence));
+        (_socket, _session, _process) = (socket, session, process);
+        _stream = new SessionStream(session.EventStream, silence);
         try
         {
             _source = new EventPipeEventSource(_stream);
@@ -56,9 +58,10 @@ internal sealed class EventSession : IDisposable
             .. more,
         ];
         RequireProcess(process);
+        var socket = OperatingSystem.IsLinux() ? DiagnosticSocket.Find(process) ?? throw WithoutPort(process, null) : null;
         try
         {
-            return new(Start(Client(process), providers), process, silence);
+            return new(socket, Start(Client(process, socket), providers), process, silence);
         }
         catch (UnauthorizedAccessException e)
         {
@@ -110,14 +113,11 @@ internal sealed class EventSession : IDisposable
     {
         _source.Dispose();
         _session.Dispose();
+        _socket?.Dispose();
     }
 
-    private static DiagnosticsClient Client(int process)
-    {
-        if (!OperatingSystem.IsLinux()) return new(process);
-        var socket = DiagnosticSocket.Find(process) ?? throw WithoutPort(process, null);
-        return DiagnosticsClientConnector.FromDiagnosticPort($"{socket},connect", CancellationToken.None).GetAwaiter().GetResult().Instance;
-    }
+    private static DiagnosticsClient Client(int process, DiagnosticSocket? socket) => socket is null ? new(process)
+        : DiagnosticsClientConnector.FromDiagnosticPort($"{socket.Path},connect", CancellationToken.None).GetAwaiter().GetResult().Instance;
 
     private static EventPipeSession Start(DiagnosticsClient client, EventPipeProvider[] providers)
     {

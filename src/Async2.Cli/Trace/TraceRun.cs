@@ -27,7 +27,10 @@ internal sealed class TraceRun
         using var stopping = end.Token.Register(session.Stop);
         session.Read(run._reader.Read);
         file.Finish(run._last);
-        return new TraceResult(run.Events, run._chains.Begun, run._chains.Open.Count, session.Lost, HasEnded: !end.IsCancellationRequested);
+        return new TraceResult(run.Events, run._chains.Begun, run._chains.Open.Count, session.Lost, HasEnded: !end.IsCancellationRequested)
+        {
+            LeftOut = run._reader.LeftOut,
+        };
     }
 
     private void Apply(AsyncEvent e)
@@ -44,4 +47,8 @@ internal sealed class TraceRun
 /// <param name="Open">Those that did not end.</param>
 /// <param name="Lost">Events that the process dropped.</param>
 /// <param name="HasEnded">Whether the process ended.</param>
-internal sealed record TraceResult(int Events, int Chains, int Open, int Lost, bool HasEnded);
+internal sealed record TraceResult(int Events, int Chains, int Open, int Lost, bool HasEnded)
+{
+    /// <summary>The sentence about events that async2 dropped; null if there are none.</summary>
+    public string? LeftOut { get; init; }
+}

@@ -12,18 +12,6 @@ internal static class PdbFile
 {
     private const int IdSize = 20;
 
-    /// <summary>A compressed PDB begins with four letters and its size.</summary>
-    private const int EmbeddedHeaderSize = 8;
-
-    /// <summary>
-    /// The largest accepted ratio of compression. Equal bytes compress by up to 1,032, so a small file may unpack to all memory; PDBs
-    /// compress by three or four.
-    /// </summary>
-    private const int MostCompressed = 64;
-
-    /// <summary>The size up to which any ratio is accepted: a PDB with little content.</summary>
-    private const int MostAlike = 1 << 20;
-
     /// <summary>
     /// Whether the PDB of <paramref name="assembly"/> differs from the compiler's: the image may hold its SHA-256. A damaged PDB would show
     /// late, and cost a method when its lines are read, or the file when it is written.
@@ -74,10 +62,8 @@ internal static class PdbFile
 
     private static byte[] Decompressed(ReadOnlySpan<byte> embedded)
     {
-        var size = BitConverter.ToInt32(embedded[sizeof(int)..]);
-        if (size < 0 || size - MostAlike > (long)embedded.Length * MostCompressed) throw new Damage("the embedded PDB is too large");
-        var pdb = new byte[size];
-        using var compressed = new MemoryStream(embedded[EmbeddedHeaderSize..].ToArray());
+        var pdb = new byte[EmbeddedPdb.SizeOf(embedded) ?? throw new Damage("the embedded PDB is too large")];
+        using var compressed = new MemoryStream(embedded[EmbeddedPdb.HeaderSize..].ToArray());
         using var deflate = new DeflateStream(compressed, CompressionMode.Decompress);
         deflate.ReadExactly(pdb);
         return deflate.ReadByte() < 0 ? pdb : throw new Damage("the embedded PDB is larger than it says");

@@ -8,15 +8,19 @@ internal sealed record HeapRanges(IReadOnlyList<HeapRange> All, IReadOnlyList<Me
     private const ulong SmallestObject = 24;
     private const ulong MostAddress = 1UL << 56;
 
+    /// <summary>The number of ranges that a damaged core has at impossible addresses.</summary>
+    public int Lost { get; private init; }
+
     /// <summary>The size of all ranges, in bytes.</summary>
     public long Size => All.Sum(r => (long)r.Memory.Length);
 
     public static HeapRanges Of(ClrHeap heap)
     {
-        var all = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen && IsPossible(s.ObjectRange))
+        var segments = heap.Segments.ToLookup(s => IsPossible(s.ObjectRange));
+        var all = segments[true].Where(s => s.Kind != GCSegmentKind.Frozen)
             .Select(s => new HeapRange(s.ObjectRange, s.Kind)).OrderBy(r => r.Memory.Start).ToList();
         var unused = heap.EnumerateAllocationContexts().Where(IsPossible).Select(r => new MemoryRange(r.Start, r.End + SmallestObject));
-        return new(all, [.. unused.OrderBy(r => r.Start)]);
+        return new(all, [.. unused.OrderBy(r => r.Start)]) { Lost = segments[false].Count() };
     }
 
     // A damaged core may say anything.

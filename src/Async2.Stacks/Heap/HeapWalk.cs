@@ -52,7 +52,8 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
         ulong lastTable = 0;
         HeapType? type = null;
         var unused = UnusedFrom(start);
-        for (var at = start; at + MinObjectSize <= last;)
+        var at = start;
+        while (at + MinObjectSize <= last)
         {
             if (at >= unused.Start)
             {
@@ -80,7 +81,8 @@ internal sealed class HeapWalk(HeapRanges heap, HeapTypes types)
             }
             at += found.Size;
         }
-        return true;
+        // Damaged: the last object is said to go on behind the end, and others may lie in it.
+        return at <= last + MinObjectSize || range.IsLarge;
     }
 
     // There is one for each thread that allocates.

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using Async2.Compiler;
 
 namespace Async2.Stacks.Naming;
 
@@ -104,6 +105,7 @@ internal sealed class ModuleSymbols : IDisposable
     {
         try
         {
+            if (image.ReadDebugDirectory().Any(e => IsTooLarge(image, e))) return null;
             image.TryOpenAssociatedPortablePdb(path, p => find(p) is { } file ? File.OpenRead(file) : null, out var provider, out _);
             return provider;
         }
@@ -111,6 +113,16 @@ internal sealed class ModuleSymbols : IDisposable
         {
             return null;
         }
+    }
+
+    // The reader takes memory for the size that the image claims.
+    private static bool IsTooLarge(PEReader image, DebugDirectoryEntry entry)
+    {
+        if (entry.Type != DebugDirectoryEntryType.EmbeddedPortablePdb) return false;
+        var bytes = image.GetEntireImage();
+        var start = image.IsLoadedImage ? entry.DataRelativeVirtualAddress : entry.DataPointer;
+        if (start < 0 || entry.DataSize < 0 || start > bytes.Length - entry.DataSize) return true;
+        return EmbeddedPdb.SizeOf(bytes.GetContent(start, entry.DataSize).AsSpan()) is null;
     }
 
     private Dictionary<string, MethodDefinitionHandle> MethodOfMachine()

@@ -50,7 +50,7 @@ internal static class CoreFile
     public static void RequireHeap(ClrRuntime runtime, string path)
     {
         var heap = runtime.Heap;
-        var canRead = heap.Segments.Where(s => s.ObjectRange.Length > 0).Take(8)
+        var canRead = heap.Segments.Where(s => s.Kind != GCSegmentKind.Frozen && s.ObjectRange.Length > 0).Take(8)
             .Any(s => runtime.DataTarget.DataReader.ReadPointer(s.ObjectRange.Start, out _));
         if (!canRead)
         {

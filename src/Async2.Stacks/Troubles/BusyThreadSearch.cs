@@ -29,9 +29,9 @@ internal static class BusyThreadSearch
             .OrderByDescending(t => t.Use!.Ran).ToList();
         if (busy.Count == 0) return null;
         var time = busy[0].Use!.Time.TotalSeconds.ToString("N1", CultureInfo.InvariantCulture);
-        var summary = $"{busy.Count:N0} {(busy.Count == 1 ? "thread" : "threads")} had work all the time, for {time} s.";
+        var summary = $"{Amount.Of(busy.Count, "thread")} had work all the time, for {time} s.";
         var details = busy.Take(Most).Select(t => new TroubleDetail(Title(t.Thread, t.Use!), t.Lines)).ToList();
-        if (busy.Count > Most) details.Add(new($"{busy.Count - Most:N0} other threads", []));
+        if (busy.Count > Most) details.Add(new(Amount.Of(busy.Count - Most, "other thread"), []));
         return new(summary + OfPool(stacks, snapshot, [.. busy.Select(t => t.Thread)]), details);
     }
 
@@ -46,7 +46,9 @@ internal static class BusyThreadSearch
         var pool = PoolThread.In(snapshot.Threads);
         if (pool.Count == 0 || !pool.All(t => busy.Contains(t.Thread))) return "";
         var queued = stacks.Queues.Count;
-        return queued == 0 ? "" : $" All {pool.Count:N0} threads of the pool are among them, and {queued:N0} items of work are queued.";
+        if (queued == 0) return "";
+        var who = pool.Count == 1 ? "The only thread of the pool is" : $"All {pool.Count:N0} threads of the pool are";
+        return $" {who} among them, and {Amount.OfQueuedWork(queued)}.";
     }
 
     private static string Percent(double part) => $"{Math.Min(100, (int)Math.Round(100 * part))} %";

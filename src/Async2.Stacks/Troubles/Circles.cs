@@ -4,7 +4,7 @@ using Async2.Stacks.Listing;
 namespace Async2.Stacks.Troubles;
 
 /// <summary>Finds async methods that wait for their own tasks, by way of others.</summary>
-internal static class Circles
+internal sealed class Circles
 {
     private const int MostCircles = 5;
     private const int MostFrames = 64;
@@ -12,31 +12,33 @@ internal static class Circles
     // A shortest circle through a frame is found before that, unless thousands wait for each of its frames.
     private const int MostMet = 1 << 16;
 
-    /// <summary>The trouble; null if there is none.</summary>
-    public static Trouble? In(SuspendedStacks stacks, Func<int, string?> describe)
-    {
-        var circles = Different(stacks);
-        if (circles.Count == 0) return null;
-        return new(
-            TroubleKind.Deadlock,
-            circles.Count == 1 ? "Async methods wait for each other in a circle."
-                : $"Async methods wait for each other in {circles.Count:N0} circles.",
-            [.. circles.Take(MostCircles).Select(c => new TroubleDetail("each waits for the one before it", Lines(c, describe)))]);
-    }
+    private readonly List<List<int>> _circles = [];
 
     // One circle may be found from several of its frames.
-    private static List<List<int>> Different(SuspendedStacks stacks)
+    public Circles(SuspendedStacks stacks)
     {
-        List<List<int>> circles = [];
-        HashSet<int> seen = [];
         foreach (var frame in stacks.Circles)
         {
-            if (seen.Contains(frame)) continue;
+            if (Frames.Contains(frame)) continue;
             var circle = Through(frame, stacks.Callers);
-            seen.UnionWith(circle);
-            circles.Add(circle);
+            Frames.UnionWith(circle);
+            _circles.Add(circle);
         }
-        return circles;
+    }
+
+    /// <summary>The frames of all circles.</summary>
+    public HashSet<int> Frames { get; } = [];
+
+    /// <summary>The trouble; null if there is none.</summary>
+    public Trouble? Find(Func<int, string?> describe)
+    {
+        if (_circles.Count == 0) return null;
+        return new(
+            TroubleKind.Deadlock,
+            _circles.Count > 1 ? $"Async methods wait for each other in {_circles.Count:N0} circles."
+                : _circles[0].Count == 1 ? "An async method waits for its own task."
+                : "Async methods wait for each other in a circle.",
+            [.. _circles.Take(MostCircles).Select(c => new TroubleDetail("each waits for the one before it", Lines(c, describe)))]);
     }
 
     /// <summary>The frames of a shortest circle. Others may wait for each of them, and are not in it.</summary>

@@ -32,10 +32,11 @@ internal static class StarvedPool
         var waits = new BlockingWaits(stacks);
         var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature))))
             .OrderByDescending(g => g.Count());
-        var who = blocked.Count == threads.Count ? "All" : $"{blocked.Count:N0} of";
+        var who = threads.Count == 1 ? "The only thread of the pool blocks"
+            : $"{(blocked.Count == threads.Count ? "All" : $"{blocked.Count:N0} of")} {threads.Count:N0} threads of the pool block";
         return new(
             TroubleKind.Starvation,
-            $"{who} {threads.Count:N0} threads of the pool block, and {queued:N0} items of work are queued.",
+            $"{who}, and {Amount.OfQueuedWork(queued)}.",
             [.. alike.SelectMany(g => Details([.. g], names, waits, describe))]);
     }
 

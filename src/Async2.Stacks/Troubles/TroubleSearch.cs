@@ -26,6 +26,7 @@ internal sealed class TroubleSearch(
     {
         var names = known.Names;
         var blocked = ThreadWaits.In(stacks, snapshot);
+        var circles = new Circles(stacks);
         List<Trouble?> found =
         [
             Crash.In(snapshot.Thrown, names),
@@ -33,12 +34,12 @@ internal sealed class TroubleSearch(
             ThreadDeadlock.In(blocked, names),
             .. LockContention.In(blocked, names),
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, known.SemaphorePaths), semaphores, Describe),
-            Circles.In(stacks, n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
+            circles.Find(n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
             .. pools.Where(p => p.IsExhausted).Select(p => ExhaustedPool.Describe(p, stacks, known.Takers, Describe)),
         ];
         if (unreached is not null)
         {
-            found.Add(LostStacks.In(stacks, unreached, Describe));
+            found.Add(LostStacks.In(stacks, unreached, circles.Frames, Describe));
             found.Add(UnobservedFailures.In(stacks, unreached, names));
         }
         return [.. found.OfType<Trouble>()];

@@ -1,5 +1,6 @@
-using Async2.Stacks.Heap;
 using Async2.Stacks.Heap.Kinds;
+using Async2.Stacks.Heap;
+using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Waits;
@@ -44,7 +45,7 @@ internal sealed class WaitText(
     {
         var name = ClassName.Of(task.Type);
         if (TaskNames.Known(name) is { } known)
-            return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {left} tasks left" : "");
+            return known + (task.Value<int>("_remainingToComplete") is > 0 and var left ? $", {Amount.Of(left, "task")} left" : "");
         if (!KindOfType.IsTask(name)) return "a task of class " + DisplayNames.OfType(name);
         return task.Reference(TaskFields.Action) == 0 ? "a TaskCompletionSource" : "Task.Run of work that runs, or is queued";
     }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net.Sockets;
+using Async2.Cli.Trace;
 
 namespace Async2.Cli.Tests.Events;
 
@@ -62,6 +63,24 @@ public sealed class FakePortTests : IDisposable
         File.Move(port.Path, $"{port.Path}.moved");
         File.CreateSymbolicLink(port.Path, $"{port.Path}.moved");
         _tool.Run("top", $"{port.Id}", "--once").ShouldFail(1, $"not a diagnostics port of the process: {port.Path}");
+    }
+
+    [Fact]
+    public async Task One_that_is_replaced_after_the_check_is_not_connected_to()
+    {
+        if (!OperatingSystem.IsLinux()) return;
+        var isReached = false;
+        using var port = new FakePort(_ => isReached = true);
+        using var socket = DiagnosticSocket.Find(port.Id)!;
+        File.Move(port.Path, $"{port.Path}.moved");
+        using var other = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        other.Bind(new UnixDomainSocketEndPoint(port.Path));
+        other.Listen();
+        using var client = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        await client.ConnectAsync(new UnixDomainSocketEndPoint(socket.Path));
+        await client.SendAsync(new byte[1]);
+        Assert.True(SpinWait.SpinUntil(() => Volatile.Read(ref isReached), TimeSpan.FromMinutes(1)));
+        Assert.False(other.Poll(TimeSpan.Zero, SelectMode.SelectRead));
     }
 
     // The link could lead out of the container.

@@ -38,10 +38,14 @@ internal sealed class SemaphoreDeadlock
         if (stuck.Count == 0) return null;
         var details = search._waits.Where(w => stuck.Contains(w.Value) && search.HeldBy(w.Key, stuck).Any())
             .Take(MostDetails).Select(w => search.Detail(w.Key, w.Value, stuck, describe));
-        var waiting = search._waits.Values.Count(stuck.Contains);
-        return new(
-            TroubleKind.Deadlock,
-            $"{waiting:N0} stacks wait for {stuck.Count:N0} semaphores that only stacks among them would release.", [.. details]);
+        return new(TroubleKind.Deadlock, Summary(search._waits.Values.Count(stuck.Contains), stuck.Count), [.. details]);
+    }
+
+    private static string Summary(int waiting, int semaphores)
+    {
+        if (waiting == 1) return "A stack waits for a semaphore that only it would release.";
+        var what = semaphores == 1 ? "a semaphore" : $"{semaphores:N0} semaphores";
+        return $"{waiting:N0} stacks wait for {what} that only stacks among them would release.";
     }
 
     // All semaphores that have a holder, without those of which a holder can go on, until nothing changes.
