@@ -89,6 +89,10 @@ internal static class StacksCommand
         {
             throw new CommandException(e.What, e.Where, e.WhatToDo, e);
         }
+        catch (OutOfMemoryException e)
+        {
+            throw WatchedReader.WithoutMemory("not enough memory", target, e);
+        }
     }
 
     private static void Print(ShownListing shown, bool tree, bool all)

@@ -59,13 +59,25 @@ internal sealed class LiveProcess
             T? seen;
             reading.Observer?.Stands(still: true);
             using (var stopped = StoppedProcess.Stop(_id, Name))
-                seen = unasked.Heap.CanWalkHeap ? look(SnapshotOf(unasked, stopped, reading, uses)) : null;
+                seen = HeapOf(unasked).CanWalkHeap ? look(SnapshotOf(unasked, stopped, reading, uses)) : null;
             paused = watch.Elapsed;
             reading.Observer?.Stands(still: false);
             if (seen is not null) return seen;
             Thread.Sleep(BetweenAttempts);
         }
         throw new InspectionException("a garbage collection does not end", Name, "try again");
+    }
+
+    private ClrHeap HeapOf(ClrRuntime runtime)
+    {
+        try
+        {
+            return runtime.Heap;
+        }
+        catch (InvalidDataException e)
+        {
+            throw new InspectionException("its runtime has no heap yet", Name, "try again", e);
+        }
     }
 
     private Snapshot SnapshotOf(

@@ -20,6 +20,9 @@ internal sealed class ReaderErrors
         }
     });
 
+    /// <summary>Whether the runtime of the reader has ended it because there was no memory.</summary>
+    public bool TellNoMemory => _rest.Contains("Out of memory.");
+
     /// <summary>Waits until the reader can write no more.</summary>
     public void WaitForEnd() => _end.Wait();
 

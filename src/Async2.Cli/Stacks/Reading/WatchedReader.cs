@@ -90,13 +90,17 @@ internal sealed class WatchedReader(string target, IReadOnlyList<string> command
         child.WaitForExit();
         errors.WaitForEnd();
         if (hangs) return (0, watch.Part, "did not go on");
+        if (errors.TellNoMemory) throw WithoutMemory("not enough memory", target, null);
         // On Unix 128 and the number of the signal that has ended it; on Windows an NTSTATUS.
         if (child.ExitCode is > 128 or < 0 && !IsEndedByUser(child.ExitCode)) return (0, watch.Part, "crashed");
         errors.PrintRest();
-        if (child.ExitCode == Killed)
-            throw new CommandException("its reader was killed", target, "the system may lack memory: limit what async2 takes with --max-memory");
+        if (child.ExitCode == Killed) throw WithoutMemory("its reader was killed, perhaps for lack of memory", target, null);
         return (child.ExitCode, watch.Part, null);
     }
+
+    /// <summary>The error of a reader that wants more memory than there is.</summary>
+    public static CommandException WithoutMemory(string what, string target, Exception? cause) =>
+        new(what, target, "allow more, or limit what async2 takes with --max-memory", cause);
 
     // SIGHUP, SIGINT, SIGKILL, SIGPIPE, SIGTERM.
     private static bool IsEndedByUser(int exitCode) => exitCode is 128 + 1 or 128 + 2 or Killed or 128 + 13 or 128 + 15;
