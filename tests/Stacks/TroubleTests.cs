@@ -176,6 +176,7 @@ public class TroubleTests
         var listing = Listings.Of(program, source);
         Assert.True(listing.Trouble.Count == 0, Text(listing.Trouble));
         Assert.NotEqual(0, listing.Total);
+        Assert.Null(listing.Unread);
     }
 
     private static string Text(IEnumerable<Trouble> troubles) => string.Concat(troubles.Select(t =>
