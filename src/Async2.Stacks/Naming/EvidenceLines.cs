@@ -1,5 +1,4 @@
 using Async2.Stacks.Listing;
-using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Naming;
 
