@@ -18,6 +18,7 @@ internal sealed class KnownClasses : IDisposable
         Types = new(runtime);
         Names = new(runtime, Types);
         SemaphorePaths = new(runtime, Names);
+        SemaphoreUses = new(Names);
         Takers = new(Names, Types);
     }
 
@@ -30,6 +31,8 @@ internal sealed class KnownClasses : IDisposable
     public ReferencesOfTypes References { get; } = new();
 
     public SemaphorePaths SemaphorePaths { get; }
+
+    public SemaphoreUses SemaphoreUses { get; }
 
     public Takers Takers { get; }
 

@@ -29,12 +29,14 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 
         var (semaphores, channels) = (new Semaphores(stacks.Nodes, stacks.Types), new Channels(stacks.Nodes, stacks.Types));
         // As the process runs, what is known afterwards counts, and not what is found.
-        var pools = unreached is not null || !snapshot.IsAtRest ? Pools(stacks, graph, semaphores, channels) : [];
+        var whole = unreached is not null || !snapshot.IsAtRest ? graph : null;
+        var pools = Pools(stacks, whole, unreached, semaphores, channels);
+        var posted = new PostedFrames(stacks, graph);
         var kept = new KeptObjects(pools, stacks, known.Names);
-        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, graph), kept, options);
+        var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, posted), kept, options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
-        var trouble = new TroubleSearch(snapshot, stacks, pools, unreached, semaphores, known).Run();
+        var trouble = new TroubleSearch(snapshot, stacks, whole, posted, pools, unreached, semaphores, known).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
@@ -43,8 +45,9 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         };
     }
 
-    private IReadOnlyList<LentPool> Pools(SuspendedStacks stacks, ReferenceGraph? graph, Semaphores semaphores, Channels channels) =>
-        graph is null ? [] : new LentPools(stacks, snapshot, graph, known.Names)
+    private IReadOnlyList<LentPool> Pools(
+        SuspendedStacks stacks, ReferenceGraph? graph, Unreached? unreached, Semaphores semaphores, Channels channels) =>
+        graph is null ? [] : new LentPools(stacks, snapshot, graph, unreached, known.Names)
             .Find(new PoolTurns(stacks, graph, known.Names, semaphores, channels).Find(), limits.MayGoOn);
 
     private ReferenceGraph GraphOf(HeapRanges heap) =>
@@ -75,12 +78,12 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         IEnumerable<ulong> awaited, SuspendedStacks stacks, ReferenceGraph graph, Unreached unreached) =>
         Holders.Of(awaited, stacks, graph, unreached, known.References, known.Names, known.Runtime);
 
-    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores, Channels channels, ReferenceGraph? graph)
+    private GroupWaits Waits(SuspendedStacks stacks, Semaphores semaphores, Channels channels, PostedFrames posted)
     {
         var timers = new TimerText(stacks.Types, now);
         var blocks = new FullBlocks(stacks, known.Names);
         var text = new WaitText(stacks.Types, semaphores, channels, blocks, timers, new SocketText(stacks.Types));
-        return new(stacks, text, new RunningFrames(stacks, snapshot.Threads), new PostedFrames(stacks, graph).ContextOf);
+        return new(stacks, text, new RunningFrames(stacks, snapshot.Threads), n => posted.All.GetValueOrDefault(n)?.Name);
     }
 
     private IEnumerable<string> Notes(string? unsearched)

@@ -27,9 +27,13 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("StarvedPool", "Starvation: ", "Shop.StarvedPool."),
         ("NearlyStarvedPool", "Starvation: ", "Shop.StarvedPool."),
         ("CrowdedLock", "Contention: ", "Shop.CrowdedLock.Refresh("),
+        ("EarlyReturn", "Exhaustion: ", "Shop.EarlyReturn.ReserveAsync("),
         ("EndlessLoop", null, "Shop.EndlessLoop.Cheapest("),
         ("UnobservedFailures", "Unobserved: ", "Shop.UnobservedFailures.AuditAsync("),
         ("SilentBackend", null, "Shop.SilentBackend.PriceAsync("),
+        ("LeakedConnections", "Exhaustion: ", "Shop.LeakedConnections.ExportAsync("),
+        ("SecondConnections", "Exhaustion: ", "Shop.SecondConnections.OrderAsync("),
+        ("SlowReports", null, "Shop.SlowReports.ReportAsync("),
     ];
 
     private static readonly (string Trouble, string? Kind, string Method)[] s_chat =
@@ -39,6 +43,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("EnteredTwice", null, "Chat.EnteredTwice.PostAsync("),
         ("ChannelWithoutReader", null, "Chat.ChannelWithoutReader.EnqueueAsync("),
         ("LockCircle", "Deadlock: ", "Chat.LockCircle.Read("),
+        ("BlockedContext", "Deadlock: ", "Chat.BlockedContext.Show("),
         ("LostReply", "Leak: ", "Chat.LostReply.ReplyAsync("),
         ("SyncOverRedis", "Starvation: ", "Chat.SyncOverRedis.Count("),
     ];
@@ -50,6 +55,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("HourDelay", null, "Worker.HourDelay.PollAsync"),
         ("TimerNotStarted", null, "Worker.TimerNotStarted.ExpireAsync("),
         ("ComputingPool", null, "Worker.ComputingPool.Hash("),
+        ("UndisposedResponses", "Exhaustion: ", "Worker.UndisposedResponses.CheckAsync("),
         ("FailedSteps", "Unobserved: ", "Worker.FailedSteps.ArchiveAsync("),
     ];
 

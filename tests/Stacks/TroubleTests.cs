@@ -16,6 +16,8 @@ public class TroubleTests
         ["locks"] = (TroubleKind.Deadlock, "8 threads wait for each other in 4 circles. 1 more thread waits", "Troubles.Locks.ResumeAsync()"),
         ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "3", "Troubles.Circle.WaitsForAsync(string, Task)"),
+        ["permits"] = (TroubleKind.Exhaustion, "6 stacks wait for SemaphoreSlim", "Troubles.Gate.ReturnEarlyAsync(bool)"),
+        ["one-thread"] = (TroubleKind.Deadlock, "SynchronizationContext Troubles.OneThread.PumpContext", "Troubles.OneThread.LoadAsync()"),
         ["exhausted"] = (TroubleKind.Exhaustion, "9 stacks wait for a Session of a pool", "Troubles.Exhausted.ForgetAsync(SessionPool)"),
         ["starved"] = (TroubleKind.Starvation, "4", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
         ["nearly-starved"] = (TroubleKind.Starvation, "3 of 4 threads of the pool block", "it waits for\n    Troubles.Starved.QueryAsync(int)"),
@@ -30,6 +32,8 @@ public class TroubleTests
     [InlineData("contended", Form.AsCompiled, 10, Source.Live)]
     [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
     [InlineData("exhausted", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("permits", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("one-thread", Form.AsCompiled, 10, Source.Live)]
     [InlineData("starved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("nearly-starved", Form.AsCompiled, 10, Source.Live)]
     [InlineData("leak", Form.AsCompiled, 10, Source.Live)]
@@ -40,6 +44,8 @@ public class TroubleTests
     [InlineData("contended", Form.Woven, 10, Source.HeapCore)]
     [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
     [InlineData("exhausted", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("permits", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("one-thread", Form.Woven, 10, Source.HeapCore)]
     [InlineData("starved", Form.Woven, 10, Source.HeapCore)]
     [InlineData("nearly-starved", Form.Woven, 10, Source.HeapCore)]
     [InlineData("leak", Form.Woven, 10, Source.HeapCore)]
@@ -147,7 +153,7 @@ public class TroubleTests
     // Frames that are packed do not tell it, either.
     private static bool IsSeen(string name, Form form) => name switch
     {
-        "deadlock" or "locks" or "exhausted" => form != Form.RuntimeAsync,
+        "deadlock" or "locks" or "exhausted" or "permits" => form != Form.RuntimeAsync,
         "releaser" => form is not (Form.RuntimeAsync or Form.Packed),
         _ => true,
     };

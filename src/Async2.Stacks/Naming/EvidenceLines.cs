@@ -15,6 +15,7 @@ internal static class EvidenceLines
         var isOwn = frames.Any(f => f.IsOwn);
         var first = isOwn ? [] : frames.Take(MostOfOthers).ToHashSet(ReferenceEqualityComparer.Instance);
         var lines = ForeignFrames.Fold(frames, f => f.IsOwn, f => !f.IsOwn && !first.Contains(f));
-        return [.. lines.Take(Most).Select(l => l is [var only] ? FrameText.Of(only) : ForeignFrames.Describe(l.Count, l.Select(f => f.Assembly)))];
+        return [.. lines.Take(Most).Select(l =>
+            l is [var only] ? FrameText.Of(only) : ForeignFrames.Describe(l.Count, l.Select(f => f.Assembly)))];
     }
 }

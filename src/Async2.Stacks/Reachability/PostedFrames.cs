@@ -5,6 +5,11 @@ using Async2.Stacks.Naming;
 
 namespace Async2.Stacks.Reachability;
 
+/// <summary>A context or a scheduler.</summary>
+/// <param name="Address">Its address.</param>
+/// <param name="Name">Its kind and class: <c>SynchronizationContext App.Pump</c>.</param>
+internal sealed record PostTarget(ulong Address, string Name);
+
 /// <summary>Finds the SynchronizationContexts and TaskSchedulers to which frames were posted, and which have not run them yet.</summary>
 /// <remarks>
 /// Each has a queue of its own kind. So the search follows references from all of them at once, also from the static fields of their
@@ -17,19 +22,26 @@ internal sealed class PostedFrames(SuspendedStacks stacks, ReferenceGraph? graph
     private const int MostContexts = 1 << 14;
 
     private readonly ResumedFrames _resumed = new(stacks.Nodes, stacks.Types);
-    private readonly Dictionary<int, string> _names = [];
+    private readonly HashSet<int> _classes = [];
     private readonly HashSet<int> _met = [];
-    private readonly Queue<(int Cell, string Context)> _open = new();
-    private Dictionary<int, string>? _contexts;
+    private readonly Queue<(int Cell, PostTarget Context)> _open = new();
+    private Dictionary<int, PostTarget>? _contexts;
 
-    /// <summary>The context of a frame: <c>SynchronizationContext App.Pump</c>; null if none is known to have it.</summary>
-    public string? ContextOf(int node) => (_contexts ??= graph is null ? [] : Search(graph)).GetValueOrDefault(node);
+    /// <summary>The frames, each with its context.</summary>
+    public IReadOnlyDictionary<int, PostTarget> All => _contexts ??= graph is null ? [] : Search(graph);
 
-    private Dictionary<int, string> Search(ReferenceGraph references)
+    private Dictionary<int, PostTarget> Search(ReferenceGraph references)
     {
-        Dictionary<int, string> found = [];
+        Dictionary<int, PostTarget> found = [];
         foreach (var node in stacks.Nodes.OfKind<ContextKind>().Take(MostContexts))
-            AddBehind(references, references.Cells.Find(stacks.Nodes.Address(node)), NameOf(stacks.Nodes.Type(node), references));
+        {
+            var type = stacks.Types[stacks.Nodes.Type(node)];
+            var name = $"{((ContextKind)type.Kind).Name} {DisplayNames.OfType(type.Name)}";
+            var context = new PostTarget(stacks.Nodes.Address(node), name);
+            if (_classes.Add(type.Number))
+                foreach (var value in Statics(type.Type)) Add(references, references.Cells.Find(value), context);
+            AddBehind(references, references.Cells.Find(context.Address), context);
+        }
         while (_open.TryDequeue(out var next))
         {
             var (address, _) = references.Cells.Locate(next.Cell);
@@ -42,23 +54,14 @@ internal sealed class PostedFrames(SuspendedStacks stacks, ReferenceGraph? graph
         return found;
     }
 
-    private string NameOf(int number, ReferenceGraph references)
-    {
-        if (_names.TryGetValue(number, out var known)) return known;
-        var type = stacks.Types[number];
-        var name = $"{((ContextKind)type.Kind).Name} {DisplayNames.OfType(type.Name)}";
-        foreach (var value in Statics(type.Type)) Add(references, references.Cells.Find(value), name);
-        return _names[number] = name;
-    }
-
-    private void AddBehind(ReferenceGraph references, int owner, string context)
+    private void AddBehind(ReferenceGraph references, int owner, PostTarget context)
     {
         var (first, end) = references.Of(owner);
         for (var reference = first; reference < end; reference++) Add(references, references.Target(reference, out _), context);
     }
 
     // Those that wait for a task are not queued. It may be the item of work of a queue.
-    private void AddTask(ReferenceGraph references, HeapObject task, string context)
+    private void AddTask(ReferenceGraph references, HeapObject task, PostTarget context)
     {
         if (task.Reference(TaskFields.Action) is not (> 0 and var action)) return;
         Add(references, references.Cells.Find(action), context);
@@ -66,7 +69,7 @@ internal sealed class PostedFrames(SuspendedStacks stacks, ReferenceGraph? graph
     }
 
     // An object without references resumes nothing.
-    private void Add(ReferenceGraph references, int cell, string context)
+    private void Add(ReferenceGraph references, int cell, PostTarget context)
     {
         if (cell < 0 || _met.Count >= MostMet || references.Of(cell) is var (first, end) && first == end || !_met.Add(cell)) return;
         _open.Enqueue((cell, context));

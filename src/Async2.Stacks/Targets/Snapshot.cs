@@ -34,12 +34,12 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
         reading.Reads(ReadingPart.Threads);
         List<(ClrThread Thread, StackMemory? Memory)> threads =
             reading.Has(ReadingPart.Threads) ? [.. runtime.Threads.Where(t => t.IsAlive).Select(t => (t, readStack(t)))] : [];
-        var currentTask = threads.Count > 0 ? CurrentTask(runtime) : null;
+        var fields = threads.Count > 0 ? ThreadFields.Of(runtime) : new(null, null);
         List<ThreadStack> walked = [];
         foreach (var (thread, memory) in threads)
         {
             reading.Reads(ReadingPart.Threads);
-            walked.Add(ThreadStack.Of(thread, memory, currentTask));
+            walked.Add(ThreadStack.Of(thread, memory, fields));
         }
         var monitors = HeldMonitor.In(runtime, walked);
         var pool = threads.Count > 0 ? PoolLimits.Of(runtime) : null;
@@ -52,8 +52,4 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
         reading.Reads(ReadingPart.Heap);
         return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked, monitors) { Pool = pool };
     }
-
-    private static ClrThreadStaticField? CurrentTask(ClrRuntime runtime) =>
-        runtime.BaseClassLibrary.GetTypeByName("System.Threading.Tasks.Task")?.ThreadStaticFields
-            .FirstOrDefault(f => f.Name == "t_currentTask");
 }

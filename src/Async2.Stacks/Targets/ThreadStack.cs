@@ -15,21 +15,25 @@ internal sealed record ThreadStack(int ThreadId, uint SystemId, ulong Address, I
     /// <summary>The task that the thread runs; 0 if it runs none.</summary>
     public ulong CurrentTask { get; init; }
 
+    /// <summary>The managed thread's object; 0 if it is not known.</summary>
+    public ulong Object { get; init; }
+
     /// <summary>Whether the runtime looks for a handler of an exception that the innermost method has thrown.</summary>
     public bool IsThrowing { get; init; }
 
     /// <summary>Walks a stack. The process must stand still, else the DAC may read what it does not expect, and crash.</summary>
     /// <param name="thread">The thread.</param>
     /// <param name="memory">The memory of its stack.</param>
-    /// <param name="currentTask">The field of the class library with the task that a thread runs.</param>
-    public static ThreadStack Of(ClrThread thread, StackMemory? memory, ClrThreadStaticField? currentTask)
+    /// <param name="fields">The fields of the class library that each thread has for itself.</param>
+    public static ThreadStack Of(ClrThread thread, StackMemory? memory, ThreadFields fields)
     {
         var frames = thread.EnumerateStackTrace(false, MostFrames).ToList();
         return new(
             thread.ManagedThreadId, thread.OSThreadId, thread.Address,
             [.. frames.Where(f => f.Method is not null).Select(f => new ThreadFrame(f.Method!, f.StackPointer))], memory)
         {
-            CurrentTask = currentTask?.ReadObject(thread).Address ?? 0,
+            CurrentTask = fields.CurrentTask?.ReadObject(thread).Address ?? 0,
+            Object = fields.CurrentThread?.ReadObject(thread).Address ?? 0,
             IsThrowing = frames is [{ FrameName: "SoftwareExceptionFrame" or "FaultingExceptionFrame" }, ..],
         };
     }

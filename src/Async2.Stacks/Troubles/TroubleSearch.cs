@@ -13,13 +13,15 @@ namespace Async2.Stacks.Troubles;
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
 /// <param name="snapshot">The target's threads and locks.</param>
 /// <param name="stacks">Its stacks.</param>
+/// <param name="graph">The references between all objects; null if some are not known.</param>
+/// <param name="posted">The frames that wait in queues of contexts.</param>
 /// <param name="pools">The pools for which stacks wait.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="semaphores">Its semaphores.</param>
 /// <param name="known">Its classes.</param>
 internal sealed class TroubleSearch(
-    Snapshot snapshot, SuspendedStacks stacks, IReadOnlyList<LentPool> pools, Unreached? unreached, Semaphores semaphores,
-    KnownClasses known)
+    Snapshot snapshot, SuspendedStacks stacks, ReferenceGraph? graph, PostedFrames posted, IReadOnlyList<LentPool> pools,
+    Unreached? unreached, Semaphores semaphores, KnownClasses known)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()
@@ -32,11 +34,14 @@ internal sealed class TroubleSearch(
             Crash.In(snapshot.Thrown, names),
             StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), snapshot.Pool, names, Describe),
             ThreadDeadlock.In(blocked, names),
+            .. BlockedContext.In(stacks, snapshot.Threads, posted, names, DescribeFrame),
             .. LockContention.In(blocked, names),
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, known.SemaphorePaths), semaphores, Describe),
-            circles.Find(n => Describe(names.Of(stacks.Nodes.Type(n), stacks.Nodes.State(n)))),
+            circles.Find(DescribeFrame),
             .. pools.Where(p => p.IsExhausted).Select(p => ExhaustedPool.Describe(p, stacks, known.Takers, Describe)),
         ];
+        if (graph is not null)
+            found.AddRange(new LostPermits(stacks, snapshot, graph, semaphores, known.SemaphoreUses, names).Find(Describe));
         if (unreached is not null)
         {
             found.Add(LostStacks.In(stacks, unreached, circles.Frames, Describe));
@@ -48,5 +53,6 @@ internal sealed class TroubleSearch(
     private IReadOnlyList<string> Describe(int stack) =>
         EvidenceLines.Of([.. stacks.Trie.Frames(stack).Select(f => known.Names.Of(f.Type, f.State)).OfType<StackFrame>()]);
 
-    private static string? Describe(StackFrame? frame) => frame is null ? null : FrameText.Of(frame);
+    private string? DescribeFrame(int node) =>
+        known.Names.Of(stacks.Nodes.Type(node), stacks.Nodes.State(node)) is { } frame ? FrameText.Of(frame) : null;
 }

@@ -32,6 +32,7 @@ internal static class Healthy
         LooksLikeLeak();
         LooksLikeUnobserved();
         LooksLikeExhaustion();
+        LooksLikeLostPermits();
         Check.Incomplete(s_flows);
     }
 
@@ -57,6 +58,18 @@ internal static class Healthy
             s_flows.Add(keep(pool));
             s_flows.Add(Exhausted.UseAsync(pool));
         }
+    }
+
+    // One who has a permit waits; another method gives it back; nothing but a signal is waited for.
+    private static void LooksLikeLostPermits()
+    {
+        var (gate, slots, signal) = (new Gate(), new Slots(), new Signal());
+        for (var i = 1; i < Gate.Permits; i++) gate.ReturnEarlyAsync(isClosed: true).Wait();
+        s_flows.AddRange([gate.HoldAsync(s_static.Task), gate.EnterAsync()]);
+        slots.TakeAsync().Wait();
+        s_flows.Add(slots.TakeAsync());
+        s_flows.AddRange([signal.PassAsync(isLast: false), signal.PassAsync(isLast: true)]);
+        new Timer(_ => { slots.GiveBack(); signal.Set(); }).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
     }
 
     private static async Task KeepAsync(SessionPool pool)

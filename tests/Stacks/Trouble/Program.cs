@@ -10,6 +10,8 @@ switch (args)
     case ["contended"]: Contended.Start(); break;
     case ["circle"]: Circle.Start(); break;
     case ["exhausted"]: Exhausted.Start(); break;
+    case ["permits"]: Permits.Start(); break;
+    case ["one-thread"]: OneThread.Start(); break;
     case ["starved"]: Starved.Start(oneIsBusy: false); break;
     case ["nearly-starved"]: Starved.Start(oneIsBusy: true); break;
     case ["computing", var threads]: Starved.Compute(int.Parse(threads)); break;
@@ -29,7 +31,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

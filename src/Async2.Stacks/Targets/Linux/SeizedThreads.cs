@@ -36,7 +36,8 @@ internal sealed class SeizedThreads(int process)
             var seized = others.FindAll(Seize);
             seized.ForEach(Ptrace.Interrupt);
             foreach (var thread in seized) AwaitStop(thread, waited);
-            if (waited.Elapsed > s_patienceForCore) throw new TimeoutException("the process starts threads faster than they can be stopped");
+            if (waited.Elapsed > s_patienceForCore)
+                throw new TimeoutException("the process starts threads faster than they can be stopped");
         }
     }
 
@@ -86,7 +87,8 @@ internal sealed class SeizedThreads(int process)
                 _ended.Add(thread);
                 return;
             }
-            if (waited.Elapsed > s_patience && StateOf(thread) == InKernel) throw new TimeoutException($"thread {thread} waits in the kernel");
+            if (waited.Elapsed > s_patience && StateOf(thread) == InKernel)
+                throw new TimeoutException($"thread {thread} waits in the kernel");
             if (waited.Elapsed > s_patienceForCore) throw new TimeoutException($"thread {thread} gets no core on which it could stop");
             spin.SpinOnce();
         }

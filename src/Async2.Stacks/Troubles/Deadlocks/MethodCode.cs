@@ -8,6 +8,8 @@ namespace Async2.Stacks.Troubles.Deadlocks;
 /// <summary>The instructions of a method, and from where it has the objects that it calls.</summary>
 internal sealed class MethodCode
 {
+    private const int MostArguments = 8;
+
     private readonly MetadataReader _metadata;
     private readonly List<Instruction> _code;
     private readonly Dictionary<int, string?> _fields;
@@ -60,6 +62,28 @@ internal sealed class MethodCode
         return null;
     }
 
+    /// <summary>The fields of which a call may get the values: as its object, or as an argument.</summary>
+    public IEnumerable<string> FieldsBefore(int call)
+    {
+        for (var i = call - 1; i >= Math.Max(0, call - MostArguments); i--)
+        {
+            var (opCode, operand) = (_code[i].OpCode, _code[i].Operand);
+            if (opCode == OpCodes.Stfld || StoredLocal(_code[i]) is not null) yield break;
+            if (opCode == OpCodes.Ldfld || opCode == OpCodes.Ldsfld) yield return FieldNames.Of(_metadata, operand) ?? "";
+            else if (LoadedLocal(_code[i]) is { } local) yield return _fields.GetValueOrDefault(local) ?? "";
+            else if (Getter(i) is { } property) yield return $"<{property}>k__BackingField";
+            else if (opCode.FlowControl is FlowControl.Call) yield break;
+        }
+    }
+
+    /// <summary>The field in which a new object is kept; null if it is used otherwise.</summary>
+    public string? FieldAfter(int call) =>
+        call + 1 < _code.Count && (_code[call + 1].OpCode == OpCodes.Stfld || _code[call + 1].OpCode == OpCodes.Stsfld)
+            ? FieldNames.Of(_metadata, _code[call + 1].Operand) : null;
+
+    /// <summary>Whether the first of the arguments, of which each is one instruction, is the constant 0.</summary>
+    public bool IsZeroBefore(Call call) => call.Index >= call.Parameters && _code[call.Index - call.Parameters].OpCode == OpCodes.Ldc_I4_0;
+
     private static List<Instruction> Instructions(ReadOnlySpan<byte> il)
     {
         List<Instruction> code = [];
@@ -88,7 +112,7 @@ internal sealed class MethodCode
     private Call? Called(int index)
     {
         var code = _code[index];
-        if (code.OpCode != OpCodes.Call && code.OpCode != OpCodes.Callvirt) return null;
+        if (code.OpCode != OpCodes.Call && code.OpCode != OpCodes.Callvirt && code.OpCode != OpCodes.Newobj) return null;
         var handle = MetadataTokens.EntityHandle(code.Operand);
         if (handle.Kind == HandleKind.MethodDefinition)
         {

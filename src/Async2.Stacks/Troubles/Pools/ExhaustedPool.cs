@@ -18,7 +18,7 @@ internal static class ExhaustedPool
     {
         var (wait, keepers) = (pool.Wait, pool.Keepers);
         List<TroubleDetail> details = [];
-        if (wait.Objects.Count(o => keepers.FramesOf(o).Count == 0) is > 0 and var lost)
+        if (pool.Lost.Count(o => keepers.FramesOf(o).Count == 0) is > 0 and var lost)
         {
             List<string> methods = [.. wait.Results.SelectMany(takers.Of).Distinct().Take(MostMethods)];
             var title = $"{lost:N0} × kept by no method that waits or runs";
@@ -32,7 +32,9 @@ internal static class ExhaustedPool
             .OrderByDescending(g => g.Keeps).ThenByDescending(g => g.Count);
         details.AddRange(groups.Take(MostGroups).Select(g =>
             new TroubleDetail($"{g.Count:N0} × {(g.Keeps ? "keeps one, and waits for another" : "waits")}", describe(g.Stack))));
-        var summary = $"{wait.Waiting.Count:N0} {(wait.Waiting.Count == 1 ? "stack waits" : "stacks wait")} for a {wait.Class} of a pool";
-        return new(TroubleKind.Exhaustion, $"{summary}, and nothing gives back the {wait.Objects.Count:N0} that it has.", details);
+        var waits = wait.Waiting.Count == 1 ? "waits" : "wait";
+        var summary = $"{Amount.Of(wait.Waiting.Count, "stack")} {waits} for a {wait.Class} of a pool";
+        var all = pool.Lost.Count == wait.Objects.Count ? "" : $"{pool.Lost.Count:N0} of ";
+        return new(TroubleKind.Exhaustion, $"{summary}, and nothing gives back {all}the {wait.Objects.Count:N0} that it has.", details);
     }
 }

@@ -9,20 +9,27 @@ namespace Async2.Stacks.Troubles.Pools;
 /// <param name="Wait">The pool and the stacks.</param>
 /// <param name="Keepers">Those who keep its objects.</param>
 /// <param name="WaitingFrames">All frames of the stacks that wait.</param>
-/// <param name="IsExhausted">Whether nothing will give back an object.</param>
-internal sealed record LentPool(PoolWait Wait, Keepers Keepers, IReadOnlySet<int> WaitingFrames, bool IsExhausted);
+/// <param name="Lost">The objects that nothing will give back.</param>
+/// <param name="IsExhausted">Whether these are all that count.</param>
+internal sealed record LentPool(
+    PoolWait Wait, Keepers Keepers, IReadOnlySet<int> WaitingFrames, IReadOnlyList<int> Lost, bool IsExhausted);
 
 /// <summary>Finds the pools for which stacks wait.</summary>
 /// <remarks>
-/// An object can come back as long as a thread that works has it, or a stack that does not wait for the pool itself. While a method makes
+/// Objects can come back as long as a thread that works has them, or a stack that does not wait for the pool itself. While a method makes
 /// a further object, a pool is not exhausted, either.
 /// </remarks>
 /// <param name="stacks">The stacks.</param>
 /// <param name="snapshot">The target's threads.</param>
 /// <param name="graph">The references between all objects.</param>
+/// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="names">Names of frames.</param>
-internal sealed class LentPools(SuspendedStacks stacks, Snapshot snapshot, ReferenceGraph graph, FrameNames names)
+internal sealed class LentPools(
+    SuspendedStacks stacks, Snapshot snapshot, ReferenceGraph graph, Unreached? unreached, FrameNames names)
 {
+    // A word on a thread's stack may be left from earlier. It does not hide that so many times as many objects are lost.
+    private const int MoreThanOfThreads = 3;
+
     /// <summary>All pools whose objects' keepers could be found.</summary>
     /// <param name="turns">The stacks that may wait for an object of a pool.</param>
     /// <param name="mayGoOn">Whether there is time to search.</param>
@@ -34,10 +41,17 @@ internal sealed class LentPools(SuspendedStacks stacks, Snapshot snapshot, Refer
             var waiting = stacks.Callers.FramesFrom(wait.Waiting);
             var keepers = new Keepers(stacks, graph, mayGoOn);
             if (IsMaking(wait, waiting) || !keepers.Search(wait.Objects, [wait.Pool])) continue;
-            found.Add(new(wait, keepers, waiting, !IsKept(wait, keepers, waiting)));
+            var others = wait.Objects.Where(o => !keepers.FramesOf(o).All(waiting.Contains)).ToList();
+            var threads = KeptByThreads(keepers);
+            List<int> lost = [.. wait.Objects.Except(others).Where(o => !threads.Contains(o))];
+            found.Add(new(wait, keepers, waiting, lost, others.Count == 0 && IsMost(lost, threads.Count)));
         }
         return found;
     }
+
+    // Objects that the garbage collector has not taken yet are none of the pool any more.
+    private bool IsMost(List<int> lost, int ofThreads) => ofThreads == 0 || unreached is not null
+        && lost.Count(o => !unreached.Contains(graph.Cells.Locate(o).Address)) >= MoreThanOfThreads * ofThreads;
 
     private bool IsMaking(PoolWait wait, HashSet<int> waiting)
     {
@@ -49,10 +63,6 @@ internal sealed class LentPools(SuspendedStacks stacks, Snapshot snapshot, Refer
         return false;
     }
 
-    private bool IsKept(PoolWait wait, Keepers keepers, HashSet<int> waiting)
-    {
-        if (wait.Objects.Any(o => keepers.FramesOf(o).Any(f => !waiting.Contains(f)))) return true;
-        return snapshot.Threads.Where(PoolThread.Works).Any(t =>
-            t.WordsBefore(t.Frames.Count, stacks.Types.Memory).Any(w => keepers.KeptBy(w).Count > 0));
-    }
+    private HashSet<int> KeptByThreads(Keepers keepers) => [.. snapshot.Threads.Where(PoolThread.Works)
+        .SelectMany(t => t.WordsBefore(t.Frames.Count, stacks.Types.Memory)).SelectMany(keepers.KeptBy)];
 }
