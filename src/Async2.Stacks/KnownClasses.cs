@@ -1,8 +1,7 @@
 using Async2.Stacks.Heap;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
-using Async2.Stacks.Troubles.Deadlocks;
-using Async2.Stacks.Troubles.Pools;
+using Async2.Stacks.Troubles;
 
 namespace Async2.Stacks;
 
@@ -17,9 +16,7 @@ internal sealed class KnownClasses : IDisposable
         Runtime = runtime;
         Types = new(runtime);
         Names = new(runtime, Types);
-        SemaphorePaths = new(runtime, Names);
-        SemaphoreUses = new(Names);
-        Takers = new(Names, Types);
+        Methods = new(runtime, Names, Types);
     }
 
     public ClrRuntime Runtime { get; }
@@ -30,11 +27,7 @@ internal sealed class KnownClasses : IDisposable
 
     public ReferencesOfTypes References { get; } = new();
 
-    public SemaphorePaths SemaphorePaths { get; }
-
-    public SemaphoreUses SemaphoreUses { get; }
-
-    public Takers Takers { get; }
+    public KnownMethods Methods { get; }
 
     public void Dispose() => Names.Dispose();
 }

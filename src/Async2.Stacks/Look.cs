@@ -36,7 +36,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, posted), kept, options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
-        var trouble = new TroubleSearch(snapshot, stacks, whole, posted, pools, unreached, semaphores, known).Run();
+        var trouble = new TroubleSearch(snapshot, stacks, whole, posted, pools, unreached, semaphores, known.Methods).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,

@@ -18,10 +18,10 @@ namespace Async2.Stacks.Troubles;
 /// <param name="pools">The pools for which stacks wait.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="semaphores">Its semaphores.</param>
-/// <param name="known">Its classes.</param>
+/// <param name="known">Its methods.</param>
 internal sealed class TroubleSearch(
     Snapshot snapshot, SuspendedStacks stacks, ReferenceGraph? graph, PostedFrames posted, IReadOnlyList<LentPool> pools,
-    Unreached? unreached, Semaphores semaphores, KnownClasses known)
+    Unreached? unreached, Semaphores semaphores, KnownMethods known)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()

@@ -4,6 +4,7 @@ using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles.Threads;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks.Troubles.Deadlocks;

@@ -2,6 +2,7 @@ using Async2.Stacks.Graph;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
+using Async2.Stacks.Troubles.Threads;
 
 namespace Async2.Stacks.Troubles.Pools;
 

@@ -1,7 +1,6 @@
 using Async2.Stacks.Targets;
-using Async2.Stacks.Troubles.Threads;
 
-namespace Async2.Stacks.Troubles;
+namespace Async2.Stacks.Troubles.Threads;
 
 /// <summary>A thread of the pool that runs work.</summary>
 /// <param name="Thread">The thread.</param>
