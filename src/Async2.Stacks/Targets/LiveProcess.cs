@@ -76,7 +76,7 @@ internal sealed class LiveProcess
         }
         catch (InvalidDataException e)
         {
-            throw new InspectionException("its runtime has no heap yet", Name, "try again", e);
+            throw new InspectionException("the heap of its runtime cannot be read", Name, "try again, or allow async2 more memory", e);
         }
     }
 
