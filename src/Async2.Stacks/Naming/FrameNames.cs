@@ -132,7 +132,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     /// <summary>The user's own modules, as far as their files can be read.</summary>
-    public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(_own.Has).Select(SymbolsOf).OfType<ModuleSymbols>();
+    public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(_own.Has).Select(Known).OfType<ModuleSymbols>();
 
     /// <summary>A frame of a thread.</summary>
     public StackFrame FrameOf(ClrMethod method) => Placed(new(FrameKind.Compiled, Of(method), null, null, []), method.Type?.Module);
@@ -141,8 +141,15 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     public ModuleSymbols? SymbolsOf(ClrModule? module)
     {
         if (module?.Name is not { } path) return null;
-        if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = Open(module, path);
+        var symbols = Known(module);
         if (symbols?.Pdb is null && _own.Has(module)) WithoutPdb.Add(Path.GetFileName(path));
+        return symbols;
+    }
+
+    private ModuleSymbols? Known(ClrModule module)
+    {
+        if (module.Name is not { } path) return null;
+        if (!_modules.TryGetValue(path, out var symbols)) _modules[path] = symbols = Open(module, path);
         return symbols;
     }
 
