@@ -19,6 +19,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 {
     public StackListing Read()
     {
+        known.Types.OnlyFromWalk = !snapshot.IsAtRest;
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
         var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = limits.MayGoOn };
         var stacks = SuspendedStacks.Of(known.Types, walk, graph is null ? null : graph.Add);

@@ -27,9 +27,13 @@ internal sealed record DotNet(int Version)
     public string Command => IsCurrent ? "dotnet" : Path.Combine(OtherRoot, "dotnet");
 
     /// <summary>The folders in which a weave resolves references; none for the version that the weaver itself runs on.</summary>
-    public IReadOnlyList<string> ReferenceFolders => IsCurrent
-        ? []
-        : [.. s_frameworks.SelectMany(f => Directory.GetDirectories(Path.Combine(OtherRoot, "shared", f), $"{Version}.*"))];
+    public IReadOnlyList<string> ReferenceFolders => IsCurrent ? [] : Folders;
+
+    /// <summary>The folder of the runtime itself. Only of another version than the current one.</summary>
+    public string RuntimeFolder => Folders[0];
+
+    private IReadOnlyList<string> Folders =>
+        [.. s_frameworks.SelectMany(f => Directory.GetDirectories(Path.Combine(OtherRoot, "shared", f), $"{Version}.*"))];
 
     public override string ToString() => $".NET {Version}";
 }

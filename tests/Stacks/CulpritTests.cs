@@ -27,7 +27,6 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("StarvedPool", "Starvation: ", "Shop.StarvedPool."),
         ("NearlyStarvedPool", "Starvation: ", "Shop.StarvedPool."),
         ("CrowdedLock", "Contention: ", "Shop.CrowdedLock.Refresh("),
-        ("EarlyReturn", "Exhaustion: ", "Shop.EarlyReturn.ReserveAsync("),
         ("EndlessLoop", null, "Shop.EndlessLoop.Cheapest("),
         ("UnobservedFailures", "Unobserved: ", "Shop.UnobservedFailures.AuditAsync("),
         ("SilentBackend", null, "Shop.SilentBackend.PriceAsync("),

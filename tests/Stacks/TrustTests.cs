@@ -82,7 +82,7 @@ public class TrustTests
     public void One_of_another_runtime_is_refused_though_it_is_named()
     {
         using var program = RunningProgram.Start(ProgramBuild.Trouble(Form.AsCompiled, 10), "leak");
-        var other = Path.Combine(new DotNet(11).ReferenceFolders.Single(), CopiedDotNet.Dac);
+        var other = Path.Combine(new DotNet(11).RuntimeFolder, CopiedDotNet.Dac);
         Assert.Equal("the data access library of another runtime", Refused(other).What);
         Assert.Equal("no such file", Refused("/no/such/file").What);
         using var dotnet = new CopiedDotNet(isOfUnknownBuild: false);

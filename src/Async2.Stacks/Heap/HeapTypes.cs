@@ -27,9 +27,18 @@ internal sealed class HeapTypes(ClrRuntime runtime)
     /// <summary>The number of classes whose names could not be read. Nothing tells what their objects are to a stack.</summary>
     public int Nameless => _all.Count(t => t.Name.Length == 0 && !HasNamedBase(t.Type));
 
+    /// <summary>
+    /// Whether nothing but the walk over the heap finds new classes. As a process runs, a reference may lead to what is no object any more,
+    /// and the runtime's own library never returns from some questions about a class that is none.
+    /// </summary>
+    public bool OnlyFromWalk { get; set; }
+
     /// <summary>The class of an object; null if there is none at this address.</summary>
     public HeapType? OfObject(ulong address) =>
-        Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? Of(own) : null;
+        Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? OfReferred(own) : null;
+
+    /// <summary>The class with the method table of an object to which a reference leads; null if there is none.</summary>
+    public HeapType? OfReferred(ulong methodTable) => OnlyFromWalk ? _types.GetValueOrDefault(methodTable) : Of(methodTable);
 
     /// <summary>An object whose fields are read by name; null if there is none at this address.</summary>
     public HeapObject? Object(ulong address) => OfObject(address) is { Type: var type } ? new(Memory, type, address) : null;

@@ -79,7 +79,7 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
             if (address - part + sizeof(ulong) > (ulong)length) (part, length) = (address, types.Memory.Read(address, _part));
             if (length < sizeof(ulong)) continue;
             var table = MemoryMarshal.Read<ulong>(_part.AsSpan((int)(address - part)));
-            if (types.Of(table & ~7UL) is not { } type || known.Of(type) is not { AreWeakKnown: false } references) continue;
+            if (types.OfReferred(table & ~7UL) is not { } type || known.Of(type) is not { AreWeakKnown: false } references) continue;
             references.FindWeak();
             goesOn();
         }

@@ -37,7 +37,7 @@ public sealed class TickingApp : IDisposable
     internal Process Start(bool isWoven, DotNet dotnet)
     {
         var app = Path.Combine(isWoven ? _folder["woven"] : Tool.TracedAppFolder, "TracedApp.dll");
-        string[] runtime = dotnet.IsCurrent ? [] : ["--fx-version", Path.GetFileName(dotnet.ReferenceFolders.Single())];
+        string[] runtime = dotnet.IsCurrent ? [] : ["--fx-version", Path.GetFileName(dotnet.RuntimeFolder)];
         var start = new ProcessStartInfo(dotnet.Command, ["exec", .. runtime, app])
         {
             RedirectStandardInput = true,

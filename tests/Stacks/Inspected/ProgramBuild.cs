@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Reflection;
 using Async2.Behaviour.Tests;
+using Async2.Cli.Folders;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 
@@ -88,8 +89,8 @@ internal sealed class ProgramBuild
         if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
         Directory.CreateDirectory(folder);
         Copy(compiled, "*", folder);
-        // Without its deps.json the host finds every assembly in the folder, including our runtime library.
-        File.Delete(Path.Combine(folder, $"{Name}.deps.json"));
+        var listed = Path.Combine(folder, Name + DepsJson.Suffix);
+        File.WriteAllText(listed, DepsJson.WithRuntime(File.ReadAllText(listed), typeof(Weaver).Assembly.GetName().Version!));
         Copy(AppContext.BaseDirectory, RuntimeLibrary, folder);
         if (Form == Form.Mixed && IsRuntimeAsync("Far")) Copy(Compiled(runtimeAsync: true), "Stacks.Far.*", folder);
 
