@@ -48,7 +48,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 
     private IReadOnlyList<LentPool> Pools(
         SuspendedStacks stacks, ReferenceGraph? graph, Unreached? unreached, Semaphores semaphores, Channels channels) =>
-        graph is null ? [] : new LentPools(stacks, snapshot, graph, unreached, known.Names)
+        graph is null ? [] : new LentPools(stacks, new(snapshot.Threads, known.Types.Memory), graph, unreached, known.Names)
             .Find(new PoolTurns(stacks, graph, known.Names, semaphores, channels).Find(), limits.MayGoOn);
 
     private ReferenceGraph GraphOf(HeapRanges heap) =>

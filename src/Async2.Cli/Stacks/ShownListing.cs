@@ -25,16 +25,13 @@ internal sealed record ShownListing(StackListing Listing, ListingOrigin Origin)
             var own = Listing.Groups.Where(MergedGroup.IsOwn).Sum(g => g.Count);
             var ofYours = own > 0 ? $", {Number(own)} with your code" : "";
             return _filter is null
-                ? $"{Counted(Listing.Total, "suspended async call stack")}{ofYours}"
-                : $"{Number(Listing.Total)} of {Counted(_unfiltered, "suspended async call stack")} with \"{_filter}\"{ofYours}";
+                ? $"{Amount.Of(Listing.Total, "suspended async call stack")}{ofYours}"
+                : $"{Number(Listing.Total)} of {Amount.Of(_unfiltered, "suspended async call stack")} with \"{_filter}\"{ofYours}";
         }
     }
 
     /// <summary>A number with separators.</summary>
     public static string Number(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
-
-    /// <summary>A number with its noun.</summary>
-    public static string Counted(long count, string noun) => $"{Number(count)} {noun}{(count == 1 ? "" : "s")}";
 
     /// <summary>Keeps the stacks with a frame whose method or file contains the text, or that wait for a thing whose name does.</summary>
     /// <remarks>Trouble is that of the whole process: it stays.</remarks>

@@ -90,7 +90,7 @@ internal sealed class TextView
 
     private static string VariantsOf(MergedGroup merged)
     {
-        var shown = ShownListing.Counted(merged.Largest.Count, "stack");
+        var shown = Amount.Of(merged.Largest.Count, "stack");
         return $"{ShownListing.Number(merged.Variants)} variants, which differ in frames of others: this one has {shown}";
     }
 
@@ -135,7 +135,7 @@ internal sealed class TextView
         var groups = _allGroups.Count - _groups.Count;
         var stacks = _allGroups.Sum(g => g.Count) - _groups.Sum(g => g.Count);
         if (groups == 0) yield break;
-        yield return $"{ShownListing.Counted(groups, "more group")} with {ShownListing.Counted(stacks, "stack")}: "
+        yield return $"{Amount.Of(groups, "more group")} with {Amount.Of(stacks, "stack")}: "
             + "--all shows each, --tree merges them by caller, --filter TEXT selects.";
     }
 
@@ -143,7 +143,7 @@ internal sealed class TextView
     {
         if (_others.Count == 0) yield break;
         yield return "";
-        var count = ShownListing.Counted(_others.Sum(o => o.Count), "stack");
+        var count = Amount.Of(_others.Sum(o => o.Count), "stack");
         foreach (var line in Folding.Lines($"{count} without code of yours: --all shows each, --filter TEXT selects.", _options.Width))
             yield return line;
         var width = ShownListing.Number(_others[0].Count).Length;

@@ -1,5 +1,6 @@
 using Async2.Cli.Terminal;
 using Async2.Compiler;
+using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Stacks;
 
@@ -67,7 +68,7 @@ internal sealed class TreeView
         var hidden = caller.Callees.Skip(shown).Sum(n => n.Count);
         if (depth == 0) yield return "";
         var branchOfRest = depth == 0 ? "" : "└─ ";
-        yield return $"{indentation}{branchOfRest}… {caller.Callees.Count - shown} more with {ShownListing.Counted(hidden, "stack")}";
+        yield return $"{indentation}{branchOfRest}… {caller.Callees.Count - shown} more with {Amount.Of(hidden, "stack")}";
     }
 
     // At least one, so that each path leads to a wait.
@@ -91,7 +92,7 @@ internal sealed class TreeView
         }
         if (isCut)
         {
-            var callees = ShownListing.Counted(branching.Callees.Count, "callee");
+            var callees = Amount.Of(branching.Callees.Count, "callee");
             yield return $"{below}└─ {callees}, deeper than this view: --filter TEXT selects";
             yield break;
         }

@@ -34,8 +34,8 @@ public static class ForeignFrames
     {
         var libraries = assemblies.OfType<string>().Distinct().ToList();
         var others = libraries.Count - MostLibraries;
-        var named = string.Join(", ", libraries.Take(MostLibraries)) + (others > 0 ? $" and {Counted(others, "other")}" : "");
-        return $"… {Counted(count, "frame")}" + (named.Length > 0 ? $" of {named}" : "");
+        var named = string.Join(", ", libraries.Take(MostLibraries)) + (others > 0 ? $" and {Amount.Of(others, "other")}" : "");
+        return $"… {Amount.Of(count, "frame")}" + (named.Length > 0 ? $" of {named}" : "");
     }
 
     private static IEnumerable<IReadOnlyList<T>> Folded<T>(IReadOnlyList<T> frames, Func<T, bool> isOwn, Func<T, bool> isFoldable)
@@ -53,6 +53,4 @@ public static class ForeignFrames
             for (; start <= end && start < frames.Count; start++) yield return [frames[start]];
         }
     }
-
-    private static string Counted(int count, string noun) => FormattableString.Invariant($"{count:N0} {noun}{(count == 1 ? "" : "s")}");
 }

@@ -62,8 +62,8 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
     /// <param name="areWeakKnown">Whether it was known which of them are weak when the walk met it.</param>
     public (int First, int End) Of(int owner, out bool areWeakKnown)
     {
-        areWeakKnown = true;
-        return IndexOf(owner) is >= 0 and var index && Owner(index, out areWeakKnown) == owner ? RangeOf(index) : default;
+        var index = IndexOf(owner, out areWeakKnown);
+        return index < 0 ? default : RangeOf(index);
     }
 
     /// <summary>Finds for the next walk which references are weak in objects that refer to tasks that have not ended.</summary>
@@ -124,18 +124,19 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
     }
 
     // -1 if it has none.
-    private int IndexOf(int owner)
+    private int IndexOf(int owner, out bool areWeakKnown)
     {
         var page = owner / HeapCells.PageCells;
         var (low, high) = (_firstOwners[page], _firstOwners[page + 1] - 1);
         while (low <= high)
         {
             var middle = (low + high) >> 1;
-            var found = Owner(middle, out _);
+            var found = Owner(middle, out areWeakKnown);
             if (found == owner) return middle;
             if (found < owner) low = middle + 1;
             else high = middle - 1;
         }
+        areWeakKnown = true;
         return -1;
     }
 

@@ -41,7 +41,10 @@ internal sealed class TroubleSearch(
             .. pools.Where(p => p.IsExhausted).Select(p => ExhaustedPool.Describe(p, stacks, known.Takers, Describe)),
         ];
         if (graph is not null)
-            found.AddRange(new LostPermits(stacks, snapshot, graph, semaphores, known.SemaphoreUses, names).Find(Describe));
+        {
+            var working = new WorkingThreads(snapshot.Threads, stacks.Types.Memory);
+            found.AddRange(new LostPermits(stacks, working, graph, semaphores, known.SemaphoreUses, names).Find(Describe));
+        }
         if (unreached is not null)
         {
             found.Add(LostStacks.In(stacks, unreached, circles.Frames, Describe));

@@ -160,7 +160,7 @@ public sealed partial class TextViewTests
         Assert.Equal(20, counts.Count);
         var hidden = string.Join(' ', lines[^2..].Select(line => line.Trim()));
         Assert.StartsWith(
-            $"{ShownListing.Counted(listing.Groups.Count - 20, "more group")} with {ShownListing.Counted(listing.Total - counts.Sum(), "stack")}: --all",
+            $"{Amount.Of(listing.Groups.Count - 20, "more group")} with {Amount.Of(listing.Total - counts.Sum(), "stack")}: --all",
             hidden,
             StringComparison.Ordinal);
     }

@@ -3,7 +3,6 @@ using Async2.Stacks.Heap;
 using Async2.Stacks.Listing;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
-using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles.Threads;
 using Async2.Stacks.Waits;
 
@@ -15,7 +14,7 @@ namespace Async2.Stacks.Troubles.Deadlocks;
 /// runs or waits elsewhere. A semaphore without permits at the beginning is a signal, and one that others refer to may be released there.
 /// </remarks>
 internal sealed class LostPermits(
-    SuspendedStacks stacks, Snapshot snapshot, ReferenceGraph graph, Semaphores semaphores, SemaphoreUses uses, FrameNames names)
+    SuspendedStacks stacks, WorkingThreads threads, ReferenceGraph graph, Semaphores semaphores, SemaphoreUses uses, FrameNames names)
 {
     private const int MostMethods = 4;
     private const int MostOwners = 64;
@@ -72,15 +71,14 @@ internal sealed class LostPermits(
             if (stacks.Nodes.Has(node, Marks.IsActive) && !others.Contains(node) && methods.Contains(MethodOf(node))) return true;
         // A method that is not async may be a part of its caller's code.
         var mayBeInlined = users.Any(u => !u.IsAsync);
-        return snapshot.Threads.Where(PoolThread.Works).Any(t =>
-            t.Frames.Any(f => (mayBeInlined && names.FrameOf(f.Method).IsOwn) || methods.Contains(names.Of(f.Method)))
-            || t.WordsBefore(t.Frames.Count, stacks.Types.Memory).Contains(semaphore));
+        return threads.Words.Contains(semaphore) || threads.All.SelectMany(t => t.Frames).Any(f =>
+            (mayBeInlined && names.FrameOf(f.Method).IsOwn) || methods.Contains(names.Of(f.Method)));
     }
 
     private Trouble Describe(
         ulong semaphore, List<SemaphoreUser> culprits, List<int> waiting, Func<int, IReadOnlyList<string>> describe)
     {
-        var waits = $"{Amount.Of(waiting.Count, "stack")} {(waiting.Count == 1 ? "waits" : "wait")}";
+        var waits = Amount.OfWaiting(waiting.Count, "stack");
         var first = stacks.Groups.First(g => g.Value.Innermost.Contains(waiting[0]));
         return new(
             TroubleKind.Exhaustion,

@@ -78,20 +78,14 @@ internal sealed class SemaphoreDeadlock
 
     private void AddHolders(int innermost, int stack, HeldSemaphores held)
     {
-        HashSet<int> seen = [];
-        List<int> open = [innermost];
-        while (open.Count > 0)
+        foreach (var node in _stacks.Callers.FramesFrom([innermost]))
         {
-            var node = open[^1];
-            open.RemoveAt(open.Count - 1);
-            if (!seen.Add(node)) continue;
             foreach (var semaphore in held.Of(node))
             {
                 if (!_holders.TryGetValue(semaphore, out var holders)) _holders[semaphore] = holders = [];
                 holders.Add(innermost);
                 _stackOf[innermost] = stack;
             }
-            _stacks.Callers.AddOf(node, open);
         }
     }
 }

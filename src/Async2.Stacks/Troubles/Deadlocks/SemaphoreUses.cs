@@ -7,51 +7,43 @@ namespace Async2.Stacks.Troubles.Deadlocks;
 /// <param name="Method">Its name.</param>
 /// <param name="Line">Its name with the place where it takes one.</param>
 /// <param name="IsAsync">Whether it is async.</param>
+/// <param name="Makes">The fields in which it keeps new semaphores.</param>
+/// <param name="Signals">Those among them whose semaphores begin without permits: they are signals.</param>
 /// <param name="Takes">The fields with the semaphores of which it takes a permit.</param>
 /// <param name="Releases">The fields with those to which it gives one back.</param>
 /// <param name="IsSafe">Whether it gives each back in a finally block.</param>
 internal sealed record SemaphoreUser(
-    string Method, string Line, bool IsAsync, IReadOnlySet<string> Takes, IReadOnlySet<string> Releases, bool IsSafe);
+    string Method, string Line, bool IsAsync, IReadOnlySet<string> Makes, IReadOnlySet<string> Signals, IReadOnlySet<string> Takes,
+    IReadOnlySet<string> Releases, bool IsSafe);
 
 /// <summary>What the user's methods do with semaphores, from their IL. Fields are known by their names only.</summary>
 internal sealed class SemaphoreUses(FrameNames names)
 {
     private const string Semaphore = "SemaphoreSlim";
 
-    private readonly HashSet<string> _made = [];
-    private readonly HashSet<string> _signals = [];
-    private List<SemaphoreUser>? _users;
+    private IReadOnlyList<SemaphoreUser>? _users;
 
     /// <summary>All methods that use semaphores.</summary>
-    public IReadOnlyList<SemaphoreUser> Users
-    {
-        get
-        {
-            if (_users is not null) return _users;
-            _users = [];
-            foreach (var symbols in names.OwnModules)
-                foreach (var method in symbols.Metadata.MethodDefinitions) Add(symbols, method);
-            return _users;
-        }
-    }
+    public IReadOnlyList<SemaphoreUser> Users => _users ??=
+        [.. names.OwnModules.SelectMany(s => s.Metadata.MethodDefinitions.Select(m => UserOf(s, m))).OfType<SemaphoreUser>()];
 
     /// <summary>Whether the semaphore in a field has permits from the beginning: others are signals.</summary>
-    public bool HasPermits(string field) => Users.Count > 0 && _made.Contains(field) && !_signals.Contains(field);
+    public bool HasPermits(string field) => Users.Any(u => u.Makes.Contains(field)) && !Users.Any(u => u.Signals.Contains(field));
 
-    private void Add(ModuleSymbols symbols, MethodDefinitionHandle handle)
+    private static SemaphoreUser? UserOf(ModuleSymbols symbols, MethodDefinitionHandle handle)
     {
         var code = new MethodCode(symbols, handle, hasOtherLocals: false);
         var calls = code.Calls.Where(c => c.Type == Semaphore).ToList();
-        if (calls.Count == 0) return;
-        HashSet<string> takes = [], releases = [];
+        if (calls.Count == 0) return null;
+        HashSet<string> makes = [], signals = [], takes = [], releases = [];
         int? taken = null;
         var isSafe = true;
         foreach (var call in calls)
         {
             if (call.Name == ".ctor" && code.FieldAfter(call.Index) is { } field)
             {
-                _made.Add(field);
-                if (code.IsZeroBefore(call)) _signals.Add(field);
+                makes.Add(field);
+                if (code.IsZeroBefore(call)) signals.Add(field);
             }
             else if (call.Name is "Wait" or "WaitAsync")
             {
@@ -68,6 +60,6 @@ internal sealed class SemaphoreUses(FrameNames names)
         var machine = symbols.MethodOf(symbols.Metadata.GetMethodDefinition(handle).GetDeclaringType());
         var name = MethodNames.Of(symbols.Metadata, machine ?? handle);
         var line = taken is { } offset ? FrameText.Of(name, symbols.PlaceOf(handle, offset)) : name;
-        _users!.Add(new(name, line, machine is not null, takes, releases, isSafe));
+        return new(name, line, machine is not null, makes, signals, takes, releases, isSafe);
     }
 }

@@ -32,8 +32,7 @@ internal static class ExhaustedPool
             .OrderByDescending(g => g.Keeps).ThenByDescending(g => g.Count);
         details.AddRange(groups.Take(MostGroups).Select(g =>
             new TroubleDetail($"{g.Count:N0} × {(g.Keeps ? "keeps one, and waits for another" : "waits")}", describe(g.Stack))));
-        var waits = wait.Waiting.Count == 1 ? "waits" : "wait";
-        var summary = $"{Amount.Of(wait.Waiting.Count, "stack")} {waits} for a {wait.Class} of a pool";
+        var summary = $"{Amount.OfWaiting(wait.Waiting.Count, "stack")} for a {wait.Class} of a pool";
         var all = pool.Lost.Count == wait.Objects.Count ? "" : $"{pool.Lost.Count:N0} of ";
         return new(TroubleKind.Exhaustion, $"{summary}, and nothing gives back {all}the {wait.Objects.Count:N0} that it has.", details);
     }

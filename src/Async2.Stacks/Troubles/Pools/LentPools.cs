@@ -1,7 +1,6 @@
 using Async2.Stacks.Graph;
 using Async2.Stacks.Naming;
 using Async2.Stacks.Reachability;
-using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles.Threads;
 
 namespace Async2.Stacks.Troubles.Pools;
@@ -21,12 +20,12 @@ internal sealed record LentPool(
 /// a further object, a pool is not exhausted, either.
 /// </remarks>
 /// <param name="stacks">The stacks.</param>
-/// <param name="snapshot">The target's threads.</param>
+/// <param name="threads">The threads that run code.</param>
 /// <param name="graph">The references between all objects.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="names">Names of frames.</param>
 internal sealed class LentPools(
-    SuspendedStacks stacks, Snapshot snapshot, ReferenceGraph graph, Unreached? unreached, FrameNames names)
+    SuspendedStacks stacks, WorkingThreads threads, ReferenceGraph graph, Unreached? unreached, FrameNames names)
 {
     // A word on a thread's stack may be left from earlier. It does not hide that so many times as many objects are lost.
     private const int MoreThanOfThreads = 3;
@@ -43,9 +42,9 @@ internal sealed class LentPools(
             var keepers = new Keepers(stacks, graph, mayGoOn);
             if (IsMaking(wait, waiting) || !keepers.Search(wait.Objects, [wait.Pool])) continue;
             var others = wait.Objects.Where(o => !keepers.FramesOf(o).All(waiting.Contains)).ToList();
-            var threads = KeptByThreads(keepers);
-            List<int> lost = [.. wait.Objects.Except(others).Where(o => !threads.Contains(o))];
-            found.Add(new(wait, keepers, waiting, lost, others.Count == 0 && IsMost(lost, threads.Count)));
+            var ofThreads = KeptByThreads(keepers);
+            List<int> lost = [.. wait.Objects.Except(others).Where(o => !ofThreads.Contains(o))];
+            found.Add(new(wait, keepers, waiting, lost, others.Count == 0 && IsMost(lost, ofThreads.Count)));
         }
         return found;
     }
@@ -64,6 +63,5 @@ internal sealed class LentPools(
         return false;
     }
 
-    private HashSet<int> KeptByThreads(Keepers keepers) => [.. snapshot.Threads.Where(PoolThread.Works)
-        .SelectMany(t => t.WordsBefore(t.Frames.Count, stacks.Types.Memory)).SelectMany(keepers.KeptBy)];
+    private HashSet<int> KeptByThreads(Keepers keepers) => [.. threads.Words.SelectMany(keepers.KeptBy)];
 }

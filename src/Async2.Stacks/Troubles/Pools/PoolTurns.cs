@@ -27,11 +27,20 @@ internal sealed class PoolTurns(
     /// <summary>All of them.</summary>
     public IReadOnlyList<PoolTurn> Find()
     {
-        var turns = stacks.Groups.Values.SelectMany(g => g.Innermost.TakeWhile(n => stacks.Nodes.State(n) >= 0 && WaitedBy(n) is not null))
-            .Take(MostWaits).Select(TurnOf).Where(t => t.Results.Count > 0).ToList();
+        var turns = stacks.Groups.Values.SelectMany(TurnsOf).Take(MostWaits).Where(t => t.Results.Count > 0).ToList();
         var waited = turns.Where(t => t.Waited != 0).ToLookup(t => graph.Cells.Find(t.Waited));
         if (waited.Count > 0) AddOwners(waited);
         return turns;
+    }
+
+    // Those of a group wait alike: the first one that waits for something else ends it.
+    private IEnumerable<PoolTurn> TurnsOf(Group group)
+    {
+        foreach (var innermost in group.Innermost)
+        {
+            if (stacks.Nodes.State(innermost) < 0 || WaitedBy(innermost) is not { } waited) yield break;
+            yield return TurnOf(innermost, waited);
+        }
     }
 
     // Null if it waits for something else.
@@ -43,9 +52,9 @@ internal sealed class PoolTurns(
             && stacks.Types.Object(awaited) is { } task && task.Reference(TaskFields.Action) == 0 ? 0 : null;
     }
 
-    private PoolTurn TurnOf(int innermost)
+    private PoolTurn TurnOf(int innermost, ulong waited)
     {
-        var turn = new PoolTurn(innermost, WaitedBy(innermost) ?? 0, [], []);
+        var turn = new PoolTurn(innermost, waited, [], []);
         List<int> next = [innermost];
         for (var frames = 0; next.Count > 0 && frames < MostFrames; frames++)
         {

@@ -11,10 +11,6 @@ internal sealed record PoolThread(ThreadStack Thread, string? Blocks, IReadOnlyL
     /// <summary>The threads that run work of the pool.</summary>
     public static IReadOnlyList<PoolThread> In(IReadOnlyList<ThreadStack> threads) => [.. threads.Select(Of).OfType<PoolThread>()];
 
-    /// <summary>Whether a thread, of the pool or not, runs code: it does not only wait for work, or for sockets.</summary>
-    public static bool Works(ThreadStack thread) => thread.Frames.Any(f => !BlockingCall.IsThreading(f.Method, "")
-        && f.Method.Type?.Name?.StartsWith("System.Net.Sockets.", StringComparison.Ordinal) != true);
-
     private static PoolThread? Of(ThreadStack thread)
     {
         var methods = thread.Frames.Select(f => f.Method).ToList();
