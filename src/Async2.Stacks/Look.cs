@@ -37,7 +37,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, posted), kept, options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
-        var trouble = new TroubleSearch(snapshot, stacks, whole, posted, pools, unreached, semaphores, known.Methods).Run();
+        var trouble = new TroubleSearch(snapshot, stacks, whole, posted, pools, unreached, semaphores, channels, known.Methods).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
@@ -93,6 +93,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         foreach (var module in names.Replaced) yield return $"{module} was replaced since the process loaded it: its frames have no lines";
         if (names.WithoutPdb.Except(names.Replaced).ToList() is { Count: > 0 } without)
             yield return $"no PDB, so frames have no lines: {string.Join(", ", without)}";
-        if (unsearched is not null) yield return $"{unsearched}: the heap was not searched for lost stacks and failed tasks";
+        if (unsearched is not null)
+            yield return $"{unsearched}: the heap was not searched for lost stacks, failed tasks, exhausted pools and full channels";
     }
 }

@@ -33,6 +33,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("LeakedConnections", "Exhaustion: ", "Shop.LeakedConnections.ExportAsync("),
         ("SecondConnections", "Exhaustion: ", "Shop.SecondConnections.OrderAsync("),
         ("SlowReports", null, "Shop.SlowReports.ReportAsync("),
+        ("EarlyReturn", "Exhaustion: ", "Shop.EarlyReturn.ReserveAsync("),
     ];
 
     private static readonly (string Trouble, string? Kind, string Method)[] s_chat =
@@ -42,6 +43,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("EnteredTwice", null, "Chat.EnteredTwice.PostAsync("),
         ("ChannelWithoutReader", null, "Chat.ChannelWithoutReader.EnqueueAsync("),
         ("LockCircle", "Deadlock: ", "Chat.LockCircle.Read("),
+        ("ReaderThatWrites", "Deadlock: ", "Chat.ReaderThatWrites.DispatchAsync("),
         ("BlockedContext", "Deadlock: ", "Chat.BlockedContext.Show("),
         ("LostReply", "Leak: ", "Chat.LostReply.ReplyAsync("),
         ("SyncOverRedis", "Starvation: ", "Chat.SyncOverRedis.Count("),
@@ -56,6 +58,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("ComputingPool", null, "Worker.ComputingPool.Hash("),
         ("UndisposedResponses", "Exhaustion: ", "Worker.UndisposedResponses.CheckAsync("),
         ("FailedSteps", "Unobserved: ", "Worker.FailedSteps.ArchiveAsync("),
+        ("OwnPermit", "Exhaustion: ", "Worker.OwnPermit.WriteAsync("),
     ];
 
     public static TheoryData<string, Form, int> Shop => Combinations(s_shop);

@@ -92,7 +92,7 @@ public class WatchedReaderTests
         var listing = StackReader.Read(target);
         Assert.Equal(1110, listing.Total);
         Assert.Empty(listing.Trouble);
-        Assert.Equal([$"{note}: the heap was not searched for lost stacks and failed tasks"], listing.Notes);
+        Assert.Equal([$"{note}: the heap was not searched for lost stacks, failed tasks, exhausted pools and full channels"], listing.Notes);
     }
 
     [Fact]

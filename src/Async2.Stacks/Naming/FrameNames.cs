@@ -89,8 +89,11 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return OfRuntime(symbols, [handle], offset);
     }
 
+    /// <summary>Whether a module is the user's own.</summary>
+    public bool IsOwn(ClrModule? module) => _own.Has(module);
+
     private StackFrame Placed(StackFrame frame, ClrModule? module) =>
-        frame with { IsOwn = _own.Has(module), Assembly = OwnCode.AssemblyOf(module) };
+        frame with { IsOwn = IsOwn(module), Assembly = OwnCode.AssemblyOf(module) };
 
     private static StackFrame? OfStub(ModuleSymbols symbols, ResumeStub stub, int number)
     {
@@ -132,7 +135,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     /// <summary>The user's own modules, as far as their files can be read.</summary>
-    public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(_own.Has).Select(Known).OfType<ModuleSymbols>();
+    public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(IsOwn).Select(Known).OfType<ModuleSymbols>();
 
     /// <summary>A frame of a thread.</summary>
     public StackFrame FrameOf(ClrMethod method) => Placed(new(FrameKind.Compiled, Of(method), null, null, []), method.Type?.Module);
@@ -142,7 +145,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     {
         if (module?.Name is not { } path) return null;
         var symbols = Known(module);
-        if (symbols?.Pdb is null && _own.Has(module)) WithoutPdb.Add(Path.GetFileName(path));
+        if (symbols?.Pdb is null && IsOwn(module)) WithoutPdb.Add(Path.GetFileName(path));
         return symbols;
     }
 

@@ -14,5 +14,7 @@ internal sealed class KnownMethods(ClrRuntime runtime, FrameNames names, HeapTyp
 
     public SemaphoreUses SemaphoreUses { get; } = new(names);
 
+    public ReadingMethods ReadingMethods { get; } = new(names);
+
     public Takers Takers { get; } = new(names, types);
 }

@@ -17,18 +17,20 @@ internal static class StarvedPool
     /// <summary>The trouble; null if there is none.</summary>
     /// <param name="stacks">The suspended stacks.</param>
     /// <param name="threads">The threads of the pool that run work.</param>
+    /// <param name="stuck">The threads that wait for each other: trouble of its own, and no starvation if no others block.</param>
     /// <param name="limits">The limits of the pool; null if they are not known.</param>
     /// <param name="names">Names of methods.</param>
     /// <param name="describe">The lines of a stack.</param>
     public static Trouble? In(
-        SuspendedStacks stacks, IReadOnlyList<PoolThread> threads, PoolLimits? limits, FrameNames names,
+        SuspendedStacks stacks, IReadOnlyList<PoolThread> threads, IReadOnlySet<ThreadStack> stuck, PoolLimits? limits, FrameNames names,
         Func<int, IReadOnlyList<string>> describe)
     {
         var queued = stacks.Queues.Count;
         var blocked = threads.Where(t => t.Blocks is not null).ToList();
+        var others = blocked.Count(t => !stuck.Contains(t.Thread));
         // Work is queued for a moment all the time, and a thread may block while others work, or for a moment in a lock.
-        if (queued == 0 || blocked.Count == 0 || (limits is not null && !HasGrown(threads.Count, limits))) return null;
-        if (blocked.Count < threads.Count && !IsNearlyStarved(threads.Count, blocked.Count, queued, limits)) return null;
+        if (queued == 0 || others == 0 || (limits is not null && !HasGrown(threads.Count, limits))) return null;
+        if (blocked.Count < threads.Count && (others == 1 || !IsNearlyStarved(threads.Count, blocked.Count, queued, limits))) return null;
         var waits = new BlockingWaits(stacks);
         var alike = blocked.GroupBy(t => (t.Blocks, Stack: string.Join('\n', t.Frames.Select(f => f.Signature))))
             .OrderByDescending(g => g.Count());
@@ -44,7 +46,7 @@ internal static class StarvedPool
     private static bool HasGrown(int threads, PoolLimits limits) => threads > limits.Min || threads >= limits.Max;
 
     private static bool IsNearlyStarved(int threads, int blocked, long queued, PoolLimits? limits) =>
-        limits is not null && threads - blocked <= Math.Max(1, threads / BusyPart) && blocked > 1 && queued >= threads;
+        limits is not null && threads - blocked <= Math.Max(1, threads / BusyPart) && queued >= threads;
 
     private static IEnumerable<TroubleDetail> Details(
         List<PoolThread> alike, FrameNames names, BlockingWaits waits, Func<int, IReadOnlyList<string>> describe)

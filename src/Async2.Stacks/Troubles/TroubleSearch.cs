@@ -18,22 +18,24 @@ namespace Async2.Stacks.Troubles;
 /// <param name="pools">The pools for which stacks wait.</param>
 /// <param name="unreached">The objects that cannot do anything any more; null if they were not searched for.</param>
 /// <param name="semaphores">Its semaphores.</param>
+/// <param name="channels">Its channels.</param>
 /// <param name="known">Its methods.</param>
 internal sealed class TroubleSearch(
     Snapshot snapshot, SuspendedStacks stacks, ReferenceGraph? graph, PostedFrames posted, IReadOnlyList<LentPool> pools,
-    Unreached? unreached, Semaphores semaphores, KnownMethods known)
+    Unreached? unreached, Semaphores semaphores, Channels channels, KnownMethods known)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()
     {
         var names = known.Names;
         var blocked = ThreadWaits.In(stacks, snapshot);
+        var deadlock = new ThreadDeadlock(blocked, names);
         var circles = new Circles(stacks);
         List<Trouble?> found =
         [
             Crash.In(snapshot.Thrown, names),
-            StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), snapshot.Pool, names, Describe),
-            ThreadDeadlock.In(blocked, names),
+            StarvedPool.In(stacks, PoolThread.In(snapshot.Threads), deadlock.Stuck, snapshot.Pool, names, Describe),
+            deadlock.Describe(),
             .. BlockedContext.In(stacks, snapshot.Threads, posted, names, DescribeFrame),
             .. LockContention.In(blocked, names),
             SemaphoreDeadlock.In(stacks, new HeldSemaphores(stacks, known.SemaphorePaths), semaphores, Describe),
@@ -43,6 +45,8 @@ internal sealed class TroubleSearch(
         if (graph is not null)
         {
             var working = new WorkingThreads(snapshot.Threads, stacks.Types.Memory);
+            var readers = new ChannelReaders(stacks, working, graph, known.ReadingMethods, names);
+            found.AddRange(new FullChannels(stacks, channels, readers).Find(Describe));
             found.AddRange(new LostPermits(stacks, working, graph, semaphores, known.SemaphoreUses, names).Find(Describe));
         }
         if (unreached is not null)

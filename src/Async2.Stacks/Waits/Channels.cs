@@ -40,13 +40,18 @@ internal sealed class Channels
     {
         if (!ByOperation.TryGetValue(operation, out var address) || _types.Object(address) is not { } channel) return "";
         var (readers, writers) = _waiting[address];
-        var items = _types.Object(channel.Reference("_items"))?.Value<int>("_size") ?? 0;
         List<string> facts = [];
-        if (channel.Value<int>("_bufferedCapacity") is > 0 and var capacity) facts.Add($"{items} of {capacity} items");
+        if (channel.Value<int>("_bufferedCapacity") is > 0 and var capacity) facts.Add($"{ItemsOf(channel)} of {capacity} items");
         if (readers > 0) facts.Add($"{readers} {(readers == 1 ? "reader waits" : "readers wait")}");
         if (writers > 0) facts.Add($"{writers} {(writers == 1 ? "writer waits" : "writers wait")}");
         return $" 0x{address:x}: {string.Join(", ", facts)}";
     }
+
+    /// <summary>Whether a channel is full, so that writers wait, and no reader does.</summary>
+    public bool IsFull(ulong channel) => _waiting.GetValueOrDefault(channel) is (Readers: 0, Writers: > 0)
+        && _types.Object(channel) is { } full && full.Value<int>("_bufferedCapacity") is > 0 and var capacity && ItemsOf(full) >= capacity;
+
+    private int ItemsOf(HeapObject channel) => _types.Object(channel.Reference("_items"))?.Value<int>("_size") ?? 0;
 
     private int Add(HeapObject channel, string list)
     {

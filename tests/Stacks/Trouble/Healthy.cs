@@ -33,6 +33,7 @@ internal static class Healthy
         LooksLikeUnobserved();
         LooksLikeExhaustion();
         LooksLikeLostPermits();
+        LooksLikeFullChannel();
         Check.Incomplete(s_flows);
     }
 
@@ -70,6 +71,40 @@ internal static class Healthy
         s_flows.Add(slots.TakeAsync());
         s_flows.AddRange([signal.PassAsync(isLast: false), signal.PassAsync(isLast: true)]);
         new Timer(_ => { slots.GiveBack(); signal.Set(); }).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
+    }
+
+    // Of each channel somebody else reads: a flow that goes on later, in two ways, one that waits for another channel, a thread.
+    private static void LooksLikeFullChannel()
+    {
+        var last = Filled(p => p.ReadAllAsync(writes: false));
+        Filled(p => p.ReadEachAsync(writes: false));
+        Filled(p => p.MoveAsync(last), readsAndWrites: false);
+        Filled(ReadInThread);
+    }
+
+    private static Pipeline Filled(Func<Pipeline, Task> read, bool readsAndWrites = true)
+    {
+        var pipeline = new Pipeline();
+        FullChannel.Fill(pipeline);
+        s_flows.Add(read(pipeline));
+        if (readsAndWrites) s_flows.Add(pipeline.ReadAllAsync(writes: true));
+        new Timer(_ => pipeline.Complete()).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
+        return pipeline;
+    }
+
+    private static Task ReadInThread(Pipeline pipeline)
+    {
+        var ended = new TaskCompletionSource();
+        var thread = new Thread(Read) { IsBackground = true };
+        thread.Start();
+        Check.Blocked([thread]);
+        return ended.Task;
+
+        void Read()
+        {
+            foreach (var _ in pipeline.Reader.ReadAllAsync().ToBlockingEnumerable()) Thread.Sleep(Timeout.Infinite);
+            ended.SetResult();
+        }
     }
 
     private static async Task KeepAsync(SessionPool pool)

@@ -10,8 +10,11 @@ internal static class OneThread
         var context = new PumpContext();
         var begun = new ManualResetEventSlim();
         context.Post(_ => Click(begun), null);
-        new Thread(context.Run) { IsBackground = true }.Start();
+        var thread = new Thread(context.Run) { IsBackground = true };
+        thread.Start();
         begun.Wait();
+        // Until it blocks.
+        while (!thread.ThreadState.HasFlag(ThreadState.WaitSleepJoin)) Thread.Sleep(1);
     }
 
     private static void Click(ManualResetEventSlim begun)

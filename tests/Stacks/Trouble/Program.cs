@@ -11,6 +11,7 @@ switch (args)
     case ["circle"]: Circle.Start(); break;
     case ["exhausted"]: Exhausted.Start(); break;
     case ["permits"]: Permits.Start(); break;
+    case ["full-channel"]: FullChannel.Start(); break;
     case ["one-thread"]: OneThread.Start(); break;
     case ["starved"]: Starved.Start(oneIsBusy: false); break;
     case ["nearly-starved"]: Starved.Start(oneIsBusy: true); break;
@@ -31,7 +32,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|full-channel|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

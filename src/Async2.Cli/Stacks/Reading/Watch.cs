@@ -10,6 +10,9 @@ namespace Async2.Cli.Stacks.Reading;
 /// <param name="patience">The time between two messages after which the reader hangs.</param>
 internal sealed class Watch(AnonymousPipeServerStream pipe, TimeSpan mostPause, TimeSpan patience)
 {
+    // The classes of a process that goes on are read only to shorten the pause. A reader that meets a table as it grows loops for ever.
+    private static readonly TimeSpan s_mostForClasses = TimeSpan.FromSeconds(10);
+
     private readonly byte[] _message = new byte[1];
     private Stopwatch? _sinceStill;
 
@@ -22,7 +25,8 @@ internal sealed class Watch(AnonymousPipeServerStream pipe, TimeSpan mostPause, 
     {
         while (true)
         {
-            var left = _sinceStill is { } still && mostPause - still.Elapsed is var rest && rest < patience ? rest : patience;
+            var left = Part == ReadingPart.Classes && patience > s_mostForClasses ? s_mostForClasses : patience;
+            if (_sinceStill is { } still && mostPause - still.Elapsed is var rest && rest < left) left = rest;
             var read = pipe.ReadAsync(_message, 0, 1);
             if (left <= TimeSpan.Zero || !read.Wait(left)) return false;
             if (read.Result == 0) return true;

@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Reflection.Emit;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
@@ -8,8 +9,6 @@ namespace Async2.Stacks.Troubles.Deadlocks;
 /// <summary>The instructions of a method, and from where it has the objects that it calls.</summary>
 internal sealed class MethodCode
 {
-    private const int MostArguments = 8;
-
     private readonly MetadataReader _metadata;
     private readonly List<Instruction> _code;
     private readonly Dictionary<int, string?> _fields;
@@ -31,8 +30,10 @@ internal sealed class MethodCode
     /// <param name="Type">The class of the method, if it is one of another module.</param>
     /// <param name="Name">Its name.</param>
     /// <param name="Parameters">The number of its parameters.</param>
+    /// <param name="HasThis">Whether it is called on an object.</param>
     /// <param name="Own">The method, if it is one of the same module.</param>
-    public readonly record struct Call(int Index, int Offset, string Type, string Name, int Parameters, MethodDefinitionHandle Own);
+    public readonly record struct Call(
+        int Index, int Offset, string Type, string Name, int Parameters, bool HasThis, MethodDefinitionHandle Own);
 
     /// <summary>All calls, in order.</summary>
     public IEnumerable<Call> Calls
@@ -62,18 +63,18 @@ internal sealed class MethodCode
         return null;
     }
 
-    /// <summary>The fields of which a call may get the values: as its object, or as an argument.</summary>
-    public IEnumerable<string> FieldsBefore(int call)
+    /// <summary>The field from which a call has its object; an empty name if that is not known.</summary>
+    public string FieldOfObject(Call call)
     {
-        for (var i = call - 1; i >= Math.Max(0, call - MostArguments); i--)
+        // The values behind the object, and whether the next one is only what a field of it is read from.
+        var (arguments, isOwner) = (call.Parameters, false);
+        for (var i = call.Index - 1; i >= 0 && LoadedAt(i) is { } loaded; i--)
         {
-            var (opCode, operand) = (_code[i].OpCode, _code[i].Operand);
-            if (opCode == OpCodes.Stfld || StoredLocal(_code[i]) is not null) yield break;
-            if (opCode == OpCodes.Ldfld || opCode == OpCodes.Ldsfld) yield return FieldNames.Of(_metadata, operand) ?? "";
-            else if (LoadedLocal(_code[i]) is { } local) yield return _fields.GetValueOrDefault(local) ?? "";
-            else if (Getter(i) is { } property) yield return $"<{property}>k__BackingField";
-            else if (opCode.FlowControl is FlowControl.Call) yield break;
+            if (arguments == 0 && !isOwner) return loaded.Field;
+            isOwner = loaded.HasOwner;
+            if (!isOwner) arguments--;
         }
+        return "";
     }
 
     /// <summary>The field in which a new object is kept; null if it is used otherwise.</summary>
@@ -106,6 +107,19 @@ internal sealed class MethodCode
         return fields;
     }
 
+    // The field whose value an instruction loads, and whether it takes it from an object. Null for what is not a plain load.
+    private (string Field, bool HasOwner)? LoadedAt(int index)
+    {
+        var (opCode, operand) = (_code[index].OpCode, _code[index].Operand);
+        if (LoadedLocal(_code[index]) is { } local) return (_fields.GetValueOrDefault(local) ?? "", false);
+        if (opCode == OpCodes.Ldfld || opCode == OpCodes.Ldflda) return (FieldNames.Of(_metadata, operand) ?? "", true);
+        if (opCode == OpCodes.Ldsfld) return (FieldNames.Of(_metadata, operand) ?? "", false);
+        if (Getter(index) is { } property) return ($"<{property}>k__BackingField", Called(index)!.Value.HasThis);
+        var isLoad = opCode.FlowControl == FlowControl.Next && opCode.StackBehaviourPop == StackBehaviour.Pop0
+            && opCode.StackBehaviourPush is not (StackBehaviour.Push0 or StackBehaviour.Push1_push1);
+        return isLoad ? ("", false) : null;
+    }
+
     private string? Getter(int index) =>
         Called(index) is { Parameters: 0, Name: var name } && name.StartsWith("get_", StringComparison.Ordinal) ? name[4..] : null;
 
@@ -118,18 +132,18 @@ internal sealed class MethodCode
         {
             var definition = (MethodDefinitionHandle)handle;
             var own = _metadata.GetMethodDefinition(definition);
-            return new(index, code.Offset, "", _metadata.GetString(own.Name), own.GetParameters().Count, definition);
+            var isStatic = (own.Attributes & MethodAttributes.Static) != 0;
+            return new(index, code.Offset, "", _metadata.GetString(own.Name), own.GetParameters().Count, !isStatic, definition);
         }
         if (handle.Kind != HandleKind.MemberReference) return null;
         var member = _metadata.GetMemberReference((MemberReferenceHandle)handle);
         var signature = _metadata.GetBlobReader(member.Signature);
-        signature.ReadSignatureHeader();
+        var header = signature.ReadSignatureHeader();
         var type = member.Parent.Kind == HandleKind.TypeReference
             ? _metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
         return new(
             index, code.Offset, type.IsNil ? "" : _metadata.GetString(type), _metadata.GetString(member.Name),
-            signature.ReadCompressedInteger(),
-            default);
+            signature.ReadCompressedInteger(), header.IsInstance, default);
     }
 
     private string? StaticField(int token)

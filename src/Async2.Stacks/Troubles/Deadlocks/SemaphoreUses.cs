@@ -47,12 +47,12 @@ internal sealed class SemaphoreUses(FrameNames names)
             }
             else if (call.Name is "Wait" or "WaitAsync")
             {
-                takes.UnionWith(code.FieldsBefore(call.Index));
+                takes.Add(code.FieldOfObject(call));
                 taken ??= call.Offset;
             }
             else if (call.Name == "Release")
             {
-                releases.UnionWith(code.FieldsBefore(call.Index));
+                releases.Add(code.FieldOfObject(call));
                 isSafe &= symbols.RegionsOf(handle).Any(r => r.Kind == ExceptionRegionKind.Finally
                     && r.HandlerOffset <= call.Offset && call.Offset < r.HandlerOffset + r.HandlerLength);
             }

@@ -13,22 +13,25 @@ internal sealed class ThreadDeadlock
     // Of each circle the threads, each before the one that it waits for.
     private readonly List<List<BlockedThread>> _circles = [];
 
-    private ThreadDeadlock(IReadOnlyList<BlockedThread> blocked, FrameNames names)
+    /// <param name="blocked">The threads that wait for other threads.</param>
+    /// <param name="names">Names of methods.</param>
+    public ThreadDeadlock(IReadOnlyList<BlockedThread> blocked, FrameNames names)
     {
         _names = names;
         _waits = blocked.ToDictionary(b => b.Thread);
         FindCircles(blocked);
+        Stuck = _circles.SelectMany(c => c).Select(b => b.Thread).ToHashSet();
     }
 
+    /// <summary>The threads that wait for each other.</summary>
+    public IReadOnlySet<ThreadStack> Stuck { get; }
+
     /// <summary>The trouble; null if there is none.</summary>
-    public static Trouble? In(IReadOnlyList<BlockedThread> blocked, FrameNames names)
+    public Trouble? Describe()
     {
-        var search = new ThreadDeadlock(blocked, names);
-        if (search._circles.Count == 0) return null;
-        var stuck = search._circles.SelectMany(c => c).Select(b => b.Thread).ToHashSet();
-        var behind = blocked.Count(b => !stuck.Contains(b.Thread) && search.IsBehind(b, stuck));
-        var summary = Summary(stuck.Count, search._circles.Count, behind);
-        return new(TroubleKind.Deadlock, summary, [.. search._circles.SelectMany(search.Details)]);
+        if (Stuck.Count == 0) return null;
+        var summary = Summary(Stuck.Count, _circles.Count, behind: _waits.Values.Count(b => !Stuck.Contains(b.Thread) && IsBehind(b)));
+        return new(TroubleKind.Deadlock, summary, [.. _circles.SelectMany(Details)]);
     }
 
     private void FindCircles(IReadOnlyList<BlockedThread> blocked)
@@ -50,11 +53,11 @@ internal sealed class ThreadDeadlock
     private BlockedThread? Next(BlockedThread blocked) => _waits.GetValueOrDefault(blocked.Other);
 
     // It waits for a thread of a circle, by way of others.
-    private bool IsBehind(BlockedThread blocked, HashSet<ThreadStack> stuck)
+    private bool IsBehind(BlockedThread blocked)
     {
         var at = Next(blocked);
         for (var steps = 0; at is not null && steps < _waits.Count; steps++, at = Next(at))
-            if (stuck.Contains(at.Thread)) return true;
+            if (Stuck.Contains(at.Thread)) return true;
         return false;
     }
 
