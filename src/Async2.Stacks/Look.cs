@@ -19,7 +19,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 {
     public StackListing Read()
     {
-        known.Types.OnlyFromWalk = !snapshot.IsAtRest;
+        (known.Types.OnlyFromWalk, known.Types.GoesOn) = (!snapshot.IsAtRest, limits.GoesOn);
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
         var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = limits.MayGoOn };
         var stacks = SuspendedStacks.Of(known.Types, walk, graph is null ? null : graph.Add);

@@ -33,6 +33,9 @@ internal sealed class HeapTypes(ClrRuntime runtime)
     /// </summary>
     public bool OnlyFromWalk { get; set; }
 
+    /// <summary>Is told of each new class, and of what else was found out: the search goes on.</summary>
+    public Action GoesOn { get; set; } = () => { };
+
     /// <summary>The class of an object; null if there is none at this address.</summary>
     public HeapType? OfObject(ulong address) =>
         Memory.ReadPointer(address, out var table) && (table & ~7UL) is > 0 and var own ? OfReferred(own) : null;
@@ -54,6 +57,7 @@ internal sealed class HeapTypes(ClrRuntime runtime)
         _all.Add(added);
         _types[methodTable] = added;
         added.Kind = KindOfType.Of(added);
+        GoesOn();
         return added;
     }
 

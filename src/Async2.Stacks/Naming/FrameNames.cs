@@ -20,7 +20,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private readonly OwnCode _own = new(runtime.DataTarget.DataReader);
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
-    private readonly Dictionary<int, string?> _results = [];
+    private readonly Dictionary<(int, long), string?> _results = [];
 
     /// <summary>The user's own modules without PDB whose frames were described. Others have none as a rule.</summary>
     public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
@@ -32,6 +32,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     public StackFrame? Of(int type, long state)
     {
         if (_frames.TryGetValue((type, state), out var known)) return known;
+        types.GoesOn();
         return _frames[(type, state)] = Describe(types[type], state);
     }
 
@@ -49,10 +50,12 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     };
 
     /// <summary>The class that the method of a frame returns in its task, without namespace; null if it is not known.</summary>
-    public string? ResultOf(int type)
+    public string? ResultOf(int type, long state)
     {
-        if (_results.TryGetValue(type, out var known)) return known;
-        return _results[type] = ResultNames.Of(this, types[type]);
+        // A class of state machines is of one method. Methods share classes of continuations.
+        var known = types[type].Kind is RuntimeContinuation ? (type, state) : (type, 0);
+        if (_results.TryGetValue(known, out var result)) return result;
+        return _results[known] = ResultNames.Of(this, types[type], state);
     }
 
     /// <summary>The async method of frames of a class; null if it is not known.</summary>
@@ -70,23 +73,28 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return Placed(new(kind, method, place?.File, place?.Line, []), machine?.Module);
     }
 
-    private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)
+    /// <summary>The async methods of which a continuation can be: of one, unless overloads could not be told apart.</summary>
+    public (ModuleSymbols Symbols, IReadOnlyList<MethodDefinitionHandle> Methods)? MethodsOf(RuntimeContinuation continuation, long state)
     {
-        var address = continuation.CodeOf(state, types.Memory);
-        if (address == 0 || runtime.GetMethodByInstructionPointer(address) is not { } method) return null;
-        return OfMethod(continuation, state, address, method) is { } frame ? Placed(frame, method.Type?.Module) : null;
+        if (CodeOf(continuation, state) is not { Method: var method } || SymbolsOf(method.Type?.Module) is not { } symbols) return null;
+        if (ResumeStub.Parse(method.Name) is { } stub) return (symbols, stub.In(symbols.Metadata));
+        return Method(method.MetadataToken, symbols) is { } handle ? (symbols, [handle]) : null;
     }
 
-    private StackFrame? OfMethod(RuntimeContinuation continuation, long state, ulong address, ClrMethod method)
+    private (ulong Address, ClrMethod Method)? CodeOf(RuntimeContinuation continuation, long state) =>
+        continuation.CodeOf(state, types.Memory) is > 0 and var address && runtime.GetMethodByInstructionPointer(address) is { } method
+            ? (address, method) : null;
+
+    private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)
     {
-        var symbols = SymbolsOf(method.Type?.Module);
-        if (symbols is not null && ResumeStub.Parse(method.Name) is { } stub)
-            return OfStub(symbols, stub, RuntimeContinuation.AwaitOf(state));
-        if (symbols is null || Method(method.MetadataToken, symbols) is not { } handle)
-            return new(FrameKind.Runtime, method.Signature ?? method.Name ?? "?", null, null, []);
-        var offset = IlOffset(method, address)
-            ?? (continuation.HasTable ? ResumeTable.IlOffset((ulong)state, AwaitsOf(symbols, handle), types.Memory) : null);
-        return OfRuntime(symbols, [handle], offset);
+        if (CodeOf(continuation, state) is not var (address, method)) return null;
+        if (MethodsOf(continuation, state) is not var (symbols, methods))
+            return Placed(new(FrameKind.Runtime, method.Signature ?? method.Name ?? "?", null, null, []), method.Type?.Module);
+        if (methods.Count == 0) return null;
+        var offset = methods.Count > 1 ? null : ResumeStub.Parse(method.Name) is { } stub
+            ? stub.IlOffset(RuntimeContinuation.AwaitOf(state), AwaitsOf(symbols, methods[0])) : IlOffset(method, address)
+            ?? (continuation.HasTable ? ResumeTable.IlOffset((ulong)state, AwaitsOf(symbols, methods[0]), types.Memory) : null);
+        return OfRuntime(symbols, methods, offset) is { } frame ? Placed(frame, method.Type?.Module) : null;
     }
 
     /// <summary>Whether a module is the user's own.</summary>
@@ -94,13 +102,6 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private StackFrame Placed(StackFrame frame, ClrModule? module) =>
         frame with { IsOwn = IsOwn(module), Assembly = OwnCode.AssemblyOf(module) };
-
-    private static StackFrame? OfStub(ModuleSymbols symbols, ResumeStub stub, int number)
-    {
-        var methods = stub.In(symbols.Metadata);
-        if (methods.Count == 0) return null;
-        return OfRuntime(symbols, methods, methods.Count == 1 ? stub.IlOffset(number, AwaitsOf(symbols, methods[0])) : null);
-    }
 
     private static StackFrame? OfRuntime(ModuleSymbols symbols, IReadOnlyList<MethodDefinitionHandle> methods, int? offset)
     {

@@ -14,8 +14,19 @@ internal static class ResultNames
     /// <summary>The class that a method returns in its task; null if there is none, or it is not known.</summary>
     /// <param name="names">Names of frames.</param>
     /// <param name="frame">The class of the frame.</param>
-    public static string? Of(FrameNames names, HeapType frame) => frame.Kind is CompiledBox or PoolingBox ? OfBox(frame.Name)
-        : names.MethodOf(frame) is var (symbols, method) ? OfTask(MethodNames.ResultOf(symbols.Metadata, method)) : null;
+    /// <param name="state">The frame's suspension point.</param>
+    public static string? Of(FrameNames names, HeapType frame, long state) => frame.Kind switch
+    {
+        CompiledBox or PoolingBox => OfBox(frame.Name),
+        RuntimeContinuation continuation => names.MethodsOf(continuation, state) is (var symbols, [var only])
+            ? OfTask(MethodNames.ResultOf(symbols.Metadata, only)) : null,
+        _ => names.MethodOf(frame) is var (symbols, method) ? OfTask(MethodNames.ResultOf(symbols.Metadata, method)) : null,
+    };
+
+    /// <summary>The class of what a task on the heap gets as result; null if it is no task, or gets none.</summary>
+    public static string? OfTask(HeapType task) =>
+        KindOfType.IsTask(task.Name) && task.Name.IndexOf('<', StringComparison.Ordinal) is > 0 and var start
+        ? Plain(task.Name[(start + 1)..^1]) : null;
 
     /// <summary>The name of a class on the heap, for comparison.</summary>
     public static string Plain(string name)

@@ -76,8 +76,8 @@ public sealed class InspectedTarget : IDisposable
     /// </summary>
     internal void LookAsItRuns(Action<Snapshot> look)
     {
+        _process?.BeginTimes();
         if (_process is null || !Reading.Has(ReadingPart.Classes)) return;
-        _process.BeginTimes();
         Reading.Reads(ReadingPart.Classes);
         try
         {

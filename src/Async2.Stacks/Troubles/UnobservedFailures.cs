@@ -27,11 +27,14 @@ internal static class UnobservedFailures
             TroubleKind.Unobserved,
             failures.Count == 1 ? "1 task failed, and nobody observed its exception."
                 : $"{failures.Count:N0} tasks failed, and nobody observed their exceptions.",
-            [.. kinds.Take(MostKinds).Select(k => Detail(k.Count(), k.First(), names))]);
+            [.. kinds.Take(MostKinds).Select(k => Detail([.. k], names))]);
     }
 
-    private static TroubleDetail Detail(int count, ClrException first, FrameNames names) =>
-        new($"{count:N0} × {first.Type.Name}: {first.Message}", ExceptionLines.Of(first, names));
+    private static TroubleDetail Detail(List<ClrException> alike, FrameNames names)
+    {
+        var first = alike[0];
+        return new($"{alike.Count:N0} × {first.Type.Name}: {first.Message}", ExceptionLines.Of(first, names));
+    }
 
     private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
 

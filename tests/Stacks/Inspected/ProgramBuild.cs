@@ -45,9 +45,6 @@ internal sealed class ProgramBuild
     /// <summary>The program with the troubles.</summary>
     public static ProgramBuild Trouble(Form form, int version) => Of("Stacks.Trouble", form, version);
 
-    /// <summary>The service on Kestrel; if woven, then with its package.</summary>
-    public static ProgramBuild Service(Form form) => Of("Stacks.Service", form, 10);
-
     /// <summary>The shop, the chat or the worker; if woven, then with its packages.</summary>
     public static ProgramBuild Service(string name, Form form, int version) => Of($"Stacks.{name}", form, version);
 

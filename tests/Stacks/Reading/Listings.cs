@@ -12,7 +12,8 @@ internal static class Listings
     {
         if (source == Source.Live)
         {
-            using var live = InspectedTarget.Attach(program.Id);
+            // Reading classes as they are loaded may never return, and nothing watches this process.
+            using var live = InspectedTarget.Attach(program.Id, new() { Without = [ReadingPart.Classes] });
             return StackReader.Read(live, options);
         }
         if (source == Source.Command) return StacksCommand.Run($"{program.Id}");

@@ -11,7 +11,7 @@ namespace Async2.Cli.Stacks.Reading;
 internal sealed class Watch(AnonymousPipeServerStream pipe, TimeSpan mostPause, TimeSpan patience)
 {
     // The classes of a process that goes on are read only to shorten the pause. A reader that meets a table as it grows loops for ever.
-    private static readonly TimeSpan s_mostForClasses = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_mostForClasses = TimeSpan.FromSeconds(5);
 
     private readonly byte[] _message = new byte[1];
     private Stopwatch? _sinceStill;

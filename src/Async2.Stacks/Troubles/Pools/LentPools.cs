@@ -57,7 +57,8 @@ internal sealed class LentPools(
     {
         for (var node = 0; node < stacks.Nodes.Count; node++)
         {
-            if (stacks.Nodes.Has(node, Marks.IsActive) && names.ResultOf(stacks.Nodes.Type(node)) == wait.Class && !waiting.Contains(node))
+            if (stacks.Nodes.Has(node, Marks.IsActive) && !waiting.Contains(node)
+                && names.ResultOf(stacks.Nodes.Type(node), stacks.Nodes.State(node)) == wait.Class)
                 return true;
         }
         return false;

@@ -38,30 +38,32 @@ internal sealed class PoolTurns(
     {
         foreach (var innermost in group.Innermost)
         {
-            if (stacks.Nodes.State(innermost) < 0 || WaitedBy(innermost) is not { } waited) yield break;
-            yield return TurnOf(innermost, waited);
+            if (stacks.Nodes.State(innermost) < 0 || WaitedBy(innermost, out var awaited) is not { } waited) yield break;
+            yield return TurnOf(innermost, waited, awaited);
         }
     }
 
     // Null if it waits for something else.
-    private ulong? WaitedBy(int innermost)
+    private ulong? WaitedBy(int innermost, out ulong awaited)
     {
-        var awaited = _awaited.Of(stacks.Nodes.Address(innermost)).Address;
+        awaited = _awaited.Of(stacks.Nodes.Address(innermost)).Address;
         if (semaphores.ByTask.TryGetValue(awaited, out var waited) || channels.ByOperation.TryGetValue(awaited, out waited)) return waited;
         return stacks.Types.OfObject(awaited) is { Kind: TaskFrame } type && KindOfType.IsTask(type.Name)
             && stacks.Types.Object(awaited) is { } task && task.Reference(TaskFields.Action) == 0 ? 0 : null;
     }
 
-    private PoolTurn TurnOf(int innermost, ulong waited)
+    private PoolTurn TurnOf(int innermost, ulong waited, ulong awaited)
     {
         var turn = new PoolTurn(innermost, waited, [], []);
+        // A continuation of the runtime does not tell the type arguments of its method.
+        if (stacks.Types.OfObject(awaited) is { } task && ResultNames.OfTask(task) is { } result) turn.Results.Add(result);
         List<int> next = [innermost];
         for (var frames = 0; next.Count > 0 && frames < MostFrames; frames++)
         {
             var node = next[0];
             var isOwn = names.Of(stacks.Nodes.Type(node), stacks.Nodes.State(node)) is { IsOwn: true };
             if (isOwn && frames > 0) break;
-            if (names.ResultOf(stacks.Nodes.Type(node)) is { } name) turn.Results.Add(name);
+            if (names.ResultOf(stacks.Nodes.Type(node), stacks.Nodes.State(node)) is { } name) turn.Results.Add(name);
             AddReferences(graph.Cells.Find(stacks.Nodes.Address(node)), stacks.Nodes.Type(node), turn.References);
             if (isOwn) break;
             next.Clear();

@@ -17,6 +17,7 @@ internal sealed record PoolThread(ThreadStack Thread, string? Blocks, IReadOnlyL
         var pool = methods.FindIndex(m => BlockingCall.IsThreading(m, "ThreadPoolWorkQueue.Dispatch"));
         if (pool < 0) return null;
         var own = methods.Take(pool).Where(m => !BlockingCall.IsThreading(m, "")).ToList();
-        return new(thread, BlockingCall.Of(thread)?.Name, own);
+        // One that waits in the pool's own code, or in that of timers, has no work.
+        return new(thread, own.Count > 0 ? BlockingCall.Of(thread)?.Name : null, own);
     }
 }
