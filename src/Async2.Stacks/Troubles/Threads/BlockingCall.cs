@@ -52,8 +52,12 @@ internal sealed record BlockingCall(string Name, int Caller)
     public static bool IsThreading(ClrMethod method, string name) =>
         $"{method.Type?.Name}.{method.Name}".StartsWith(Threading + name, StringComparison.Ordinal);
 
+    /// <summary>Whether a method is one of <c>System.Threading</c>, or of the system's functions that it calls.</summary>
+    public static bool IsThreading(ClrMethod method) =>
+        IsThreading(method, "") || method.Type?.Name?.StartsWith("Interop+", StringComparison.Ordinal) == true;
+
     private static bool IsOfCall(ClrMethod method) =>
-        IsThreading(method, "") || method.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true;
+        IsThreading(method) || method.Type?.Name?.StartsWith("System.Runtime.", StringComparison.Ordinal) == true;
 
     private static string? NameOf(ClrMethod method)
     {

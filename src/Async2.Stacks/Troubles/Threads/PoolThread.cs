@@ -16,7 +16,7 @@ internal sealed record PoolThread(ThreadStack Thread, string? Blocks, IReadOnlyL
         var methods = thread.Frames.Select(f => f.Method).ToList();
         var pool = methods.FindIndex(m => BlockingCall.IsThreading(m, "ThreadPoolWorkQueue.Dispatch"));
         if (pool < 0) return null;
-        var own = methods.Take(pool).Where(m => !BlockingCall.IsThreading(m, "")).ToList();
+        var own = methods.Take(pool).Where(m => !BlockingCall.IsThreading(m)).ToList();
         // One that waits in the pool's own code, or in that of timers, has no work.
         return new(thread, own.Count > 0 ? BlockingCall.Of(thread)?.Name : null, own);
     }

@@ -20,6 +20,6 @@ internal sealed class WorkingThreads
     /// <summary>The words in their registers and on their stacks. Some may be left from earlier calls.</summary>
     public IReadOnlySet<ulong> Words => _words.Value;
 
-    private static bool Works(ThreadStack thread) => thread.Frames.Any(f => !BlockingCall.IsThreading(f.Method, "")
+    private static bool Works(ThreadStack thread) => thread.Frames.Any(f => !BlockingCall.IsThreading(f.Method)
         && f.Method.Type?.Name?.StartsWith("System.Net.Sockets.", StringComparison.Ordinal) != true);
 }
