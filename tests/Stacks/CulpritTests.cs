@@ -44,6 +44,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         ("ChannelWithoutReader", null, "Chat.ChannelWithoutReader.EnqueueAsync("),
         ("LockCircle", "Deadlock: ", "Chat.LockCircle.Read("),
         ("ReaderThatWrites", "Deadlock: ", "Chat.ReaderThatWrites.DispatchAsync("),
+        ("KeptBuffers", "Exhaustion: ", "Chat.KeptBuffers.AttachAsync("),
         ("BlockedContext", "Deadlock: ", "Chat.BlockedContext.Show("),
         ("LostReply", "Leak: ", "Chat.LostReply.ReplyAsync("),
         ("SyncOverRedis", "Starvation: ", "Chat.SyncOverRedis.Count("),
@@ -155,7 +156,7 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
         using var program = RunningProgram.Start(ProgramBuild.Service(service, form, 10), ["healthy", .. server]);
         for (int i = 0; i < (LongForm.IsOn ? LooksOfLongForm : LooksOfGate); i++)
         {
-            var listing = Listings.Of(program, Source.Live);
+            var listing = Listings.Of(program, Source.Command);
             var text = listing.Trouble.SelectMany(t => t.Details.SelectMany(d => d.Lines.Prepend(d.Title)).Prepend(t.Summary));
             Assert.True(listing.Trouble.Count == 0, $"look {i}:\n{string.Join('\n', text)}");
             Assert.NotEqual(0, listing.Total);

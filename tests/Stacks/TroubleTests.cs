@@ -17,6 +17,7 @@ public class TroubleTests
         ["contended"] = (TroubleKind.Contention, "43", "blocks in Thread.Sleep\n    Troubles.Contended.Hold(ManualResetEventSlim)"),
         ["circle"] = (TroubleKind.Deadlock, "3", "Troubles.Circle.WaitsForAsync(string, Task)"),
         ["permits"] = (TroubleKind.Exhaustion, "6 stacks wait for SemaphoreSlim", "Troubles.Gate.ReturnEarlyAsync(bool)"),
+        ["kept"] = (TroubleKind.Exhaustion, "5 stacks wait for SemaphoreSlim", "Troubles.Kept.KeepAsync(Buffers)"),
         ["full-channel"] = (TroubleKind.Deadlock, "6 stacks wait for room in channel 0x", "Troubles.Pipeline.ReadEachAsync(bool)"),
         ["one-thread"] = (TroubleKind.Deadlock, "SynchronizationContext Troubles.OneThread.PumpContext", "Troubles.OneThread.LoadAsync()"),
         ["exhausted"] = (TroubleKind.Exhaustion, "9 stacks wait for a Session of a pool", "Troubles.Exhausted.ForgetAsync(SessionPool)"),
@@ -34,6 +35,7 @@ public class TroubleTests
     [InlineData("circle", Form.AsCompiled, 10, Source.Live)]
     [InlineData("exhausted", Form.AsCompiled, 10, Source.Live)]
     [InlineData("permits", Form.AsCompiled, 10, Source.Live)]
+    [InlineData("kept", Form.AsCompiled, 10, Source.Live)]
     [InlineData("full-channel", Form.AsCompiled, 10, Source.Live)]
     [InlineData("one-thread", Form.AsCompiled, 10, Source.Live)]
     [InlineData("starved", Form.AsCompiled, 10, Source.Live)]
@@ -47,6 +49,7 @@ public class TroubleTests
     [InlineData("circle", Form.Woven, 10, Source.HeapCore)]
     [InlineData("exhausted", Form.Woven, 10, Source.HeapCore)]
     [InlineData("permits", Form.Woven, 10, Source.HeapCore)]
+    [InlineData("kept", Form.Woven, 10, Source.HeapCore)]
     [InlineData("full-channel", Form.Woven, 10, Source.HeapCore)]
     [InlineData("one-thread", Form.Woven, 10, Source.HeapCore)]
     [InlineData("starved", Form.Woven, 10, Source.HeapCore)]
@@ -156,7 +159,7 @@ public class TroubleTests
     // Frames that are packed do not tell it, either.
     private static bool IsSeen(string name, Form form) => name switch
     {
-        "deadlock" or "locks" or "exhausted" or "permits" => form != Form.RuntimeAsync,
+        "deadlock" or "locks" or "exhausted" or "permits" or "kept" => form != Form.RuntimeAsync,
         "releaser" => form is not (Form.RuntimeAsync or Form.Packed),
         _ => true,
     };

@@ -61,7 +61,7 @@ internal static class Healthy
         }
     }
 
-    // One who has a permit waits; another method gives it back; nothing but a signal is waited for.
+    // One who has a permit waits; another method gives it back; nothing but a signal is waited for; one who has a buffer waits.
     private static void LooksLikeLostPermits()
     {
         var (gate, slots, signal) = (new Gate(), new Slots(), new Signal());
@@ -70,6 +70,9 @@ internal static class Healthy
         slots.TakeAsync().Wait();
         s_flows.Add(slots.TakeAsync());
         s_flows.AddRange([signal.PassAsync(isLast: false), signal.PassAsync(isLast: true)]);
+        var buffers = new Buffers();
+        Kept.KeepAsync(buffers).Wait();
+        s_flows.AddRange([Kept.UseAsync(buffers, s_static.Task), Kept.UseAsync(buffers, Task.CompletedTask)]);
         new Timer(_ => { slots.GiveBack(); signal.Set(); }).Change(TimeSpan.FromHours(1), Timeout.InfiniteTimeSpan);
     }
 

@@ -11,6 +11,7 @@ switch (args)
     case ["circle"]: Circle.Start(); break;
     case ["exhausted"]: Exhausted.Start(); break;
     case ["permits"]: Permits.Start(); break;
+    case ["kept"]: Kept.Start(); break;
     case ["full-channel"]: FullChannel.Start(); break;
     case ["one-thread"]: OneThread.Start(); break;
     case ["starved"]: Starved.Start(oneIsBusy: false); break;
@@ -32,7 +33,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|full-channel|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|kept|full-channel|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

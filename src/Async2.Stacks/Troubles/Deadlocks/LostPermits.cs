@@ -10,8 +10,8 @@ namespace Async2.Stacks.Troubles.Deadlocks;
 
 /// <summary>Finds semaphores for which stacks wait, and of which no method has a permit that it would give back.</summary>
 /// <remarks>
-/// That is certain only if each method that takes a permit gives it back itself, if one of them need not come to that, and if none of them
-/// runs or waits elsewhere. A semaphore without permits at the beginning is a signal, and one that others refer to may be released there.
+/// That is certain only if it is known which methods can have one, if one of them need not come to giving it back, and if none of them runs
+/// or waits elsewhere. A semaphore without permits at the beginning is a signal, and one that others refer to may be released there.
 /// </remarks>
 internal sealed class LostPermits(
     SuspendedStacks stacks, WorkingThreads threads, ReferenceGraph graph, Semaphores semaphores, SemaphoreUses uses, FrameNames names)
@@ -27,13 +27,14 @@ internal sealed class LostPermits(
         {
             var waiting = WaitersOf(waits);
             if (waiting.Count == 0 || stacks.Types.Object(waits.Key)?.Value<int>("m_currentCount") != 0) continue;
-            if (FieldOf(waits.Key, waiting) is not { } field || !uses.HasPermits(field)) continue;
-            var users = uses.Users.Where(u => u.Takes.Contains(field) || u.Takes.Contains("")).ToList();
-            var culprits = users.Where(u => !u.IsSafe && u.Takes.Contains(field)).ToList();
-            if (culprits.Count == 0 || users.Any(u => u.Takes.Contains(field) && !u.Releases.Contains(field))) continue;
-            var methods = users.Select(u => u.Method).ToHashSet();
-            if (!waiting.All(n => methods.Contains(MethodOf(n))) || MayComeBack(waits.Key, users, methods, waiting)) continue;
-            yield return Describe(waits.Key, culprits, waiting, describe);
+            if (FieldOf(waits.Key, waiting) is not { } field || uses.HoldersOf(field) is not { } holders) continue;
+            var culprits = holders.Where(u => !u.IsSafe).ToList();
+            var methods = holders.Select(h => h.Method).Concat(uses.TakersOf(field)).ToList();
+            var known = methods.Select(m => m.Name).ToHashSet();
+            if (culprits.Count == 0 || !waiting.All(n => known.Contains(MethodOf(n)))) continue;
+            // A method that is not async may be a part of its caller's code.
+            if (!MayComeBack(waits.Key, known, methods.Exists(m => !m.IsAsync), waiting))
+                yield return Describe(waits.Key, culprits, waiting, describe);
         }
     }
 
@@ -64,13 +65,11 @@ internal sealed class LostPermits(
 
     private string MethodOf(int node) => names.Of(stacks.Nodes.Type(node), stacks.Nodes.State(node))?.Method ?? "";
 
-    private bool MayComeBack(ulong semaphore, List<SemaphoreUser> users, HashSet<string> methods, List<int> waiting)
+    private bool MayComeBack(ulong semaphore, HashSet<string> methods, bool mayBeInlined, List<int> waiting)
     {
-        var others = waiting.ToHashSet();
+        var frames = stacks.Callers.FramesFrom(waiting);
         for (var node = 0; node < stacks.Nodes.Count; node++)
-            if (stacks.Nodes.Has(node, Marks.IsActive) && !others.Contains(node) && methods.Contains(MethodOf(node))) return true;
-        // A method that is not async may be a part of its caller's code.
-        var mayBeInlined = users.Any(u => !u.IsAsync);
+            if (stacks.Nodes.Has(node, Marks.IsActive) && !frames.Contains(node) && methods.Contains(MethodOf(node))) return true;
         return threads.Words.Contains(semaphore) || threads.All.SelectMany(t => t.Frames).Any(f =>
             (mayBeInlined && names.FrameOf(f.Method).IsOwn) || methods.Contains(names.Of(f.Method)));
     }
@@ -84,7 +83,7 @@ internal sealed class LostPermits(
             TroubleKind.Exhaustion,
             $"{waits} for SemaphoreSlim 0x{semaphore:x}, and no method has a permit of it.",
             [
-                new("not all ways through these give theirs back", [.. culprits.Select(c => c.Line).Distinct().Take(MostMethods)]),
+                new("not all ways through these give theirs back", [.. culprits.Select(c => c.Method.Line(c.Taken)).Distinct().Take(MostMethods)]),
                 new($"{first.Value.Innermost.Count:N0} × waits", describe(first.Key)),
             ]);
     }

@@ -27,7 +27,7 @@ internal sealed class MethodCode
     /// <summary>The method that an instruction calls.</summary>
     /// <param name="Index">The number of the instruction.</param>
     /// <param name="Offset">Its IL offset.</param>
-    /// <param name="Type">The class of the method, if it is one of another module.</param>
+    /// <param name="Type">The class of the method, if it is generic, or one of another module.</param>
     /// <param name="Name">Its name.</param>
     /// <param name="Parameters">The number of its parameters.</param>
     /// <param name="HasThis">Whether it is called on an object.</param>
@@ -42,6 +42,17 @@ internal sealed class MethodCode
         {
             for (var i = 0; i < _code.Count; i++)
                 if (Called(i) is { } call) yield return call;
+        }
+    }
+
+    /// <summary>The methods of which delegates are made.</summary>
+    public IEnumerable<Call> Functions
+    {
+        get
+        {
+            for (var i = 0; i < _code.Count; i++)
+                if (_code[i].OpCode == OpCodes.Ldftn || _code[i].OpCode == OpCodes.Ldvirtftn)
+                    if (MethodAt(i) is { } method) yield return method;
         }
     }
 
@@ -125,9 +136,16 @@ internal sealed class MethodCode
 
     private Call? Called(int index)
     {
+        var opCode = _code[index].OpCode;
+        return opCode == OpCodes.Call || opCode == OpCodes.Callvirt || opCode == OpCodes.Newobj ? MethodAt(index) : null;
+    }
+
+    private Call? MethodAt(int index)
+    {
         var code = _code[index];
-        if (code.OpCode != OpCodes.Call && code.OpCode != OpCodes.Callvirt && code.OpCode != OpCodes.Newobj) return null;
         var handle = MetadataTokens.EntityHandle(code.Operand);
+        if (handle.Kind == HandleKind.MethodSpecification)
+            handle = _metadata.GetMethodSpecification((MethodSpecificationHandle)handle).Method;
         if (handle.Kind == HandleKind.MethodDefinition)
         {
             var definition = (MethodDefinitionHandle)handle;
@@ -139,11 +157,26 @@ internal sealed class MethodCode
         var member = _metadata.GetMemberReference((MemberReferenceHandle)handle);
         var signature = _metadata.GetBlobReader(member.Signature);
         var header = signature.ReadSignatureHeader();
-        var type = member.Parent.Kind == HandleKind.TypeReference
-            ? _metadata.GetTypeReference((TypeReferenceHandle)member.Parent).Name : default;
+        if (header.IsGeneric) signature.ReadCompressedInteger();
         return new(
-            index, code.Offset, type.IsNil ? "" : _metadata.GetString(type), _metadata.GetString(member.Name),
-            signature.ReadCompressedInteger(), header.IsInstance, default);
+            index, code.Offset, ClassName(member.Parent), _metadata.GetString(member.Name), signature.ReadCompressedInteger(),
+            header.IsInstance, default);
+    }
+
+    // Empty for an array, and for what has no class.
+    private string ClassName(EntityHandle type)
+    {
+        switch (type.Kind)
+        {
+            case HandleKind.TypeReference: return _metadata.GetString(_metadata.GetTypeReference((TypeReferenceHandle)type).Name);
+            case HandleKind.TypeDefinition: return _metadata.GetString(_metadata.GetTypeDefinition((TypeDefinitionHandle)type).Name);
+            case HandleKind.TypeSpecification:
+                var reader = _metadata.GetBlobReader(_metadata.GetTypeSpecification((TypeSpecificationHandle)type).Signature);
+                if (reader.ReadSignatureTypeCode() != SignatureTypeCode.GenericTypeInstance) return "";
+                reader.ReadCompressedInteger();
+                return reader.ReadTypeHandle() is { IsNil: false, Kind: not HandleKind.TypeSpecification } definition ? ClassName(definition) : "";
+            default: return "";
+        }
     }
 
     private string? StaticField(int token)

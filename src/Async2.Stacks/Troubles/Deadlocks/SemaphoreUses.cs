@@ -4,42 +4,82 @@ using Async2.Stacks.Naming;
 namespace Async2.Stacks.Troubles.Deadlocks;
 
 /// <summary>A method of the user that takes permits of semaphores, or gives them back.</summary>
-/// <param name="Method">Its name.</param>
-/// <param name="Line">Its name with the place where it takes one.</param>
-/// <param name="IsAsync">Whether it is async.</param>
+/// <param name="Method">The method.</param>
 /// <param name="Makes">The fields in which it keeps new semaphores.</param>
 /// <param name="Signals">Those among them whose semaphores begin without permits: they are signals.</param>
 /// <param name="Takes">The fields with the semaphores of which it takes a permit.</param>
 /// <param name="Releases">The fields with those to which it gives one back.</param>
+/// <param name="Taken">Where it takes the first: the method with the code, and the IL offset; null if it takes none.</param>
 /// <param name="IsSafe">Whether it gives each back in a finally block.</param>
 internal sealed record SemaphoreUser(
-    string Method, string Line, bool IsAsync, IReadOnlySet<string> Makes, IReadOnlySet<string> Signals, IReadOnlySet<string> Takes,
-    IReadOnlySet<string> Releases, bool IsSafe);
+    OwnMethod Method, IReadOnlySet<string> Makes, IReadOnlySet<string> Signals, IReadOnlySet<string> Takes, IReadOnlySet<string> Releases,
+    (MethodDefinitionHandle Body, int Offset)? Taken, bool IsSafe)
+{
+    /// <summary>Whether it may take a permit of the semaphore in a field: it does, or it is not known of which one it does.</summary>
+    public bool MayTake(string field) => Takes.Contains(field) || Takes.Contains("");
+}
 
 /// <summary>What the user's methods do with semaphores, from their IL. Fields are known by their names only.</summary>
 internal sealed class SemaphoreUses(FrameNames names)
 {
     private const string Semaphore = "SemaphoreSlim";
 
+    private readonly Dictionary<string, IReadOnlyList<SemaphoreUser>?> _holders = [];
+    private readonly OwnCalls _calls = new(names);
     private IReadOnlyList<SemaphoreUser>? _users;
 
-    /// <summary>All methods that use semaphores.</summary>
-    public IReadOnlyList<SemaphoreUser> Users => _users ??=
-        [.. names.OwnModules.SelectMany(s => s.Metadata.MethodDefinitions.Select(m => UserOf(s, m))).OfType<SemaphoreUser>()];
+    private IReadOnlyList<SemaphoreUser> Users => _users ??= [.. OwnMethod.All(names).Select(UserOf).OfType<SemaphoreUser>()];
 
-    /// <summary>Whether the semaphore in a field has permits from the beginning: others are signals.</summary>
-    public bool HasPermits(string field) => Users.Any(u => u.Makes.Contains(field)) && !Users.Any(u => u.Signals.Contains(field));
-
-    private static SemaphoreUser? UserOf(ModuleSymbols symbols, MethodDefinitionHandle handle)
+    /// <summary>The methods that can have a permit of the semaphore in a field while they run.</summary>
+    /// <returns>
+    /// Null if that is not certain, or if the semaphore has no permits at the beginning: then it is a signal.
+    /// </returns>
+    /// <remarks>
+    /// <code>
+    /// await _gate.WaitAsync(); … _gate.Release();                             the method itself
+    /// Task RentAsync() { … _free.WaitAsync() … }                              those that call RentAsync,
+    /// void Return() { … _free.Release(); }                                    if each that calls Return calls RentAsync, too
+    /// </code>
+    /// </remarks>
+    public IReadOnlyList<SemaphoreUser>? HoldersOf(string field)
     {
-        var code = new MethodCode(symbols, handle, hasOtherLocals: false);
-        var calls = code.Calls.Where(c => c.Type == Semaphore).ToList();
-        if (calls.Count == 0) return null;
+        if (!_holders.TryGetValue(field, out var known)) _holders[field] = known = Find(field);
+        return known;
+    }
+
+    /// <summary>All methods in which a permit of the semaphore in a field may be taken.</summary>
+    public IEnumerable<OwnMethod> TakersOf(string field) => Users.Where(u => u.MayTake(field)).Select(u => u.Method);
+
+    private List<SemaphoreUser>? Find(string field)
+    {
+        if (!Users.Any(u => u.Makes.Contains(field)) || Users.Any(u => u.Signals.Contains(field))) return null;
+        var takers = Users.Where(u => u.Takes.Contains(field)).ToList();
+        var releasers = Users.Where(u => u.Releases.Contains(field) && !u.Takes.Contains(field)).ToList();
+        if (releasers.Count == 0) return takers.All(u => u.Releases.Contains(field)) ? takers : null;
+
+        var (takes, releases) = (_calls.Of(takers.Select(u => u.Method)), _calls.Of(releasers.Select(u => u.Method)));
+        if (takes is null || releases is null) return null;
+        var callers = takes.ToLookup(c => c.Caller.Name);
+        var givers = releases.ToLookup(c => c.Caller.Name);
+        if (callers.Count == 0 || !givers.All(g => callers.Contains(g.Key))) return null;
+        return [.. callers.Select(c => Holder([.. c], [.. givers[c.Key]], field))];
+    }
+
+    private static SemaphoreUser Holder(List<OwnCall> takes, List<OwnCall> gives, string field)
+    {
+        HashSet<string> none = [], fields = [field];
+        var isSafe = gives.Count > 0 && gives.TrueForAll(c => c.Caller.IsInFinally(c.Body, c.Offset));
+        return new(takes[0].Caller, none, none, fields, gives.Count > 0 ? fields : none, (takes[0].Body, takes[0].Offset), isSafe);
+    }
+
+    private static SemaphoreUser? UserOf(OwnMethod method)
+    {
         HashSet<string> makes = [], signals = [], takes = [], releases = [];
-        int? taken = null;
+        (MethodDefinitionHandle, int)? taken = null;
         var isSafe = true;
-        foreach (var call in calls)
+        foreach (var (body, code, call) in method.Calls)
         {
+            if (call.Type != Semaphore) continue;
             if (call.Name == ".ctor" && code.FieldAfter(call.Index) is { } field)
             {
                 makes.Add(field);
@@ -48,18 +88,15 @@ internal sealed class SemaphoreUses(FrameNames names)
             else if (call.Name is "Wait" or "WaitAsync")
             {
                 takes.Add(code.FieldOfObject(call));
-                taken ??= call.Offset;
+                taken ??= (body, call.Offset);
             }
             else if (call.Name == "Release")
             {
                 releases.Add(code.FieldOfObject(call));
-                isSafe &= symbols.RegionsOf(handle).Any(r => r.Kind == ExceptionRegionKind.Finally
-                    && r.HandlerOffset <= call.Offset && call.Offset < r.HandlerOffset + r.HandlerLength);
+                isSafe &= method.IsInFinally(body, call.Offset);
             }
         }
-        var machine = symbols.MethodOf(symbols.Metadata.GetMethodDefinition(handle).GetDeclaringType());
-        var name = MethodNames.Of(symbols.Metadata, machine ?? handle);
-        var line = taken is { } offset ? FrameText.Of(name, symbols.PlaceOf(handle, offset)) : name;
-        return new(name, line, machine is not null, makes, signals, takes, releases, isSafe);
+        if (makes.Count + takes.Count + releases.Count == 0) return null;
+        return new(method, makes, signals, takes, releases, taken, isSafe);
     }
 }

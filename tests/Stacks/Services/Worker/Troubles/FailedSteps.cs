@@ -4,18 +4,14 @@ namespace Worker;
 internal sealed class FailedSteps : WorkerTrouble
 {
     private const int Steps = 25;
+    private const long NoCollection = 100 << 20;
 
     public override void Start(WorkerService service)
     {
+        // The garbage collector would take failed tasks.
+        GC.TryStartNoGCRegion(NoCollection);
         for (int i = 0; i < Steps; i++) _ = ArchiveAsync(i);
         AwaitBegun(Steps);
-        // The garbage collector takes failed tasks, and others follow.
-        new Thread(Repeat) { IsBackground = true }.Start();
-    }
-
-    private void Repeat()
-    {
-        for (var id = Steps; ; id++, Thread.Sleep(20)) _ = ArchiveAsync(id);
     }
 
     private async Task ArchiveAsync(int id)
