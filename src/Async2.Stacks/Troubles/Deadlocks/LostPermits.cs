@@ -79,11 +79,12 @@ internal sealed class LostPermits(
     {
         var waits = Amount.OfWaiting(waiting.Count, "stack");
         var first = stacks.Groups.First(g => g.Value.Innermost.Contains(waiting[0]));
+        var lines = culprits.Select(c => c.Method.Line(c.Taken)).Distinct().Take(MostMethods);
         return new(
             TroubleKind.Exhaustion,
             $"{waits} for SemaphoreSlim 0x{semaphore:x}, and no method has a permit of it.",
             [
-                new("not all ways through these give theirs back", [.. culprits.Select(c => c.Method.Line(c.Taken)).Distinct().Take(MostMethods)]),
+                new("not all ways through these give theirs back", [.. lines]),
                 new($"{first.Value.Innermost.Count:N0} × waits", describe(first.Key)),
             ]);
     }

@@ -174,7 +174,8 @@ internal sealed class MethodCode
                 var reader = _metadata.GetBlobReader(_metadata.GetTypeSpecification((TypeSpecificationHandle)type).Signature);
                 if (reader.ReadSignatureTypeCode() != SignatureTypeCode.GenericTypeInstance) return "";
                 reader.ReadCompressedInteger();
-                return reader.ReadTypeHandle() is { IsNil: false, Kind: not HandleKind.TypeSpecification } definition ? ClassName(definition) : "";
+                var definition = reader.ReadTypeHandle();
+                return definition.IsNil || definition.Kind == HandleKind.TypeSpecification ? "" : ClassName(definition);
             default: return "";
         }
     }
