@@ -13,13 +13,17 @@ internal sealed class KnownClasses : IDisposable
 {
     public KnownClasses(ClrRuntime runtime)
     {
-        Runtime = runtime;
         Types = new(runtime);
         Names = new(runtime, Types);
         Methods = new(runtime, Names, Types);
     }
 
-    public ClrRuntime Runtime { get; }
+    /// <summary>The runtime that is asked from now on: what one was asked as the process ran may be out of date.</summary>
+    public ClrRuntime Runtime
+    {
+        get => Types.Runtime;
+        set => Types.Runtime = Names.Runtime = value;
+    }
 
     public HeapTypes Types { get; }
 

@@ -19,6 +19,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
 {
     public StackListing Read()
     {
+        known.Runtime = snapshot.Runtime;
         (known.Types.OnlyFromWalk, known.Types.GoesOn) = (!snapshot.IsAtRest, limits.GoesOn);
         var graph = snapshot.Heap.Size <= HeapCells.MostHeap ? GraphOf(snapshot.Heap) : null;
         var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = limits.MayGoOn };

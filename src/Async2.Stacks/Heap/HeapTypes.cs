@@ -17,7 +17,10 @@ internal sealed class HeapTypes(ClrRuntime runtime)
     private readonly Dictionary<ulong, HeapType> _types = [];
     private readonly List<HeapType> _all = [];
 
-    public IMemoryReader Memory => runtime.DataTarget.DataReader;
+    /// <summary>The runtime that is asked for new classes.</summary>
+    public ClrRuntime Runtime { get; set; } = runtime;
+
+    public IMemoryReader Memory => Runtime.DataTarget.DataReader;
 
     public HeapType this[int number] => _all[number];
 
@@ -52,7 +55,7 @@ internal sealed class HeapTypes(ClrRuntime runtime)
         if (_types.TryGetValue(methodTable, out var known)) return known;
         if (!Memory.Read<uint>(methodTable, out var flags)) return null;
         if (Memory.Read<uint>(methodTable + 4) is not (> 0 and < int.MaxValue and var size)) return null;
-        if (runtime.GetTypeByMethodTable(methodTable) is not { } type) return null;
+        if (Runtime.GetTypeByMethodTable(methodTable) is not { } type) return null;
         var added = new HeapType(_all.Count, type, ClassName.Of(type), size, (flags & HasElements) != 0 ? flags & 0xffff : 0);
         _all.Add(added);
         _types[methodTable] = added;

@@ -22,6 +22,9 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
     private readonly Dictionary<(int, long), string?> _results = [];
 
+    /// <summary>The runtime that is asked for methods and modules.</summary>
+    public ClrRuntime Runtime { get; set; } = runtime;
+
     /// <summary>The user's own modules without PDB whose frames were described. Others have none as a rule.</summary>
     public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
 
@@ -82,7 +85,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     private (ulong Address, ClrMethod Method)? CodeOf(RuntimeContinuation continuation, long state) =>
-        continuation.CodeOf(state, types.Memory) is > 0 and var address && runtime.GetMethodByInstructionPointer(address) is { } method
+        continuation.CodeOf(state, types.Memory) is > 0 and var address && Runtime.GetMethodByInstructionPointer(address) is { } method
             ? (address, method) : null;
 
     private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)
@@ -136,7 +139,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     /// <summary>The user's own modules, as far as their files can be read.</summary>
-    public IEnumerable<ModuleSymbols> OwnModules => runtime.EnumerateModules().Where(IsOwn).Select(Known).OfType<ModuleSymbols>();
+    public IEnumerable<ModuleSymbols> OwnModules => Runtime.EnumerateModules().Where(IsOwn).Select(Known).OfType<ModuleSymbols>();
 
     /// <summary>A frame of a thread.</summary>
     public StackFrame FrameOf(ClrMethod method) => Placed(new(FrameKind.Compiled, Of(method), null, null, []), method.Type?.Module);
@@ -159,7 +162,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private ModuleSymbols? Open(ClrModule module, string path)
     {
-        var full = LoadedFile.FullPath(runtime.ClrInfo, path);
+        var full = LoadedFile.FullPath(Runtime.ClrInfo, path);
         if (ModuleSymbols.Open(() => ImageOf(module, full), full, Find) is not { } symbols) return null;
         // A file that was replaced since has other tokens.
         if (LoadedVersion(module) is not { } loaded || loaded == symbols.Version) return symbols;
@@ -178,7 +181,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return new(new MemoryStream(image, 0, read), options);
     }
 
-    private string? Find(string path) => LoadedFile.Find(runtime.DataTarget.DataReader, path);
+    private string? Find(string path) => LoadedFile.Find(Runtime.DataTarget.DataReader, path);
 
     // A core may be without it.
     private Guid? LoadedVersion(ClrModule module)

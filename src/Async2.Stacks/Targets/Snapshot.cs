@@ -9,6 +9,9 @@ namespace Async2.Stacks.Targets;
 /// <param name="Monitors">The objects for whose <c>lock</c> threads wait.</param>
 internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<ThreadStack> Threads, IReadOnlyList<HeldMonitor> Monitors)
 {
+    /// <summary>Its runtime. As long as it is not at rest, what was once read of it may be out of date.</summary>
+    public required ClrRuntime Runtime { get; init; }
+
     /// <summary>Whether nothing changes while it is read.</summary>
     public bool IsAtRest { get; private init; } = true;
 
@@ -23,7 +26,11 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
 
     /// <summary>The heap of a process that goes on. A look at it finds the classes; the rest of what it sees may be wrong.</summary>
     public static Snapshot AsItRuns(ClrRuntime runtime) =>
-        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), [], []) { IsAtRest = false };
+        new(HeapRanges.Of(runtime.Heap), new HeapRoots([], [], "the process was not at rest"), [], [])
+        {
+            Runtime = runtime,
+            IsAtRest = false,
+        };
 
     /// <summary>Reads what changes as the process goes on.</summary>
     /// <param name="runtime">The runtime, which stands still.</param>
@@ -50,6 +57,6 @@ internal sealed record Snapshot(HeapRanges Heap, HeapRoots Roots, IReadOnlyList<
             : !reading.Has(ReadingPart.Roots) ? "handles and static fields were left out"
             : stacks.Count < threads.Count ? "the stack of a thread could not be read" : null;
         reading.Reads(ReadingPart.Heap);
-        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked, monitors) { Pool = pool };
+        return new(HeapRanges.Of(runtime.Heap), new(objects, stacks, missing), walked, monitors) { Runtime = runtime, Pool = pool };
     }
 }

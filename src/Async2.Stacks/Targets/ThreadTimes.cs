@@ -6,8 +6,8 @@ namespace Async2.Stacks.Targets;
 /// <summary>The times that the threads of a process had up to a moment: on a core, and waiting for one.</summary>
 internal sealed class ThreadTimes
 {
-    // The clock of some systems has ticks of 10 ms.
-    private static readonly TimeSpan s_shortest = TimeSpan.FromMilliseconds(100);
+    // The clock of some systems has ticks of 10 ms, and a thread that waits for a core is told of only when it gets one.
+    private static readonly TimeSpan s_shortest = TimeSpan.FromMilliseconds(300);
 
     private readonly Dictionary<uint, (long Ran, long Waited)> _byThread = [];
     private readonly long _moment = Stopwatch.GetTimestamp();

@@ -20,33 +20,30 @@ internal static class UnobservedFailures
         if (unobserved.Count == 0) return null;
         // Who has a failed task can still observe it.
         unreached.FollowTasks();
-        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n))).Select(n => ExceptionOf(types, nodes.Address(n))).ToList();
+        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n))).Select(n => ExceptionOf(types, nodes.Address(n), names)).ToList();
         if (failures.Count == 0) return null;
         var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();
         return new(
             TroubleKind.Unobserved,
             failures.Count == 1 ? "1 task failed, and nobody observed its exception."
                 : $"{failures.Count:N0} tasks failed, and nobody observed their exceptions.",
-            [.. kinds.Take(MostKinds).Select(k => Detail([.. k], names))]);
+            [.. kinds.Take(MostKinds).Select(k => Detail(k.Count(), k.First(), names))]);
     }
 
-    private static TroubleDetail Detail(List<ClrException> alike, FrameNames names)
-    {
-        var first = alike[0];
-        return new($"{alike.Count:N0} × {first.Type.Name}: {first.Message}", ExceptionLines.Of(first, names));
-    }
+    private static TroubleDetail Detail(int count, ClrException first, FrameNames names) =>
+        new($"{count:N0} × {first.Type.Name}: {first.Message}", ExceptionLines.Of(first, names));
 
     private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
 
     // TaskExceptionHolder.m_faultExceptions is a list of ExceptionDispatchInfo.
-    private static ClrException? ExceptionOf(HeapTypes types, ulong holder)
+    private static ClrException? ExceptionOf(HeapTypes types, ulong holder, FrameNames names)
     {
         var list = Follow(types, holder, "m_faultExceptions");
         var items = list is { } l ? Follow(types, l, "_items") : null;
         if (items is not { } array) return null;
         var first = types.Memory.ReadPointer(array + FieldOffset.FirstElement);
-        return Follow(types, first, "_exception") is { } exception && types.OfObject(exception) is { Type: { IsException: true } type }
-            ? type.Heap.GetObject(exception, type).AsException() : null;
+        return Follow(types, first, "_exception") is { } exception && types.OfObject(exception) is { Type.IsException: true }
+            ? names.Runtime.Heap.GetObject(exception).AsException() : null;
     }
 
     private static ulong? Follow(HeapTypes types, ulong address, string field) =>

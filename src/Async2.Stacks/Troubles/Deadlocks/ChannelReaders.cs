@@ -62,7 +62,7 @@ internal sealed class ChannelReaders(
     }
 
     private bool IsOwnObject(HeapType type) =>
-        names.IsOwn(type.Type.Module) && !type.Name.Contains('<', StringComparison.Ordinal);
+        names.IsOwn(type.Type.Module) && !type.Name.Contains("+<", StringComparison.Ordinal);
 
     private string MethodOf(int node) => names.Of(stacks.Nodes.Type(node), stacks.Nodes.State(node))?.Method ?? "";
 
