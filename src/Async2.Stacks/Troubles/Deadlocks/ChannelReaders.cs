@@ -67,6 +67,6 @@ internal sealed class ChannelReaders(
     private string MethodOf(int node) => names.Of(stacks.Nodes.Type(node), stacks.Nodes.State(node))?.Method ?? "";
 
     private bool IsReadByThread() =>
-        threads.Words.Any(w => graph.Cells.Find(w) is >= 0 and var cell && _met.GetValueOrDefault(cell))
+        threads.Words.SelectMany(w => w).Any(w => graph.Cells.Find(w) is >= 0 and var cell && _met.GetValueOrDefault(cell))
         || threads.All.SelectMany(t => t.Frames).Any(f => methods.Names.Contains(names.Of(f.Method)));
 }

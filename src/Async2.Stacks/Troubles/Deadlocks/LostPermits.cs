@@ -70,7 +70,7 @@ internal sealed class LostPermits(
         var frames = stacks.Callers.FramesFrom(waiting);
         for (var node = 0; node < stacks.Nodes.Count; node++)
             if (stacks.Nodes.Has(node, Marks.IsActive) && !frames.Contains(node) && methods.Contains(MethodOf(node))) return true;
-        return threads.Words.Contains(semaphore) || threads.All.SelectMany(t => t.Frames).Any(f =>
+        return threads.Words.Any(w => w.Contains(semaphore)) || threads.All.SelectMany(t => t.Frames).Any(f =>
             (mayBeInlined && names.FrameOf(f.Method).IsOwn) || methods.Contains(names.Of(f.Method)));
     }
 

@@ -27,8 +27,8 @@ internal sealed record LentPool(
 internal sealed class LentPools(
     SuspendedStacks stacks, WorkingThreads threads, ReferenceGraph graph, Unreached? unreached, FrameNames names)
 {
-    // A word on a thread's stack may be left from earlier. It does not hide that so many times as many objects are lost.
-    private const int MoreThanOfThreads = 3;
+    // Words on a thread's stack may be left from earlier. They do not hide that so many objects for each such thread are lost.
+    private const int MoreThanOfThread = 3;
 
     /// <summary>All pools whose objects' keepers could be found.</summary>
     /// <param name="turns">The stacks that may wait for an object of a pool.</param>
@@ -42,16 +42,16 @@ internal sealed class LentPools(
             var keepers = new Keepers(stacks, graph, mayGoOn);
             if (IsMaking(wait, waiting) || !keepers.Search(wait.Objects, [wait.Pool])) continue;
             var others = wait.Objects.Where(o => !keepers.FramesOf(o).All(waiting.Contains)).ToList();
-            var ofThreads = KeptByThreads(keepers);
-            List<int> lost = [.. wait.Objects.Except(others).Where(o => !ofThreads.Contains(o))];
+            var ofThreads = threads.Words.Select(w => w.SelectMany(keepers.KeptBy).ToHashSet()).Where(k => k.Count > 0).ToList();
+            List<int> lost = [.. wait.Objects.Except(others).Where(o => !ofThreads.Exists(k => k.Contains(o)))];
             found.Add(new(wait, keepers, waiting, lost, others.Count == 0 && IsMost(lost, ofThreads.Count)));
         }
         return found;
     }
 
     // Objects that the garbage collector has not taken yet are none of the pool any more.
-    private bool IsMost(List<int> lost, int ofThreads) => ofThreads == 0 || unreached is not null
-        && lost.Count(o => !unreached.Contains(graph.Cells.Locate(o).Address)) >= MoreThanOfThreads * ofThreads;
+    private bool IsMost(List<int> lost, int holders) => holders == 0 || unreached is not null
+        && lost.Count(o => !unreached.Contains(graph.Cells.Locate(o).Address)) >= MoreThanOfThread * holders;
 
     private bool IsMaking(PoolWait wait, HashSet<int> waiting)
     {
@@ -63,6 +63,4 @@ internal sealed class LentPools(
         }
         return false;
     }
-
-    private HashSet<int> KeptByThreads(Keepers keepers) => [.. threads.Words.SelectMany(keepers.KeptBy)];
 }

@@ -5,20 +5,20 @@ namespace Async2.Stacks.Troubles.Threads;
 /// <summary>The threads that run code, of the pool or not: they do not only wait for work, or for sockets.</summary>
 internal sealed class WorkingThreads
 {
-    private readonly Lazy<HashSet<ulong>> _words;
+    private readonly Lazy<IReadOnlyList<IReadOnlySet<ulong>>> _words;
 
     /// <param name="threads">All threads.</param>
     /// <param name="memory">The target's memory.</param>
     public WorkingThreads(IReadOnlyList<ThreadStack> threads, IMemoryReader memory)
     {
         All = [.. threads.Where(Works)];
-        _words = new(() => [.. All.SelectMany(t => t.WordsBefore(t.Frames.Count, memory))]);
+        _words = new(() => [.. All.Select(t => t.WordsBefore(t.Frames.Count, memory))]);
     }
 
     public IReadOnlyList<ThreadStack> All { get; }
 
-    /// <summary>The words in their registers and on their stacks. Some may be left from earlier calls.</summary>
-    public IReadOnlySet<ulong> Words => _words.Value;
+    /// <summary>Of each the words in its registers and on its stack. Some may be left from earlier calls.</summary>
+    public IReadOnlyList<IReadOnlySet<ulong>> Words => _words.Value;
 
     private static bool Works(ThreadStack thread) => thread.Frames.Any(f => !BlockingCall.IsThreading(f.Method)
         && f.Method.Type?.Name?.StartsWith("System.Net.Sockets.", StringComparison.Ordinal) != true);
