@@ -20,7 +20,8 @@ internal static class UnobservedFailures
         if (unobserved.Count == 0) return null;
         // Who has a failed task can still observe it.
         unreached.FollowTasks();
-        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n))).Select(n => ExceptionOf(types, nodes.Address(n), names)).ToList();
+        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n)))
+            .Select(n => ExceptionOf(types, nodes.Address(n), names)).ToList();
         if (failures.Count == 0) return null;
         var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();
         return new(
