@@ -28,7 +28,8 @@ internal static class Program
     private static async Task Work(Way way, CancellationToken token)
     {
         await Step.Go(way);
-        for (var i = 0; i < 3; i++)
+        // However late the cancellation comes.
+        while (true)
         {
             await Task.Delay(1, CancellationToken.None);
             token.ThrowIfCancellationRequested();
