@@ -14,7 +14,7 @@ internal sealed class KnownClasses : IDisposable
     public KnownClasses(ClrRuntime runtime)
     {
         Types = new(runtime);
-        Names = new(runtime, Types);
+        Names = new(Types);
         Methods = new(runtime, Names, Types);
     }
 
@@ -22,7 +22,7 @@ internal sealed class KnownClasses : IDisposable
     public ClrRuntime Runtime
     {
         get => Types.Runtime;
-        set => Types.Runtime = Names.Runtime = value;
+        set => Types.Runtime = value;
     }
 
     public HeapTypes Types { get; }

@@ -5,6 +5,7 @@ using Async2.Stacks.Reachability;
 using Async2.Stacks.Targets;
 using Async2.Stacks.Troubles;
 using Async2.Stacks.Troubles.Pools;
+using Async2.Stacks.Troubles.Threads;
 using Async2.Stacks.Waits;
 
 namespace Async2.Stacks;
@@ -27,18 +28,20 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         graph?.Complete();
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
-        if (!snapshot.IsAtRest) graph?.FindWeak(limits.GoesOn);
+        if (!snapshot.IsAtRest) graph?.FindWeak();
 
         var (semaphores, channels) = (new Semaphores(stacks.Nodes, stacks.Types), new Channels(stacks.Nodes, stacks.Types));
         // As the process runs, what is known afterwards counts, and not what is found.
         var whole = unreached is not null || !snapshot.IsAtRest ? graph : null;
-        var pools = Pools(stacks, whole, unreached, semaphores, channels);
+        var working = new WorkingThreads(snapshot.Threads, known.Types.Memory);
+        var pools = Pools(stacks, working, whole, unreached, semaphores, channels);
         var posted = new PostedFrames(stacks, graph);
         var kept = new KeptObjects(pools, stacks, known.Names);
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, posted), kept, options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
-        var trouble = new TroubleSearch(snapshot, stacks, whole, posted, pools, unreached, semaphores, channels, known.Methods).Run();
+        var trouble = new TroubleSearch(
+            snapshot, stacks, working, whole, posted, pools, unreached, semaphores, channels, known.Methods).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
@@ -48,8 +51,9 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
     }
 
     private IReadOnlyList<LentPool> Pools(
-        SuspendedStacks stacks, ReferenceGraph? graph, Unreached? unreached, Semaphores semaphores, Channels channels) =>
-        graph is null ? [] : new LentPools(stacks, new(snapshot.Threads, known.Types.Memory), graph, unreached, known.Names)
+        SuspendedStacks stacks, WorkingThreads working, ReferenceGraph? graph, Unreached? unreached, Semaphores semaphores,
+        Channels channels) =>
+        graph is null ? [] : new LentPools(stacks, working, graph, unreached, known.Names)
             .Find(new PoolTurns(stacks, graph, known.Names, semaphores, channels).Find(), limits.MayGoOn);
 
     private ReferenceGraph GraphOf(HeapRanges heap) =>

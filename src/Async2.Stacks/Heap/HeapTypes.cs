@@ -17,7 +17,7 @@ internal sealed class HeapTypes(ClrRuntime runtime)
     private readonly Dictionary<ulong, HeapType> _types = [];
     private readonly List<HeapType> _all = [];
 
-    /// <summary>The runtime that is asked for new classes.</summary>
+    /// <summary>The runtime that is asked for new classes, methods and modules.</summary>
     public ClrRuntime Runtime { get; set; } = runtime;
 
     public IMemoryReader Memory => Runtime.DataTarget.DataReader;

@@ -9,7 +9,7 @@ using Async2.Stacks.Targets;
 namespace Async2.Stacks.Naming;
 
 /// <summary>Describes frames by their classes and states: method, file and line.</summary>
-internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposable
+internal sealed class FrameNames(HeapTypes types) : IDisposable
 {
     // Its methods await for the program's, which are the next frames.
     private const string Plumbing = "System.Runtime.CompilerServices.AsyncHelpers.";
@@ -17,13 +17,10 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     private const ulong MostMetadata = 1 << 28;
     private const ulong MostImage = 1 << 28;
 
-    private readonly OwnCode _own = new(runtime.DataTarget.DataReader);
+    private readonly OwnCode _own = new(types.Runtime.DataTarget.DataReader);
     private readonly Dictionary<string, ModuleSymbols?> _modules = [];
     private readonly Dictionary<(int, long), StackFrame?> _frames = [];
     private readonly Dictionary<(int, long), string?> _results = [];
-
-    /// <summary>The runtime that is asked for methods and modules.</summary>
-    public ClrRuntime Runtime { get; set; } = runtime;
 
     /// <summary>The user's own modules without PDB whose frames were described. Others have none as a rule.</summary>
     public SortedSet<string> WithoutPdb { get; } = new(StringComparer.Ordinal);
@@ -77,27 +74,36 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     /// <summary>The async methods of which a continuation can be: of one, unless overloads could not be told apart.</summary>
-    public (ModuleSymbols Symbols, IReadOnlyList<MethodDefinitionHandle> Methods)? MethodsOf(RuntimeContinuation continuation, long state)
+    public (ModuleSymbols Symbols, IReadOnlyList<MethodDefinitionHandle> Methods)? MethodsOf(
+        RuntimeContinuation continuation, long state) => CodeOf(continuation, state) is var (_, method) ? MethodsOf(method) : null;
+
+    private (ModuleSymbols Symbols, IReadOnlyList<MethodDefinitionHandle> Methods)? MethodsOf(ClrMethod method)
     {
-        if (CodeOf(continuation, state) is not { Method: var method } || SymbolsOf(method.Type?.Module) is not { } symbols) return null;
+        if (SymbolsOf(method.Type?.Module) is not { } symbols) return null;
         if (ResumeStub.Parse(method.Name) is { } stub) return (symbols, stub.In(symbols.Metadata));
         return Method(method.MetadataToken, symbols) is { } handle ? (symbols, [handle]) : null;
     }
 
     private (ulong Address, ClrMethod Method)? CodeOf(RuntimeContinuation continuation, long state) =>
-        continuation.CodeOf(state, types.Memory) is > 0 and var address && Runtime.GetMethodByInstructionPointer(address) is { } method
-            ? (address, method) : null;
+        continuation.CodeOf(state, types.Memory) is > 0 and var address
+            && types.Runtime.GetMethodByInstructionPointer(address) is { } method ? (address, method) : null;
 
     private StackFrame? OfContinuation(RuntimeContinuation continuation, long state)
     {
         if (CodeOf(continuation, state) is not var (address, method)) return null;
-        if (MethodsOf(continuation, state) is not var (symbols, methods))
+        if (MethodsOf(method) is not var (symbols, methods))
             return Placed(new(FrameKind.Runtime, method.Signature ?? method.Name ?? "?", null, null, []), method.Type?.Module);
         if (methods.Count == 0) return null;
-        var offset = methods.Count > 1 ? null : ResumeStub.Parse(method.Name) is { } stub
-            ? stub.IlOffset(RuntimeContinuation.AwaitOf(state), AwaitsOf(symbols, methods[0])) : IlOffset(method, address)
-            ?? (continuation.HasTable ? ResumeTable.IlOffset((ulong)state, AwaitsOf(symbols, methods[0]), types.Memory) : null);
+        var offset = methods is [var only] ? OffsetIn(continuation, state, address, method, symbols, only) : null;
         return OfRuntime(symbols, methods, offset) is { } frame ? Placed(frame, method.Type?.Module) : null;
+    }
+
+    private int? OffsetIn(
+        RuntimeContinuation continuation, long state, ulong address, ClrMethod method, ModuleSymbols symbols, MethodDefinitionHandle handle)
+    {
+        if (ResumeStub.Parse(method.Name) is { } stub) return stub.IlOffset(RuntimeContinuation.AwaitOf(state), AwaitsOf(symbols, handle));
+        return IlOffset(method, address)
+            ?? (continuation.HasTable ? ResumeTable.IlOffset((ulong)state, AwaitsOf(symbols, handle), types.Memory) : null);
     }
 
     /// <summary>Whether a module is the user's own.</summary>
@@ -139,7 +145,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
     }
 
     /// <summary>The user's own modules, as far as their files can be read.</summary>
-    public IEnumerable<ModuleSymbols> OwnModules => Runtime.EnumerateModules().Where(IsOwn).Select(Known).OfType<ModuleSymbols>();
+    public IEnumerable<ModuleSymbols> OwnModules => types.Runtime.EnumerateModules().Where(IsOwn).Select(Known).OfType<ModuleSymbols>();
 
     /// <summary>A frame of a thread.</summary>
     public StackFrame FrameOf(ClrMethod method) => Placed(new(FrameKind.Compiled, Of(method), null, null, []), method.Type?.Module);
@@ -162,7 +168,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
 
     private ModuleSymbols? Open(ClrModule module, string path)
     {
-        var full = LoadedFile.FullPath(Runtime.ClrInfo, path);
+        var full = LoadedFile.FullPath(types.Runtime.ClrInfo, path);
         if (ModuleSymbols.Open(() => ImageOf(module, full), full, Find) is not { } symbols) return null;
         // A file that was replaced since has other tokens.
         if (LoadedVersion(module) is not { } loaded || loaded == symbols.Version) return symbols;
@@ -181,7 +187,7 @@ internal sealed class FrameNames(ClrRuntime runtime, HeapTypes types) : IDisposa
         return new(new MemoryStream(image, 0, read), options);
     }
 
-    private string? Find(string path) => LoadedFile.Find(Runtime.DataTarget.DataReader, path);
+    private string? Find(string path) => LoadedFile.Find(types.Runtime.DataTarget.DataReader, path);
 
     // A core may be without it.
     private Guid? LoadedVersion(ClrModule module)

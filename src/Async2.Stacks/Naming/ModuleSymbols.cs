@@ -69,6 +69,10 @@ internal sealed class ModuleSymbols : IDisposable
     public MethodDefinitionHandle? MethodOf(TypeDefinitionHandle machine) =>
         _methodOfMachine.Value.TryGetValue(ReflectionName(Metadata, machine), out var method) ? method : null;
 
+    /// <summary>The method in the source that a method has the code of: of a state machine's that of its async method.</summary>
+    public MethodDefinitionHandle SourceOf(MethodDefinitionHandle body) =>
+        MethodOf(Metadata.GetMethodDefinition(body).GetDeclaringType()) ?? body;
+
     /// <summary>The IL of a method; empty if it has none.</summary>
     public ReadOnlySpan<byte> IlOf(MethodDefinitionHandle method) =>
         BodyOf(method) is { } body ? body.GetILBytes() : default;

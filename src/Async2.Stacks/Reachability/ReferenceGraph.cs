@@ -67,8 +67,7 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
     }
 
     /// <summary>Finds for the next walk which references are weak in objects that refer to tasks that have not ended.</summary>
-    /// <param name="goesOn">Is told now and then that it goes on.</param>
-    public void FindWeak(Action goesOn)
+    public void FindWeak()
     {
         var (part, length) = (0UL, 0);
         for (var i = 0; i < _owners.Count; i++)
@@ -81,7 +80,7 @@ internal sealed class ReferenceGraph(HeapCells cells, HeapTypes types, Reference
             var table = MemoryMarshal.Read<ulong>(_part.AsSpan((int)(address - part)));
             if (types.OfReferred(table & ~7UL) is not { } type || known.Of(type) is not { AreWeakKnown: false } references) continue;
             references.FindWeak();
-            goesOn();
+            types.GoesOn();
         }
     }
 

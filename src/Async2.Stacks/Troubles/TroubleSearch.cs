@@ -13,6 +13,7 @@ namespace Async2.Stacks.Troubles;
 /// <summary>Looks for trouble of each kind, the worst first.</summary>
 /// <param name="snapshot">The target's threads and locks.</param>
 /// <param name="stacks">Its stacks.</param>
+/// <param name="working">The threads that run code.</param>
 /// <param name="graph">The references between all objects; null if some are not known.</param>
 /// <param name="posted">The frames that wait in queues of contexts.</param>
 /// <param name="pools">The pools for which stacks wait.</param>
@@ -21,8 +22,8 @@ namespace Async2.Stacks.Troubles;
 /// <param name="channels">Its channels.</param>
 /// <param name="known">Its methods.</param>
 internal sealed class TroubleSearch(
-    Snapshot snapshot, SuspendedStacks stacks, ReferenceGraph? graph, PostedFrames posted, IReadOnlyList<LentPool> pools,
-    Unreached? unreached, Semaphores semaphores, Channels channels, KnownMethods known)
+    Snapshot snapshot, SuspendedStacks stacks, WorkingThreads working, ReferenceGraph? graph, PostedFrames posted,
+    IReadOnlyList<LentPool> pools, Unreached? unreached, Semaphores semaphores, Channels channels, KnownMethods known)
 {
     /// <summary>All trouble.</summary>
     public IReadOnlyList<Trouble> Run()
@@ -44,7 +45,6 @@ internal sealed class TroubleSearch(
         ];
         if (graph is not null)
         {
-            var working = new WorkingThreads(snapshot.Threads, stacks.Types.Memory);
             var readers = new ChannelReaders(stacks, working, graph, known.ReadingMethods, names);
             found.AddRange(new FullChannels(stacks, channels, readers).Find(Describe));
             found.AddRange(new LostPermits(stacks, working, graph, semaphores, known.SemaphoreUses, names).Find(Describe));

@@ -20,8 +20,7 @@ internal static class UnobservedFailures
         if (unobserved.Count == 0) return null;
         // Who has a failed task can still observe it.
         unreached.FollowTasks();
-        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n)))
-            .Select(n => ExceptionOf(types, nodes.Address(n), names)).ToList();
+        var failures = unobserved.Where(n => unreached.Contains(nodes.Link(n))).Select(n => ExceptionOf(types, nodes.Address(n))).ToList();
         if (failures.Count == 0) return null;
         var kinds = failures.OfType<ClrException>().GroupBy(Origin).OrderByDescending(g => g.Count()).ToList();
         return new(
@@ -37,14 +36,14 @@ internal static class UnobservedFailures
     private static string Origin(ClrException failure) => $"{failure.Type.Name} {failure.StackTrace.FirstOrDefault()?.Method?.Signature}";
 
     // TaskExceptionHolder.m_faultExceptions is a list of ExceptionDispatchInfo.
-    private static ClrException? ExceptionOf(HeapTypes types, ulong holder, FrameNames names)
+    private static ClrException? ExceptionOf(HeapTypes types, ulong holder)
     {
         var list = Follow(types, holder, "m_faultExceptions");
         var items = list is { } l ? Follow(types, l, "_items") : null;
         if (items is not { } array) return null;
         var first = types.Memory.ReadPointer(array + FieldOffset.FirstElement);
         return Follow(types, first, "_exception") is { } exception && types.OfObject(exception) is { Type.IsException: true }
-            ? names.Runtime.Heap.GetObject(exception).AsException() : null;
+            ? types.Runtime.Heap.GetObject(exception).AsException() : null;
     }
 
     private static ulong? Follow(HeapTypes types, ulong address, string field) =>

@@ -68,5 +68,5 @@ internal sealed class ChannelReaders(
 
     private bool IsReadByThread() =>
         threads.Words.SelectMany(w => w).Any(w => graph.Cells.Find(w) is >= 0 and var cell && _met.GetValueOrDefault(cell))
-        || threads.All.SelectMany(t => t.Frames).Any(f => methods.Names.Contains(names.Of(f.Method)));
+        || threads.Run(methods.Names, names);
 }

@@ -17,7 +17,7 @@ internal sealed class FullChannels(SuspendedStacks stacks, Channels channels, Ch
         {
             var waiting = stacks.Callers.FramesFrom([.. writers.Select(w => w.Innermost)]);
             if (readers.Of(writers.Key) is not { Count: > 0 } found || !found.All(waiting.Contains)) continue;
-            var (first, group, _) = writers.First(w => stacks.Callers.FramesFrom([w.Innermost]).Overlaps(found));
+            var group = writers.First(w => stacks.Callers.FramesFrom([w.Innermost]).Overlaps(found)).Group;
             var others = writers.GroupBy(w => w.Group).Where(g => g.Key != group).MaxBy(g => g.Count());
             List<TroubleDetail> details = [new("reads it, and waits for room in it", describe(group))];
             if (others is not null) details.Add(new($"{others.Count():N0} × waits", describe(others.Key)));

@@ -70,12 +70,12 @@ internal sealed class LostPermits(
         var frames = stacks.Callers.FramesFrom(waiting);
         for (var node = 0; node < stacks.Nodes.Count; node++)
             if (stacks.Nodes.Has(node, Marks.IsActive) && !frames.Contains(node) && methods.Contains(MethodOf(node))) return true;
-        return threads.Words.Any(w => w.Contains(semaphore)) || threads.All.SelectMany(t => t.Frames).Any(f =>
-            (mayBeInlined && names.FrameOf(f.Method).IsOwn) || methods.Contains(names.Of(f.Method)));
+        return threads.Words.Any(w => w.Contains(semaphore)) || threads.Run(methods, names)
+            || (mayBeInlined && threads.All.SelectMany(t => t.Frames).Any(f => names.IsOwn(f.Method.Type?.Module)));
     }
 
     private Trouble Describe(
-        ulong semaphore, List<SemaphoreUser> culprits, List<int> waiting, Func<int, IReadOnlyList<string>> describe)
+        ulong semaphore, List<PermitHolder> culprits, List<int> waiting, Func<int, IReadOnlyList<string>> describe)
     {
         var waits = Amount.OfWaiting(waiting.Count, "stack");
         var first = stacks.Groups.First(g => g.Value.Innermost.Contains(waiting[0]));

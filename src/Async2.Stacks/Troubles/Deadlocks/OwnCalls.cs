@@ -4,41 +4,35 @@ using Async2.Stacks.Naming;
 namespace Async2.Stacks.Troubles.Deadlocks;
 
 /// <summary>A call of one of the user's methods by another.</summary>
+/// <param name="Callee">The method that is called.</param>
 /// <param name="Caller">The method with the call.</param>
 /// <param name="Body">The method that has its code.</param>
 /// <param name="Offset">The call's IL offset.</param>
-internal readonly record struct OwnCall(OwnMethod Caller, MethodDefinitionHandle Body, int Offset);
+internal readonly record struct OwnCall(OwnMethod Callee, OwnMethod Caller, MethodDefinitionHandle Body, int Offset);
 
-/// <summary>The calls in the user's methods.</summary>
-internal sealed class OwnCalls(FrameNames names)
+/// <summary>Finds the calls of the user's methods.</summary>
+internal static class OwnCalls
 {
-    private ILookup<string, Called>? _byName;
-    private HashSet<string>? _functions;
-
-    private ILookup<string, Called> ByName => _byName ??= OwnMethod.All(names)
-        .SelectMany(m => m.Calls.Select(c => CalledBy(m, c.Body, c.Call))).ToLookup(c => c.Name);
-
-    private HashSet<string> Functions => _functions ??= [.. OwnMethod.All(names).SelectMany(m => m.Functions)];
-
     /// <summary>The calls of some methods, by others.</summary>
+    /// <param name="methods">The methods.</param>
+    /// <param name="names">Names of methods.</param>
     /// <returns>Null if one of them may be called in another way, too: by a delegate, an interface, or a base class.</returns>
-    public IReadOnlyList<OwnCall>? Of(IEnumerable<OwnMethod> methods)
+    public static IReadOnlyList<OwnCall>? To(IReadOnlyList<OwnMethod> methods, FrameNames names)
     {
+        if (methods.Any(m => m.IsVirtual)) return null;
+        var shortNames = methods.Select(m => m.ShortName).ToHashSet();
+        var callees = methods.SelectMany(m => m.CalledAs.Select(c => (CalledAs: c, Method: m))).ToLookup(c => c.CalledAs, c => c.Method);
         List<OwnCall> found = [];
-        foreach (var method in methods)
+        foreach (var caller in OwnMethod.All(names))
         {
-            if (method.IsVirtual || Functions.Contains(method.ShortName)) return null;
-            foreach (var (type, name) in method.CalledAs)
-                found.AddRange(ByName[name].Where(c => c.Type == type && c.Call.Caller.Name != method.Name).Select(c => c.Call));
+            foreach (var (body, code) in caller.Codes)
+            {
+                if (code.Functions.Any(f => shortNames.Contains(f.Name))) return null;
+                foreach (var call in code.Calls)
+                    found.AddRange(callees[caller.CalledBy(call)].Where(c => c.Name != caller.Name)
+                        .Select(c => new OwnCall(c, caller, body, call.Offset)));
+            }
         }
         return found;
     }
-
-    private static Called CalledBy(OwnMethod caller, MethodDefinitionHandle body, MethodCode.Call call)
-    {
-        var found = new OwnCall(caller, body, call.Offset);
-        return call.Own.IsNil ? new(call.Type, call.Name, found) : new(caller.NamesOf(call.Own).Type, call.Name, found);
-    }
-
-    private readonly record struct Called(string Type, string Name, OwnCall Call);
 }

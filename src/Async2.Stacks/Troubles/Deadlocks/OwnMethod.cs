@@ -27,18 +27,14 @@ internal sealed record OwnMethod(ModuleSymbols Symbols, MethodDefinitionHandle H
 
     /// <summary>All methods of the user's modules.</summary>
     public static IEnumerable<OwnMethod> All(FrameNames names) => names.OwnModules.SelectMany(
-        s => s.Metadata.MethodDefinitions.GroupBy(m => SourceOf(s, m)).Select(g => new OwnMethod(s, g.Key, [.. g])));
+        s => s.Metadata.MethodDefinitions.GroupBy(s.SourceOf).Select(g => new OwnMethod(s, g.Key, [.. g])));
 
-    /// <summary>The calls in it, each with the method that has the code.</summary>
-    public IEnumerable<(MethodDefinitionHandle Body, MethodCode Code, MethodCode.Call Call)> Calls =>
-        from body in Bodies
-        let code = new MethodCode(Symbols, body, hasOtherLocals: false)
-        from call in code.Calls
-        select (body, code, call);
+    /// <summary>Its code, each part with the method that has it.</summary>
+    public IEnumerable<(MethodDefinitionHandle Body, MethodCode Code)> Codes =>
+        Bodies.Select(b => (b, new MethodCode(Symbols, b, hasOtherLocals: false)));
 
-    /// <summary>The names of the methods of which it makes delegates.</summary>
-    public IEnumerable<string> Functions =>
-        Bodies.SelectMany(b => new MethodCode(Symbols, b, hasOtherLocals: false).Functions).Select(f => f.Name);
+    /// <summary>The names of class and method that a call in it has.</summary>
+    public (string Type, string Name) CalledBy(MethodCode.Call call) => call.Own.IsNil ? (call.Type, call.Name) : NamesOf(call.Own);
 
     /// <summary>Its name with file and line.</summary>
     /// <param name="place">The code and the IL offset of the line; null for none.</param>
@@ -49,11 +45,7 @@ internal sealed record OwnMethod(ModuleSymbols Symbols, MethodDefinitionHandle H
     public bool IsInFinally(MethodDefinitionHandle body, int offset) => Symbols.RegionsOf(body)
         .Any(r => r.Kind == ExceptionRegionKind.Finally && r.HandlerOffset <= offset && offset < r.HandlerOffset + r.HandlerLength);
 
-    private static MethodDefinitionHandle SourceOf(ModuleSymbols symbols, MethodDefinitionHandle body) =>
-        symbols.MethodOf(symbols.Metadata.GetMethodDefinition(body).GetDeclaringType()) ?? body;
-
-    /// <summary>The names of a method of the same module: its class's, and its own.</summary>
-    public (string Type, string Name) NamesOf(MethodDefinitionHandle handle)
+    private (string Type, string Name) NamesOf(MethodDefinitionHandle handle)
     {
         var method = Symbols.Metadata.GetMethodDefinition(handle);
         var type = Symbols.Metadata.GetTypeDefinition(method.GetDeclaringType());

@@ -14,5 +14,6 @@ internal sealed class ReadingMethods(FrameNames names)
     /// <summary>Their names.</summary>
     public IReadOnlySet<string> Names => _names ??= OwnMethod.All(names).Where(Reads).Select(m => m.Name).ToHashSet();
 
-    private static bool Reads(OwnMethod method) => method.Calls.Any(c => c.Call.Type == Reader && s_reads.Contains(c.Call.Name));
+    private static bool Reads(OwnMethod method) =>
+        method.Codes.SelectMany(c => c.Code.Calls).Any(c => c.Type == Reader && s_reads.Contains(c.Name));
 }

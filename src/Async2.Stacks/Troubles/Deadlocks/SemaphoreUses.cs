@@ -19,13 +19,18 @@ internal sealed record SemaphoreUser(
     public bool MayTake(string field) => Takes.Contains(field) || Takes.Contains("");
 }
 
+/// <summary>A method that can have a permit of a semaphore while it runs.</summary>
+/// <param name="Method">The method.</param>
+/// <param name="Taken">Where it takes the first: the method with the code, and the IL offset; null if that is not known.</param>
+/// <param name="IsSafe">Whether it gives each back in a finally block.</param>
+internal readonly record struct PermitHolder(OwnMethod Method, (MethodDefinitionHandle Body, int Offset)? Taken, bool IsSafe);
+
 /// <summary>What the user's methods do with semaphores, from their IL. Fields are known by their names only.</summary>
 internal sealed class SemaphoreUses(FrameNames names)
 {
     private const string Semaphore = "SemaphoreSlim";
 
-    private readonly Dictionary<string, IReadOnlyList<SemaphoreUser>?> _holders = [];
-    private readonly OwnCalls _calls = new(names);
+    private readonly Dictionary<string, IReadOnlyList<PermitHolder>?> _holders = [];
     private IReadOnlyList<SemaphoreUser>? _users;
 
     private IReadOnlyList<SemaphoreUser> Users => _users ??= [.. OwnMethod.All(names).Select(UserOf).OfType<SemaphoreUser>()];
@@ -41,7 +46,7 @@ internal sealed class SemaphoreUses(FrameNames names)
     /// void Return() { … _free.Release(); }                                    if each that calls Return calls RentAsync, too
     /// </code>
     /// </remarks>
-    public IReadOnlyList<SemaphoreUser>? HoldersOf(string field)
+    public IReadOnlyList<PermitHolder>? HoldersOf(string field)
     {
         if (!_holders.TryGetValue(field, out var known)) _holders[field] = known = Find(field);
         return known;
@@ -50,34 +55,34 @@ internal sealed class SemaphoreUses(FrameNames names)
     /// <summary>All methods in which a permit of the semaphore in a field may be taken.</summary>
     public IEnumerable<OwnMethod> TakersOf(string field) => Users.Where(u => u.MayTake(field)).Select(u => u.Method);
 
-    private List<SemaphoreUser>? Find(string field)
+    private List<PermitHolder>? Find(string field)
     {
         if (!Users.Any(u => u.Makes.Contains(field)) || Users.Any(u => u.Signals.Contains(field))) return null;
         var takers = Users.Where(u => u.Takes.Contains(field)).ToList();
         var releasers = Users.Where(u => u.Releases.Contains(field) && !u.Takes.Contains(field)).ToList();
-        if (releasers.Count == 0) return takers.All(u => u.Releases.Contains(field)) ? takers : null;
+        if (releasers.Count == 0)
+        {
+            if (!takers.TrueForAll(u => u.Releases.Contains(field))) return null;
+            return takers.ConvertAll(u => new PermitHolder(u.Method, u.Taken, u.IsSafe));
+        }
 
-        var (takes, releases) = (_calls.Of(takers.Select(u => u.Method)), _calls.Of(releasers.Select(u => u.Method)));
-        if (takes is null || releases is null) return null;
-        var callers = takes.ToLookup(c => c.Caller.Name);
-        var givers = releases.ToLookup(c => c.Caller.Name);
-        if (callers.Count == 0 || !givers.All(g => callers.Contains(g.Key))) return null;
-        return [.. callers.Select(c => Holder([.. c], [.. givers[c.Key]], field))];
+        if (OwnCalls.To([.. takers.Concat(releasers).Select(u => u.Method)], names) is not { } calls) return null;
+        var takings = takers.Select(u => u.Method).ToHashSet();
+        var takes = calls.Where(c => takings.Contains(c.Callee)).ToLookup(c => c.Caller.Name);
+        var gives = calls.Where(c => !takings.Contains(c.Callee)).ToLookup(c => c.Caller.Name);
+        if (takes.Count == 0 || !gives.All(g => takes.Contains(g.Key))) return null;
+        return [.. takes.Select(t => Holder(t.First(), [.. gives[t.Key]]))];
     }
 
-    private static SemaphoreUser Holder(List<OwnCall> takes, List<OwnCall> gives, string field)
-    {
-        HashSet<string> none = [], fields = [field];
-        var isSafe = gives.Count > 0 && gives.TrueForAll(c => c.Caller.IsInFinally(c.Body, c.Offset));
-        return new(takes[0].Caller, none, none, fields, gives.Count > 0 ? fields : none, (takes[0].Body, takes[0].Offset), isSafe);
-    }
+    private static PermitHolder Holder(OwnCall taken, List<OwnCall> gives) =>
+        new(taken.Caller, (taken.Body, taken.Offset), gives.Count > 0 && gives.TrueForAll(c => c.Caller.IsInFinally(c.Body, c.Offset)));
 
     private static SemaphoreUser? UserOf(OwnMethod method)
     {
         HashSet<string> makes = [], signals = [], takes = [], releases = [];
         (MethodDefinitionHandle, int)? taken = null;
         var isSafe = true;
-        foreach (var (body, code, call) in method.Calls)
+        foreach (var (body, code, call) in method.Codes.SelectMany(c => c.Code.Calls.Select(call => (c.Body, c.Code, call))))
         {
             if (call.Type != Semaphore) continue;
             if (call.Name == ".ctor" && code.FieldAfter(call.Index) is { } field)

@@ -40,7 +40,7 @@ internal sealed class Takers(FrameNames names, HeapTypes types)
         foreach (var method in symbols.Metadata.MethodDefinitions)
         {
             if (TakenAt(symbols, method, type, uses) is not { } offset) continue;
-            var asyncMethod = symbols.MethodOf(symbols.Metadata.GetMethodDefinition(method).GetDeclaringType()) ?? method;
+            var asyncMethod = symbols.SourceOf(method);
             if (IsOne(MethodNames.ResultOf(symbols.Metadata, asyncMethod), type)) continue;
             yield return FrameText.Of(MethodNames.Of(symbols.Metadata, asyncMethod), symbols.PlaceOf(method, offset));
         }

@@ -1,3 +1,4 @@
+using Async2.Stacks.Naming;
 using Async2.Stacks.Targets;
 
 namespace Async2.Stacks.Troubles.Threads;
@@ -19,6 +20,10 @@ internal sealed class WorkingThreads
 
     /// <summary>Of each the words in its registers and on its stack. Some may be left from earlier calls.</summary>
     public IReadOnlyList<IReadOnlySet<ulong>> Words => _words.Value;
+
+    /// <summary>Whether one of them runs one of some methods, by the methods' names.</summary>
+    public bool Run(IReadOnlySet<string> methods, FrameNames names) =>
+        All.SelectMany(t => t.Frames).Any(f => methods.Contains(names.Of(f.Method)));
 
     private static bool Works(ThreadStack thread) => thread.Frames.Any(f => !BlockingCall.IsThreading(f.Method)
         && f.Method.Type?.Name?.StartsWith("System.Net.Sockets.", StringComparison.Ordinal) != true);
