@@ -2,7 +2,6 @@ using System.CommandLine;
 using Async2.Cli.Bisect;
 using Async2.Cli.Folders;
 using Async2.Cli.Settings;
-using Async2.Cli.Terminal;
 using Async2.Cli.Weaving;
 using Async2.Compiler;
 
@@ -64,7 +63,7 @@ internal static class BisectCommand
     {
         if (new BisectRun(bed, options, Say).Run(cancellationToken) is not { } result)
         {
-            Screen.Note($"async2: passes woven, too: {bed.CommandLine(bed.Source)}: if it fails sometimes, give --runs");
+            Screen.Tell($"passes woven, too: {bed.CommandLine(bed.Source)}: if it fails sometimes, give --runs");
             return ExitCodes.Differs;
         }
         var switches = string.Join(' ', WeaveSwitches.Arguments(result.Failing));
@@ -75,7 +74,7 @@ internal static class BisectCommand
         return ExitCodes.Ok;
     }
 
-    private static void Say(string what) => Screen.Note($"async2: {what}");
+    private static void Say(string what) => Screen.Tell($"{what}");
 
     // Methods that are not async have none.
     private static List<MethodExplanation> Explanations(BisectionResult result)

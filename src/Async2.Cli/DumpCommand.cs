@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Async2.Cli.Folders;
 using Async2.Cli.Settings;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli;
@@ -60,7 +59,7 @@ internal static class DumpCommand
 
     private static int ListPasses(string unknown)
     {
-        Screen.Note($"async2: no such pass: {unknown}: the passes are, in order:");
+        Screen.Tell($"no such pass: {unknown}: the passes are, in order:");
         var width = Explainer.Passes.Max(p => p.Name.Length);
         foreach (var (name, summary) in Explainer.Passes) Screen.Note($"  {name.PadRight(width)}  {summary}");
         return ExitCodes.Usage;

@@ -3,7 +3,6 @@ using System.CommandLine.Parsing;
 using Async2.Cli.Explain;
 using Async2.Cli.Folders;
 using Async2.Cli.Settings;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli;
@@ -35,7 +34,6 @@ internal static class ExplainCommand
         Description = "List calls that go through tasks though the callee may be woven",
     };
 
-    private static readonly Option<bool> s_borders = new("--borders") { Hidden = true };
     private static readonly Option<bool> s_json = new("--json") { Description = "Print JSON, and nothing else, on standard output" };
     private static readonly Option<bool> s_diff = new("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
     private static readonly Option<bool> s_why = new("--why")
@@ -54,7 +52,7 @@ internal static class ExplainCommand
         var command = Describe();
         command.Add(s_path);
         command.Add(s_method);
-        Option[] own = [s_stats, s_boundaries, s_borders, s_json, s_diff, s_sideBySide, s_why];
+        Option[] own = [s_stats, s_boundaries, s_json, s_diff, s_sideBySide, s_why];
         foreach (var option in own) command.Add(option);
         switches.AddTo(command);
         command.Validators.Add(Validate);
@@ -62,21 +60,18 @@ internal static class ExplainCommand
         {
             var sets = InputSets.Of(parsed.GetRequiredValue(s_path));
             var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(s_path)));
-            if (parsed.GetValue(s_borders)) Screen.Note($"async2: {s_borders.Name} is now {s_boundaries.Name}");
-            return ListsBoundaries(parsed.CommandResult)
+            return parsed.GetValue(s_boundaries)
                 ? WriteBoundaries(sets, options, parsed.GetValue(s_json))
                 : Write(sets, options, parsed);
         });
         return command;
     }
 
-    private static bool ListsBoundaries(CommandResult result) => result.GetValue(s_boundaries) || result.GetValue(s_borders);
-
     private static void Validate(CommandResult result)
     {
         var hasMethod = result.GetValue(s_method) is not null;
         if (result.GetValue(s_stats) && hasMethod) result.AddError("--stats goes without METHOD");
-        if (ListsBoundaries(result) && (result.GetValue(s_stats) || hasMethod))
+        if (result.GetValue(s_boundaries) && (result.GetValue(s_stats) || hasMethod))
             result.AddError("--boundaries goes without METHOD and --stats");
         if (result.GetValue(s_why) && !hasMethod) result.AddError("--why takes a METHOD");
         if (new[] { s_diff, s_sideBySide, s_why }.Count(result.GetValue) > 1)

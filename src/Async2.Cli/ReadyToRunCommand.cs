@@ -2,7 +2,6 @@ using System.CommandLine;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
 

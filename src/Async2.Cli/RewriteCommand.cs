@@ -4,7 +4,6 @@ using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Settings;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 using Async2.Cli.Weaving;
 using Async2.Compiler;
 
@@ -49,7 +48,7 @@ internal static class RewriteCommand
                 Directory.Exists(from) ? RewriteFolder(from, to, options, nativeCode) : RewriteFile(from, to, options, nativeCode);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
             UnusedSettings.Note(options, report);
-            foreach (var note in notes) Screen.Note($"async2: {note}");
+            foreach (var note in notes) Screen.Tell($"{note}");
             return ExitCodes.Ok;
         });
         return command;

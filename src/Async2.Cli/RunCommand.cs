@@ -3,7 +3,6 @@ using Async2.Cli.Dotnet;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Run;
 using Async2.Cli.Settings;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli;
 
@@ -80,6 +79,7 @@ internal static class RunCommand
 
     private static ExampleCommand Describe() => new(Name, "Weave an app and the libraries beside it, and run it")
     {
+        Rewrite = SetAppArgumentsApart,
         Examples =
         [
             "async2 run bin/Release/net10.0/App.dll --port 5000",
@@ -92,10 +92,9 @@ internal static class RunCommand
     };
 
     /// <summary>Inserts "--" before APP, so that the parser does not touch the app's arguments.</summary>
-    internal static string[] SetAppArgumentsApart(RootCommand root, string[] arguments)
+    private static string[] SetAppArgumentsApart(Command run, string[] arguments)
     {
-        if (arguments is not [Name, ..]) return arguments;
-        var withValue = root.Subcommands.Single(c => c.Name == Name).Options
+        var withValue = run.Options
             .Where(o => o.ValueType != typeof(bool))
             .SelectMany(o => o.Aliases.Append(o.Name))
             .ToHashSet();

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using Async2.Cli.Settings;
-using Async2.Cli.Terminal;
 using Async2.Cli.Test;
 
 namespace Async2.Cli;
@@ -60,7 +59,7 @@ internal static class TestCommand
             }
             catch (CommandException e) when (suites.Count > 1)
             {
-                Screen.Note($"async2: {ErrorLine.Of(e)}"); // The other suites still count.
+                Screen.Tell($"{ErrorLine.Of(e)}"); // The other suites still count.
             }
         }
         if (json) Screen.Json(ComparisonJson.Of(comparisons));

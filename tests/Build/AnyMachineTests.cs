@@ -24,7 +24,7 @@ public sealed class AnyMachineTests(Feed feed)
     {
         Assert.True(Has("Async2.Tool", "Async2.Stacks.dll"));
         Assert.True(Has("Async2.Tool", "Microsoft.Diagnostics.Runtime.dll"));
-        Assert.True(Has("Async2", "async2.dll"));
+        Assert.True(Has("Async2", "async2-build.dll"));
         Assert.False(Has("Async2", "Async2.Stacks.dll"));
         Assert.False(Has("Async2", "Microsoft.Diagnostics.Runtime.dll"));
         Assert.True(Has("Async2.Tool", "Microsoft.Diagnostics.Tracing.TraceEvent.dll"));

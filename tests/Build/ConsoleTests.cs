@@ -95,7 +95,7 @@ public sealed class ConsoleTests(Feed feed)
 
         var designed = user.Dotnet(
             "msbuild", "app", "-t:ResolveReferences;CoreCompile", "-p:Configuration=Release;DesignTimeBuild=true;SkipCompilerExecution=true", "-v:n");
-        Assert.DoesNotContain("async2.dll\" build", designed.Succeeded().Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("async2-build.dll\" build", designed.Succeeded().Output, StringComparison.Ordinal);
 
         var watched = user.DotnetWith("DOTNET_WATCH", "1", "build", "app", "-c", "Release").Succeeded();
         Assert.Contains("A2008", watched.Output, StringComparison.Ordinal);

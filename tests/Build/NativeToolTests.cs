@@ -75,7 +75,7 @@ public sealed class NativeToolTests(Feed feed)
         user.Build("app").Succeeded();
 
         var rewritten = Rewritten("native");
-        File.Delete(Directory.EnumerateFiles(user["tool"], "async2", SearchOption.AllDirectories).Single(f => f != user["tool/async2"]));
+        File.Delete(Directory.EnumerateFiles(user["tool"], "async2-build", SearchOption.AllDirectories).Single());
         Assert.Equal(rewritten, Rewritten("plain"));
 
         byte[] Rewritten(string into)

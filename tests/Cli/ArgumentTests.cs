@@ -57,7 +57,6 @@ public class ArgumentTests
     [InlineData("bisect app.dll")]
     [InlineData("bisect --runs 0 app.dll -- true")]
     [InlineData("bisect --runs few app.dll -- true")]
-    [InlineData("bench --rounds few heap")]
     [InlineData("run --tasklets 0 app.dll")]
     [InlineData("run --tasklets few app.dll")]
     [InlineData("explain --methods FROM..TO app.dll")]
@@ -71,8 +70,7 @@ public class ArgumentTests
     [InlineData("rewrite in -o out --leeve X", "no such option: --leeve: is it --leave?: see async2 rewrite --help")]
     [InlineData("explain in --keep-task=X", "no such option: --keep-task: is it --keep-tasks?: see async2 explain --help")]
     [InlineData("explain --boundarys in", "no such option: --boundarys: is it --boundaries?: see async2 explain --help")]
-    [InlineData("run --record-profile X app.dll", "--record-profile is gone: mixing by a profile was not better than continuations alone: leave it out: see async2 run --help")]
-    [InlineData("run --without armed-relays app.dll", "armed-relays is gone: nothing was gained by it that could be measured: leave it out: see async2 run --help")]
+    [InlineData("run --without join-awaits app.dll", "no such optimisation: join-awaits: is it joined-awaits?: see async2 run --help")]
     [InlineData("run --leeve X app.dll", "no such option: --leeve: is it --leave?: see async2 run --help")]
     [InlineData("rewrit in", "no such command: rewrit: is it rewrite?: see async2 --help")]
     [InlineData("explain in Method more", "Unrecognized command or argument 'more': see async2 explain --help")]
@@ -92,7 +90,6 @@ public class ArgumentTests
     [InlineData("stacks 4711 --tree --json", "--tree and --json exclude each other")]
     [InlineData("stacks --value 4711", "no such option: --value: is it --values?")]
     [InlineData("trace --outputs x 4711", "no such option: --outputs: is it --output?")]
-    [InlineData("bench --round 3 heap", "no such option: --round: is it --rounds?")]
     [InlineData("completion --bogus", "no such option: --bogus: is it --help?")]
     [InlineData("rewrite in -o", "-o lacks its value OUT")]
     [InlineData("rewrite in -o out --output", "--output lacks its value OUT")]
@@ -140,15 +137,17 @@ public class ArgumentTests
         }
     }
 
-    [Fact]
-    public void To_make_packages_is_for_the_script() =>
+    [Theory]
+    [InlineData("pack")]
+    [InlineData("bench")]
+    public void Some_commands_are_for_the_script(string command) =>
         Assert.Equal(
-            new ToolResult(2, "", "async2: pack is a command of the script in a clone, without arguments: run ./async2 pack there\n"),
-            ToolCall.Run(["pack"]));
+            new ToolResult(2, "", $"async2: {command} is a command of the script in a clone: run ./async2 {command} there\n"),
+            ToolCall.Run([command]));
 
     private static ParseResult Parse(string[] arguments)
     {
-        var root = Program.CreateRoot();
-        return Program.Parse(root, Program.Words(root, arguments));
+        var root = Program.Instance.CreateRoot();
+        return ConsoleProgram.Parse(root, ConsoleProgram.Words(root, arguments));
     }
 }

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Tests;
 

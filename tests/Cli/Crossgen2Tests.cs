@@ -1,5 +1,4 @@
 using Async2.Cli.ReadyToRun;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Tests;
 

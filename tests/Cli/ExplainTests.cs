@@ -75,7 +75,6 @@ public sealed class ExplainTests : IDisposable
         Assert.Contains($"{boundaries.Count} calls go through tasks", output, StringComparison.Ordinal);
         Assert.Contains("\n0 calls go", "\n" + Tool.Run("explain", "--boundaries", Tool.TestApp).ShouldSucceed().Output, StringComparison.Ordinal);
         Tool.Run("explain", "--boundaries", Tool.TestApp, "Main").ShouldFail(2, "--boundaries goes without METHOD and --stats");
-        Assert.Equal(new ToolResult(0, output, "async2: --borders is now --boundaries\n"), Tool.Run(["explain", "--borders", .. s_withoutMain]));
     }
 
     [Fact]

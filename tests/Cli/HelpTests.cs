@@ -1,5 +1,3 @@
-using Async2.Cli.Terminal;
-
 namespace Async2.Cli.Tests;
 
 /// <summary>The help: it fits 80 columns, has what users need, and more if asked.</summary>
@@ -7,7 +5,7 @@ public class HelpTests
 {
     private static readonly Tool s_tool = new(Path.GetTempPath());
 
-    private static readonly string[] s_commands = [.. Program.CreateRoot().Subcommands.Where(c => !c.Hidden).Select(c => c.Name)];
+    private static readonly string[] s_commands = [.. Program.Instance.CreateRoot().Subcommands.Where(c => !c.Hidden).Select(c => c.Name)];
 
     public static TheoryData<string> Commands => [.. s_commands];
 
@@ -24,7 +22,7 @@ public class HelpTests
     public void That_of_a_command_fits_80_columns(string command)
     {
         var all = s_tool.Run(command, "--help").Output;
-        if (Program.CreateRoot().Subcommands.Single(c => c.Name == command) is ExampleCommand { Advanced.Count: > 0 })
+        if (Program.Instance.CreateRoot().Subcommands.Single(c => c.Name == command) is ExampleCommand { Advanced.Count: > 0 })
         {
             Assert.DoesNotContain("--finish-suspension", all, StringComparison.Ordinal);
             all += s_tool.Run(command, "--advanced").Output;

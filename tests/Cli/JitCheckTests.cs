@@ -1,5 +1,5 @@
 using Async2.Cli.Dotnet;
-using Async2.Cli.JitCheck;
+using Async2.Cli.Explain.JitCheck;
 using Async2.Compiler;
 using Mono.Cecil;
 using Mono.Cecil.Cil;

@@ -79,7 +79,7 @@ public sealed class KeyTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     public static TheoryData<string> OptionsOfRun =>
-        [.. Program.CreateRoot().Subcommands.Single(c => c.Name == RunCommand.Name).Options.Select(o => o.Name)];
+        [.. Program.Instance.CreateRoot().Subcommands.Single(c => c.Name == RunCommand.Name).Options.Select(o => o.Name)];
 
     [Theory]
     [MemberData(nameof(OptionsOfRun))]
@@ -163,7 +163,7 @@ public sealed class KeyTests : IDisposable
     };
 
     private static string Key(params string[] options) =>
-        RunCommand.Parse(Program.Parse(Program.CreateRoot(), [RunCommand.Name, .. options, "--", Tool.TestApp])).Weave(out _).Inputs().Key();
+        RunCommand.Parse(ConsoleProgram.Parse(Program.Instance.CreateRoot(), [RunCommand.Name, .. options, "--", Tool.TestApp])).Weave(out _).Inputs().Key();
 
     private static string KeyOf(WeaveOptions options) => new KeyInputs().Add(options).Key;
 

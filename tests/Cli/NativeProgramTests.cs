@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Tests;
 
@@ -8,7 +7,7 @@ public sealed class NativeProgramTests : IDisposable
 {
     private const int FromNative = 5;
 
-    private static readonly string[] s_tool = ["async2.", "Async2.", "Mono.Cecil.", "System.CommandLine.", "Spectre.Console."];
+    private static readonly string[] s_tool = ["async2.", "async2-", "Async2.", "Mono.Cecil.", "System.CommandLine.", "Spectre.Console."];
 
     private readonly TemporaryFolder _folder = new();
 
@@ -72,7 +71,7 @@ public sealed class NativeProgramTests : IDisposable
         _folder.Write("tool/Async2.slnx");
         Process.Start("chown", ["65534", _folder["tool"]]).WaitForExit();
 
-        var start = new ProcessStartInfo("env", ["-u", "ASYNC2_ROOT", "dotnet", _folder["tool/async2.dll"], "bench", "calls"])
+        var start = new ProcessStartInfo("env", ["-u", "ASYNC2_ROOT", "dotnet", _folder["tool/async2-bench.dll"], "bench", "calls"])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -85,14 +84,14 @@ public sealed class NativeProgramTests : IDisposable
 
     private void WriteProgram(string version, bool isExecutable = true)
     {
-        _folder.Write("tool/native/async2", $"""
+        _folder.Write("tool/native/async2-build", $"""
             #!/bin/sh
             if [ "$1" = --version ]; then {version}; fi
             for argument; do echo "[$argument]"; done
             exit {FromNative}
             """);
         if (isExecutable && !OperatingSystem.IsWindows())
-            File.SetUnixFileMode(_folder["tool/native/async2"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
+            File.SetUnixFileMode(_folder["tool/native/async2-build"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
     }
 
     private ToolResult Run(params string[] arguments) => Tool.Dotnet(_folder["tool/async2.dll"], arguments);

@@ -1,5 +1,5 @@
 using System.Text.Json.Nodes;
-using Async2.Cli.Build;
+using Async2.Build.Weaving;
 
 namespace Async2.Cli.Tests;
 

@@ -168,8 +168,8 @@ public sealed class RunFrameworkTests(SharedCache cache) : IClassFixture<SharedC
     [Fact]
     public void Its_option_takes_no_value()
     {
-        var root = Program.CreateRoot();
-        var parsed = Program.Parse(root, Program.Words(root, ["run", "--framework", "-f", "net8.0", "app.dll", "--framework"]));
+        var root = Program.Instance.CreateRoot();
+        var parsed = ConsoleProgram.Parse(root, ConsoleProgram.Words(root, ["run", "--framework", "-f", "net8.0", "app.dll", "--framework"]));
 
         Assert.True(parsed.GetValue<bool>("--framework"));
         Assert.Equal("net8.0", parsed.GetValue<string>("--target-framework"));

@@ -61,9 +61,9 @@ public sealed class RuntimeVersionTests : IDisposable
     {
         MakeApp(isNewer ? s_newer : s_older);
 
-        var output = Tool.Run(
+        var output = ToolCall.Run(Build.Program.Instance, [
             "build", "--project", "app.csproj", "--output", _folder["obj"], "--list", _folder["list"], "--weave", $"{_folder["in/TestApp.dll"]}|TestApp.dll",
-            "--reference", _folder[$"in/{Library}"], "--reference", _folder[$"in/{Runtime}"]).ShouldSucceed().Output;
+            "--reference", _folder[$"in/{Library}"], "--reference", _folder[$"in/{Runtime}"]]).ShouldSucceed().Output;
 
         const string Warning = $"app.csproj : warning A2015: {Library} was woven by Async2 9.8.7, and the runtime library is 0.1.0: refer to Async2 9.8.7 or later";
         Assert.Equal(isNewer, output.Split('\n').Contains(Warning));

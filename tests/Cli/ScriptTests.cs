@@ -26,13 +26,15 @@ public sealed class ScriptTests : IDisposable
                 while [ "$1" != -o ]; do [ "$1" != -p:PublishAot=true ] || form=native; shift; done
                 for i in 1 2 3 4 5 6 7 8 9; do [ $form = native ] && [ -e "${FAKE_WAIT:-}" ] && sleep 1; done
                 mkdir -p "$2/portable" && touch "$2/Async2.Runtime.dll" "$2/portable/Async2.Runtime.dll"
-                if [ $form = native ]; then [ -n "${FAKE_NATIVE:-}" ] && echo native >"$2/async2"; else echo precompiled >"$2/async2.dll"; fi ;;
+                if [ $form = native ]; then [ -n "${FAKE_NATIVE:-}" ] && echo native >"$2/async2-build"; else echo precompiled >"$2/async2.dll"; fi ;;
             build)
                 sleep 0.3
                 echo build >>"$FAKE_LOG"
                 [ -z "${FAKE_ERROR:-}" ] || { echo "x.cs(1,1): error CS0000: $FAKE_ERROR"; exit 1; }
-                for argument; do case $argument in -p:ArtifactsPath=*) out=${argument#*=}/bin/Async2.Cli/release ;; esac; done
-                mkdir -p "$out" && echo built >"$out/async2.dll" ;;
+                for argument; do case $argument in -p:ArtifactsPath=*) out=${argument#*=}/bin/${2##*/}/release ;; esac; done
+                program=async2.dll
+                if [ "${2##*/}" = Async2.Bench ]; then program=async2-bench.dll; fi
+                mkdir -p "$out" && echo built >"$out/$program" ;;
             *)
                 [ -f "$1" ] || exit 9
                 shift
@@ -44,7 +46,8 @@ public sealed class ScriptTests : IDisposable
     private static readonly string[] Sources =
     [
         "Directory.Build.props", "Directory.Packages.props",
-        "src/Async2.Cli/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs", "src/Async2.Stacks/StackReader.cs",
+        "src/Async2.Tool/Program.cs", "src/Async2.Compiler/Weaver.cs", "src/Async2.Runtime/Continuation.cs", "src/Async2.Stacks/StackReader.cs",
+        "bench/Async2.Bench/Program.cs",
     ];
 
     // What the script calls, but for dotnet itself.
@@ -117,6 +120,20 @@ public sealed class ScriptTests : IDisposable
     }
 
     [Fact]
+    public void Bench_is_a_program_of_its_own()
+    {
+        Assert.Equal(new ToolResult(5, "[bench]\n[calls]\n", ""), Run(_folder["repo/async2"], "bench", "calls"));
+        Assert.Equal(new ToolResult(5, "[x]\n", ""), Run(_folder["repo/async2"], "x"));
+        Thread.Sleep(20);
+        _folder.Write("repo/bench/Async2.Bench/Program.cs", "changed");
+        Run(_folder["repo/async2"], "x");
+        Assert.Equal(2, Builds);
+
+        Run(_folder["repo/async2"], "bench");
+        Assert.Equal(3, Builds);
+    }
+
+    [Fact]
     public void What_it_runs_is_precompiled_where_that_can_be_had()
     {
         Assert.Equal("[x]\n", Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1")], "x").Output);
@@ -142,7 +159,7 @@ public sealed class ScriptTests : IDisposable
 
         for (var i = 0; i < 2; i++) Run(_folder["repo/async2"], [("FAKE_PUBLISH", "1"), ("FAKE_NATIVE", "1")], "run");
         var native = _folder["repo/artifacts/async2/current/native"];
-        Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(native, "async2")), TimeSpan.FromSeconds(20)));
+        Assert.True(SpinWait.SpinUntil(() => File.Exists(Path.Combine(native, "async2-build")), TimeSpan.FromSeconds(20)));
         Assert.True(File.Exists(Path.Combine(native, "Async2.Runtime.dll")));
         Assert.True(File.Exists(Path.Combine(native, "portable", "Async2.Runtime.dll")));
         Assert.Equal(["publish", "publish"], File.ReadAllLines(_folder["log"]));
@@ -180,7 +197,7 @@ public sealed class ScriptTests : IDisposable
         _folder.Write("repo/artifacts/async2/current/native.new.build/half", "done");
         Run(_folder["repo/async2"], environment, "run");
 
-        var native = Path.Combine(current, "native", "async2");
+        var native = Path.Combine(current, "native", "async2-build");
         if (killed) Assert.True(SpinWait.SpinUntil(() => File.Exists(native), TimeSpan.FromSeconds(20)));
         else builder.Kill();
         Assert.Equal(killed, File.Exists(native));
@@ -213,7 +230,7 @@ public sealed class ScriptTests : IDisposable
         var framework = _folder["bin/shared/Microsoft.NETCore.App/10.0.0"];
         Directory.CreateDirectory(framework);
         var system = string.Concat(File.Exists("/etc/os-release") ? File.ReadLines("/etc/os-release") : []);
-        var native = _folder.Write("repo/artifacts/async2/current/native/async2", "#!/bin/sh\nprintf 'native '\nfor argument; do echo \"[$argument]\"; done\nexit 6\n");
+        var native = _folder.Write("repo/artifacts/async2/current/native/async2-build", "#!/bin/sh\nprintf 'native '\nfor argument; do echo \"[$argument]\"; done\nexit 6\n");
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(native, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         _folder.Write("repo/artifacts/async2/current/native/start", $"{framework}\n{Machine()}{otherMachine} {system}{otherSystem}\n");
 
@@ -260,7 +277,7 @@ public sealed class ScriptTests : IDisposable
 
         var feed = _folder["repo/artifacts/packages"];
         Assert.Equal(
-            ["Async2.0.1.0.nupkg", "Async2.Runtime.0.1.0.nupkg", "Async2.Tool.0.1.0.nupkg"],
+            ["Async2.0.1.0.nupkg", "Async2.Inspect.0.1.0.nupkg", "Async2.Runtime.0.1.0.nupkg", "Async2.Tool.0.1.0.nupkg"],
             Directory.EnumerateFiles(feed).Select(Path.GetFileName).Order(StringComparer.Ordinal));
         Assert.Contains($"\n    dotnet nuget add source '{feed}' --name async2\n    dotnet add package Async2\n", result.Output, StringComparison.Ordinal);
         Assert.All(extracted, folder => Assert.False(Directory.Exists(_folder[folder])));
@@ -285,7 +302,7 @@ public sealed class ScriptTests : IDisposable
         var onTerminal = _folder.Write("terminal", $"exec script -qec 'sh {_folder["repo/async2"]} x' /dev/null");
         var (first, second) = (Run(onTerminal), Run(onTerminal));
 
-        Assert.Contains("async2: building the tool, which takes", first.Output, StringComparison.Ordinal);
+        Assert.Contains("async2: building async2, which takes", first.Output, StringComparison.Ordinal);
         Assert.Equal("[x]", second.Output.Trim());
     }
 

@@ -15,13 +15,16 @@ internal static class ToolCall
     }
 
     /// <summary>What it prints is taken as if it were redirected, and so it must be.</summary>
-    public static ToolResult Run(string[] arguments, Func<int>? columns = null)
+    public static ToolResult Run(string[] arguments, Func<int>? columns = null) => Run(Program.Instance, arguments, columns);
+
+    /// <summary>The same for another program.</summary>
+    public static ToolResult Run(ConsoleProgram program, string[] arguments, Func<int>? columns = null)
     {
         Assert.True(Console.IsOutputRedirected && Console.IsErrorRedirected, "run the tests with their output redirected, as dotnet test does");
         var streams = s_streams.Value = new Streams();
         try
         {
-            var exitCode = Program.Run(Program.CreateRoot(columns), arguments);
+            var exitCode = program.Run(arguments, columns);
             return new ToolResult(exitCode, streams.Output.ToString(), streams.Error.ToString());
         }
         finally

@@ -1,4 +1,4 @@
-using Async2.Cli.JitCheck;
+using Async2.Cli.Explain.JitCheck;
 
 namespace Async2.Cli.Tests;
 

@@ -1,4 +1,3 @@
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;

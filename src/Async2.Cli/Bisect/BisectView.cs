@@ -1,5 +1,4 @@
 using Async2.Cli.Explain;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Bisect;

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using Async2.Cli.Terminal;
 using Async2.Cli.Test;
 
 namespace Async2.Cli.Bisect;

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Async2.Cli.Folders;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Dotnet;

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Dotnet;
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Explain;

@@ -2,8 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
-using Async2.Cli.JitCheck;
-using Async2.Cli.Terminal;
+using Async2.Cli.Explain.JitCheck;
 using Async2.Compiler;
 
 namespace Async2.Cli.Explain;
@@ -25,10 +24,10 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
             report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
         if (json) Screen.Json(ReportJson.Of(statistics));
         else Write(statistics, report);
-        foreach (var line in jit.Unchecked) Screen.Note($"async2: not tried: {line}");
+        foreach (var line in jit.Unchecked) Screen.Tell($"not tried: {line}");
         foreach (var (assembly, count) in jit.Lacks.CountsBy(a => a))
-            Screen.Note($"async2: not tried: {count} methods need {assembly}, which is missing: put it beside them");
-        foreach (var line in jit.Failures) Screen.Note($"async2: invalid IL: {line}: please report it");
+            Screen.Tell($"not tried: {count} methods need {assembly}, which is missing: put it beside them");
+        foreach (var line in jit.Failures) Screen.Tell($"invalid IL: {line}: please report it");
         return jit.Failures.Count + jit.Lacks.Count == 0 ? ExitCodes.Ok : ExitCodes.Failure;
     }
 

@@ -1,6 +1,5 @@
 using System.Reflection.PortableExecutable;
 using System.Text;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Folders;

@@ -1,5 +1,3 @@
-using Async2.Cli.Terminal;
-
 namespace Async2.Cli.Folders;
 
 /// <summary>The assemblies of a PATH: one file, or all in a folder, in sets that are woven together.</summary>

@@ -1,7 +1,6 @@
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Folders;
 

@@ -1,4 +1,3 @@
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Folders;
@@ -37,7 +36,7 @@ internal sealed class ScratchFolder : IDisposable
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             // Programs that ran in it may have made folders that cannot be removed, or their processes still write.
-            Screen.Note($"async2: cannot remove: {folder.Path}: {ErrorLine.OneLine(e.Message)}");
+            Screen.Tell($"cannot remove: {folder.Path}: {ErrorLine.OneLine(e.Message)}");
         }
     }
 }

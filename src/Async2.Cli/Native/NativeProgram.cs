@@ -2,7 +2,6 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Async2.Cli.Dotnet;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Native;
@@ -14,11 +13,14 @@ internal static class NativeProgram
     /// <summary>Its first argument. The framework's folder that it uses as its own follows.</summary>
     public const string FrameworkOption = "--own-framework";
 
-    private static readonly string s_path = Path.Combine(AppContext.BaseDirectory, "native", "async2");
+    private static readonly string s_path = Path.Combine(AppContext.BaseDirectory, "native", "async2-build");
+
+    /// <summary>The managed form of the program.</summary>
+    public static string OwnDll { get; } = Path.Combine(AppContext.BaseDirectory, "async2.dll");
 
     /// <summary>The command that starts the program of this process again.</summary>
     public static IReadOnlyList<string> OwnCommand => RuntimeFeature.IsDynamicCodeCompiled
-        ? [DotnetHost.Find(), Path.Combine(AppContext.BaseDirectory, "async2.dll")]
+        ? [DotnetHost.Find(), OwnDll]
         : [Environment.ProcessPath!, FrameworkOption, OwnFramework.Folder];
 
     /// <summary>Replaces this process by it; returns if that is not possible.</summary>

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Async2.Cli.Folders;
 using Async2.Compiler;
 
 namespace Async2.Cli.Native;

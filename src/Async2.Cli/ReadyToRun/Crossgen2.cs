@@ -3,7 +3,6 @@ using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.ReadyToRun;
 

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using Async2.Cli.Folders;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.ReadyToRun;

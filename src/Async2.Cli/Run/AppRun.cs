@@ -3,7 +3,6 @@ using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Settings;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;

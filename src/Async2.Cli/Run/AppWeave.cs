@@ -2,7 +2,6 @@ using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
 using Async2.Cli.ReadyToRun;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 using Async2.Cli.Weaving;
 using Async2.Compiler;
 

@@ -1,7 +1,6 @@
 using System.Reflection;
 using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Async2.Cli.Dotnet;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Run;
@@ -16,17 +15,17 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
         var ofFrameworks = report.Assemblies.ToLookup(a => frameworks.FirstOrDefault(f => Path.GetDirectoryName(a.Path) == f.Folder));
         foreach (var assembly in ofFrameworks[null]) Write(assembly);
         foreach (var framework in frameworks) Write(framework, [.. ofFrameworks[framework]]);
-        if (withoutNativeCode is not null) Screen.Note($"async2: without native code: {ErrorLine.OneLine(withoutNativeCode)}");
-        Screen.Note($"async2: {folder} ({(cached ? "cached" : Seconds())})");
+        if (withoutNativeCode is not null) Screen.Tell($"without native code: {ErrorLine.OneLine(withoutNativeCode)}");
+        Screen.Tell($"{folder} ({(cached ? "cached" : Seconds())})");
     }
 
     private static void Write(AssemblyReport assembly)
     {
         var name = Path.GetFileName(assembly.Path);
-        if (assembly.Outcome == AssemblyOutcome.Skipped) Screen.Note($"async2: {name}: skipped: {assembly.Reason}");
+        if (assembly.Outcome == AssemblyOutcome.Skipped) Screen.Tell($"{name}: skipped: {assembly.Reason}");
         else if (assembly.Methods.Count > 0)
-            Screen.Note($"async2: {name}: {assembly.WovenMethods} of {assembly.Methods.Count} async methods woven");
-        foreach (var method in assembly.Methods.Where(m => !m.Woven)) Screen.Note($"async2:   skipped {method.Name}: {method.Reason}");
+            Screen.Tell($"{name}: {assembly.WovenMethods} of {assembly.Methods.Count} async methods woven");
+        foreach (var method in assembly.Methods.Where(m => !m.Woven)) Screen.Tell($"  skipped {method.Name}: {method.Reason}");
     }
 
     /// <summary>One line, because a framework has a hundred assemblies; <c>explain</c> lists them.</summary>
@@ -34,8 +33,7 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
     {
         var methods = assemblies.SelectMany(a => a.Methods).ToList();
         var woven = assemblies.Count(a => a.Outcome == AssemblyOutcome.Woven);
-        Screen.Note(
-            $"async2: {framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, "
+        Screen.Tell($"{framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, "
                 + $"in {woven} assemblies");
     }
 

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Settings;

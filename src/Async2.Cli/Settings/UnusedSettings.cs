@@ -1,4 +1,3 @@
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Settings;
@@ -11,13 +10,13 @@ internal static class UnusedSettings
         var names = new Lazy<PatternNames>(() => new PatternNames(report.Assemblies.Select(a => a.Path)));
         var assemblies = report.Assemblies.Select(a => Path.GetFileNameWithoutExtension(a.Path)).Distinct().ToList();
         foreach (var assembly in options.Assemblies.Keys.Except(assemblies))
-            Screen.Note($"async2: settings: no assembly {assembly} in the input: is it {NearestName.Of(assembly, assemblies)}?");
+            Screen.Tell($"settings: no assembly {assembly} in the input: is it {NearestName.Of(assembly, assemblies)}?");
         var ofAssemblies = options.Assemblies.Where(a => assemblies.Contains(a.Key))
             .SelectMany(a => a.Value.Leave.Concat(a.Value.KeepTasks));
         foreach (var pattern in Unused(options.Leave.Concat(options.KeepTasks).Concat(ofAssemblies), report))
-            Screen.Note($"async2: settings: no method matches {pattern}: {Suggestion(names.Value.Nearest(pattern))}");
+            Screen.Tell($"settings: no method matches {pattern}: {Suggestion(names.Value.Nearest(pattern))}");
         if (options.Selection.Only is { } only && IsNothingSelected(options.Selection, report))
-            Screen.Note($"async2: --only: no async method matches {only}: {SuggestionFor(only, report)}");
+            Screen.Tell($"--only: no async method matches {only}: {SuggestionFor(only, report)}");
         NoteKeptTasks(options);
     }
 
@@ -61,6 +60,6 @@ internal static class UnusedSettings
         var patterns = options.KeepTasks.Concat(options.Assemblies.Values.SelectMany(a => a.KeepTasks));
         var backEnd = options.AllBackEnds.FirstOrDefault(b => !b.UsesRuntimeLibrary);
         if (backEnd is null || patterns.FirstOrDefault() is not { } pattern) return;
-        Screen.Note($"async2: settings: the back end {backEnd} keeps no calls on the task: {pattern.Text} has no effect there");
+        Screen.Tell($"settings: the back end {backEnd} keeps no calls on the task: {pattern.Text} has no effect there");
     }
 }

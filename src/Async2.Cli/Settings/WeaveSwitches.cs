@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Settings;
@@ -105,7 +104,7 @@ internal sealed class WeaveSwitches
         {
             foreach (var name in NamesIn(result.GetRequiredValue(_without)!))
                 if (Optimisation.Find(name, out var nearest) is null)
-                    result.AddError(GoneName.Of(name) ?? $"no such optimisation: {ShellWord.Of(name)}: is it {nearest}?");
+                    result.AddError($"no such optimisation: {ShellWord.Of(name)}: is it {nearest}?");
         });
     }
 
@@ -175,7 +174,7 @@ internal sealed class WeaveSwitches
     {
         if (parsed.GetValue(_settings) is { } given) return SettingsFile.Read(given);
         if (SettingsFile.Beside(input) is not { } found) return new WeaveSettings();
-        if (tell) Screen.Note($"async2: settings: {found}");
+        if (tell) Screen.Tell($"settings: {found}");
         return SettingsFile.Read(found);
     }
 

@@ -1,5 +1,3 @@
-using Async2.Cli.Terminal;
-
 namespace Async2.Cli.Store;
 
 /// <summary>Lets one process of a user at a time put its files into an output folder.</summary>

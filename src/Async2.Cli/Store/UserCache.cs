@@ -1,5 +1,3 @@
-using Async2.Cli.Terminal;
-
 namespace Async2.Cli.Store;
 
 /// <summary>All that the tool keeps for a user.</summary>

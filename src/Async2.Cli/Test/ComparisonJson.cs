@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 

@@ -1,5 +1,3 @@
-using Async2.Cli.Terminal;
-
 namespace Async2.Cli.Test;
 
 /// <summary>Shows a comparison: the tests that differ, and the counts.</summary>

@@ -1,5 +1,4 @@
 using Async2.Cli.Settings;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Test;

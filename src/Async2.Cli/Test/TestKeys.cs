@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 

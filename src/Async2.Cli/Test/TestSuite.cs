@@ -2,7 +2,6 @@ using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using Async2.Cli.Dotnet;
 using Async2.Cli.Folders;
-using Async2.Cli.Terminal;
 
 namespace Async2.Cli.Test;
 

@@ -1,5 +1,3 @@
-using Async2.Cli.Terminal;
-
 namespace Async2.Cli.Test;
 
 /// <summary>Runs a suite of xunit 3, a program that prints its progress as lines of JSON.</summary>

@@ -1,6 +1,5 @@
 using Async2.Cli.Folders;
 using Async2.Cli.Store;
-using Async2.Cli.Terminal;
 using Async2.Compiler;
 
 namespace Async2.Cli.Weaving;
@@ -37,7 +36,7 @@ internal sealed class FolderWeave(
     private void NoteTooDeep()
     {
         var others = source.TooDeep.Count > 1 ? $" and {source.TooDeep.Count - 1} others" : "";
-        Screen.Note($"async2: too deep, and not copied: {source.TooDeep[0][..MostShown]}…{others}");
+        Screen.Tell($"too deep, and not copied: {source.TooDeep[0][..MostShown]}…{others}");
     }
 
     private IReadOnlyList<IReadOnlyList<WeaveInput>> Sets(IReadOnlyList<string> assemblies)

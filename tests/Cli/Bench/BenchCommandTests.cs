@@ -1,6 +1,5 @@
-using Async2.Cli.Bench;
-using Async2.Cli.Bench.Report;
-using Async2.Cli.Terminal;
+using Async2.Bench;
+using Async2.Bench.Report;
 using Spectre.Console;
 
 namespace Async2.Cli.Tests.Bench;
@@ -14,23 +13,25 @@ public sealed class BenchCommandTests
     [Fact]
     public void Help_lists_the_names_and_fits_the_terminal()
     {
-        var help = ToolCall.Run(["bench", "--help"]);
+        var help = Run(["bench", "--help"]);
 
         Assert.Equal(ExitCodes.Ok, help.ExitCode);
         var lines = help.Output.Split('\n');
         Assert.All(lines, line => Assert.True(line.Length <= Width, line));
         var list = lines.SkipWhile(l => l != "Names:").Skip(1).TakeWhile(l => l.Length > 0);
         Assert.Equal(BenchCommand.Names, list.Select(l => l.Trim().Split(' ')[0]));
-        Assert.Contains(" bench [<NAME>] [options]", help.Output, StringComparison.Ordinal);
+        Assert.Contains("\n  async2 bench [<NAME>] [options]\n", help.Output, StringComparison.Ordinal);
     }
 
     [Theory]
     [InlineData("bench ablation --html report.html", "--html has no report of ablation")]
     [InlineData("bench --rounds 0", "--rounds takes a number, 1 at least")]
+    [InlineData("bench --rounds few heap", "--rounds takes a number, 1 at least")]
+    [InlineData("bench --round 3 heap", "no such option: --round: is it --rounds?")]
     [InlineData("bench nothing", "'nothing' not recognized")]
     public void Wrong_usage_is_an_error(string line, string error)
     {
-        var result = ToolCall.Run(line.Split(' '));
+        var result = Run(line.Split(' '));
 
         Assert.Equal(ExitCodes.Usage, result.ExitCode);
         Assert.Contains(error, result.Error, StringComparison.Ordinal);
@@ -43,7 +44,7 @@ public sealed class BenchCommandTests
     {
         using var folder = new TemporaryFolder();
 
-        var result = ToolCall.Run(["bench", "calls", "--html", folder[file]]);
+        var result = Run(["bench", "calls", "--html", folder[file]]);
 
         Assert.Equal((ExitCodes.Failure, ""), (result.ExitCode, result.Output));
         Assert.StartsWith($"async2: {error}: ", result.Error, StringComparison.Ordinal);
@@ -156,4 +157,6 @@ public sealed class BenchCommandTests
     [InlineData("processor\t: 0", null)]
     public void The_processor_has_a_name_where_the_system_knows_it(string list, string? name) =>
         Assert.Equal(name, Machine.ModelOf(list.Split('\n')));
+
+    private static ToolResult Run(string[] arguments) => ToolCall.Run(Async2.Bench.Program.Instance, arguments);
 }

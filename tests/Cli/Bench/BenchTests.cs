@@ -1,6 +1,6 @@
 using System.Reflection;
-using Async2.Cli.Bench;
-using Async2.Cli.Bench.Ablation;
+using Async2.Bench;
+using Async2.Bench.Ablation;
 using Async2.Compiler;
 using Async2.Tests.Shared;
 using Spectre.Console;

@@ -1,4 +1,4 @@
-using Async2.Cli.Bench;
+using Async2.Bench;
 
 namespace Async2.Cli.Tests.Bench;
 

@@ -1,6 +1,6 @@
 using System.Globalization;
-using Async2.Cli.Bench;
-using Async2.Cli.Bench.Report;
+using Async2.Bench;
+using Async2.Bench.Report;
 
 namespace Async2.Cli.Tests.Bench;
 

@@ -1,8 +1,8 @@
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
-using Async2.Cli.Bench;
-using Async2.Cli.Bench.Report;
+using Async2.Bench;
+using Async2.Bench.Report;
 
 namespace Async2.Cli.Tests.Bench;
 

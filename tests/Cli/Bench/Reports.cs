@@ -1,5 +1,5 @@
-using Async2.Cli.Bench;
-using Async2.Cli.Bench.Report;
+using Async2.Bench;
+using Async2.Bench.Report;
 
 namespace Async2.Cli.Tests.Bench;
 
@@ -35,7 +35,7 @@ internal static class Reports
 
     /// <summary>A row of a figure a round.</summary>
     public static Row RowOf(string name, Variant variant, long bytes, params double[] rounds) =>
-        Cli.Bench.Row.Of(name, variant.Name, [.. rounds.Select(r => new Sample(name, r, Units.Nanoseconds, bytes))]);
+        Async2.Bench.Row.Of(name, variant.Name, [.. rounds.Select(r => new Sample(name, r, Units.Nanoseconds, bytes))]);
 
     private static MeasuredExperiment Generated(Experiment experiment, Random random)
     {

@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using Async2.Cli.Bench;
+using Async2.Bench;
 using Async2.Cli.Folders;
 
 namespace Async2.Cli.Tests.Bench;

@@ -13,19 +13,26 @@ internal static partial class CommandLineCheck
     /// <summary><c>./async2 pack</c> is done by the script.</summary>
     private const string OfScript = "pack";
 
-    private static readonly RootCommand s_root = Program.CreateRoot();
+    private static readonly RootCommand s_root = Program.Instance.CreateRoot();
 
-    public static bool IsCommand(string word) => s_root.Subcommands.Any(c => c.Name == word);
+    // What the package and a clone have stands first: the command only tells where they are.
+    private static readonly Command[] s_commands =
+    [
+        .. new[] { Build.Program.Instance, Async2.Bench.Program.Instance, Program.Instance, Inspect.Program.Instance }
+            .SelectMany(p => p.CreateRoot().Subcommands).DistinctBy(c => c.Name),
+    ];
+
+    public static bool IsCommand(string word) => s_commands.Any(c => c.Name == word);
 
     /// <summary>What any command knows as an option.</summary>
-    public static bool IsOption(string name) => s_root.Subcommands.Any(c => OptionOf(c, name) is not null);
+    public static bool IsOption(string name) => s_commands.Any(c => OptionOf(c, name) is not null);
 
     /// <summary>What is unknown in a command line, which begins behind the tool's name.</summary>
     public static IEnumerable<string> Unknown(string line)
     {
         var words = Separators().Split(line).Select(w => w.TrimEnd(';', ',', '.', ':')).Where(w => w.Length > 0).ToList();
         if (words is [] or [OfScript] || IsPlaceholder(words[0])) return [];
-        if (s_root.Subcommands.FirstOrDefault(c => c.Name == words[0]) is { } command) return UnknownOf(command, words[1..]);
+        if (s_commands.FirstOrDefault(c => c.Name == words[0]) is { } command) return UnknownOf(command, words[1..]);
         return OptionOf(s_root, words[0]) is null ? [$"{words[0]} is no command"] : [];
     }
 
@@ -49,7 +56,7 @@ internal static partial class CommandLineCheck
             if (!words[i].StartsWith('-'))
             {
                 if (command.Name == "run") yield break;
-                if (command.Name == "bench" && !IsPlaceholder(words[i]) && !BenchCommand.Names.Contains(words[i]))
+                if (command.Name == "bench" && !IsPlaceholder(words[i]) && !Async2.Bench.BenchCommand.Names.Contains(words[i]))
                     yield return $"{words[i]} is no experiment";
                 continue;
             }

@@ -1,5 +1,5 @@
 using System.Text.RegularExpressions;
-using Async2.Cli.Build;
+using Async2.Build.Weaving;
 
 namespace Async2.Cli.Tests.Documents;
 

@@ -95,7 +95,7 @@ internal sealed partial class DocumentCheck(SourceTree tree)
         return paths.SelectMany(p => OfPath(p, "")).Concat(options.Where(o => !tree.Quotes(o)).Select(o => $"{o} is named nowhere"));
     }
 
-    [GeneratedRegex(@"^(?:\./)?async2 (.+)$")]
+    [GeneratedRegex(@"^(?:\./)?async2(?:-inspect|-build)? (.+)$")]
     private static partial Regex ToolPattern();
 
     [GeneratedRegex(@"^(--?[a-z][a-z-]*)(?:[ =](.+))?$")]

@@ -1,4 +1,4 @@
-using Async2.Cli.Build;
+using Async2.Build.Weaving;
 using Async2.Cli.Settings;
 
 namespace Async2.Cli.Tests.Documents;
@@ -11,11 +11,10 @@ public class OptionsPageTests
 
     private static readonly string s_page = new SourceTree().Documents.Single(d => d.Path == "docs/options.md").Text;
 
-    /// <summary>Those of what builds run are the package's affair.</summary>
     [Fact]
     public void Options_of_all_commands_are_there()
     {
-        var options = Program.CreateRoot().Subcommands.Where(c => !c.Hidden && c.Name != "build")
+        var options = new[] { Program.Instance, Async2.Bench.Program.Instance }.SelectMany(p => p.CreateRoot().Subcommands).Where(c => !c.Hidden)
             .SelectMany(c => c.Options).Where(o => !o.Hidden).Select(o => o.Name).Distinct().ToList();
 
         Assert.Contains("--keep-tasks", options);

@@ -8,7 +8,7 @@ internal sealed partial class SourceTree
 {
     /// <summary>Where a document may start a path from, if not from its own folder or the root.</summary>
     private static readonly string[] s_bases =
-        ["", "src", "src/Async2.Compiler", "src/Async2.Runtime", "src/Async2.Cli", "src/Async2.Stacks", "bench", "tests", "tests/Corpus/CSharp"];
+        ["", "src", "src/Async2.Compiler", "src/Async2.Runtime", "src/Async2.Cli", "src/Async2.Inspect", "src/Async2.Stacks", "bench", "bench/Async2.Bench", "tests", "tests/Corpus/CSharp"];
 
     private static readonly string[] s_sources = [".cs", ".vb", ".csproj", ".props", ".targets"];
 

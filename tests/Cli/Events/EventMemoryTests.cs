@@ -1,4 +1,4 @@
-using Async2.Cli.Trace;
+using Async2.Inspect.Trace;
 
 namespace Async2.Cli.Tests.Events;
 

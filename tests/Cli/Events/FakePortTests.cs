@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Net.Sockets;
-using Async2.Cli.Trace;
+using Async2.Inspect.Trace;
 
 namespace Async2.Cli.Tests.Events;
 

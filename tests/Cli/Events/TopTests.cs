@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using Async2.Cli.Top;
+using Async2.Inspect.Top;
 
 namespace Async2.Cli.Tests.Events;
 
@@ -66,7 +66,7 @@ public sealed class TopTests(TickingApp app) : IClassFixture<TickingApp>
     [InlineData(new double[0], 0, 0)]
     [InlineData(new double[] { 7 }, 7, 7)]
     [InlineData(new double[] { 4, 1, 3, 2 }, 2, 4)]
-    public void Ages(double[] ages, double median, double percentile99) => Assert.Equal(new(median, percentile99), Top.Ages.Of(ages));
+    public void Ages(double[] ages, double median, double percentile99) => Assert.Equal(new(median, percentile99), Inspect.Top.Ages.Of(ages));
 
     [Fact]
     public void Sites_are_sorted_by_a_key()

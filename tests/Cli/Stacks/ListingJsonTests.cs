@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Async2.Cli.Stacks;
+using Async2.Inspect.Stacks;
 using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Tests.Stacks;

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
-using Async2.Cli.Stacks;
+using Async2.Inspect.Stacks;
 using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Tests.Stacks;

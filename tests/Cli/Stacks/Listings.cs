@@ -1,4 +1,4 @@
-using Async2.Cli.Stacks;
+using Async2.Inspect.Stacks;
 using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Tests.Stacks;

@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
-using Async2.Cli.Stacks;
-using Async2.Cli.Terminal;
+using Async2.Inspect.Stacks;
 using Async2.Stacks.Listing;
 
 namespace Async2.Cli.Tests.Stacks;

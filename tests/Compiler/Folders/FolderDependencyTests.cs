@@ -9,7 +9,8 @@ public class FolderDependencyTests
     [Theory]
     [InlineData("Async2.Compiler", "Async2.Compiler")]
     [InlineData("Async2.Runtime", "Async2.Runtime")]
-    [InlineData("Async2.Cli", "async2")]
+    [InlineData("Async2.Cli", "Async2.Cli")]
+    [InlineData("Async2.Inspect", "async2-inspect")]
     [InlineData("Async2.Stacks", "Async2.Stacks")]
     public void Every_type_of_the_assembly_has_a_source(string project, string assembly)
     {
@@ -24,7 +25,8 @@ public class FolderDependencyTests
     // Users write the names of the compiler's public types, so these have one namespace.
     [Theory]
     [InlineData("Async2.Compiler", "Async2.Compiler", true)]
-    [InlineData("Async2.Cli", "async2", true)]
+    [InlineData("Async2.Cli", "Async2.Cli", true)]
+    [InlineData("Async2.Inspect", "async2-inspect", true)]
     [InlineData("Async2.Stacks", "Async2.Stacks", false)]
     public void Namespaces_follow_folders(string project, string assembly, bool exceptThoseOfPublicTypes)
     {
@@ -40,7 +42,8 @@ public class FolderDependencyTests
     [Theory]
     [InlineData("Async2.Compiler", "Async2.Compiler")]
     [InlineData("Async2.Runtime", "Async2.Runtime")]
-    [InlineData("Async2.Cli", "async2")]
+    [InlineData("Async2.Cli", "Async2.Cli")]
+    [InlineData("Async2.Inspect", "async2-inspect")]
     [InlineData("Async2.Stacks", "Async2.Stacks")]
     public void All_folders_are_listed_and_each_uses_only_those_above_it(string project, string assembly)
     {

@@ -1,6 +1,0 @@
-using Async2.Cli.Dotnet;
-
-namespace Async2.Cli.Bench;
-
-/// <summary>A program of an experiment, ready to run.</summary>
-internal sealed record BuiltProgram(string Dll, InstalledRuntime Runtime);
