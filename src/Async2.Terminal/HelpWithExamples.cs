@@ -81,7 +81,7 @@ internal sealed class HelpWithExamples : SynchronousCommandLineAction
         $"Usage: {_program.Name} COMMAND [options]", "",
         .. Listed([.. root.Subcommands.Where(c => !c.Hidden).Select(c => (c.Name, c.Description ?? ""))]), "",
         .. Folded($"'{_program.Name} help COMMAND' shows its options, '{_program.Name} version' the version.", indent: 0), "",
-        .. Titled("Examples", Indented(_program.Examples)),
+        .. _program.Examples.Count > 0 ? Titled("Examples", Indented(_program.Examples)) : [],
         .. _program.Programs.Count > 0 ? Titled("Programs", Listed(_program.Programs)).Prepend("") : [],
     ];
 

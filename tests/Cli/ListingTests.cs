@@ -17,7 +17,7 @@ public class ListingTests
 
     [Theory]
     [InlineData("", "")]
-    [InlineData("a", "")]
+    [InlineData("a", "b")]
     [InlineData("a\nb\nc", "c\nb\na")]
     [InlineData("x\na\ny\nb", "a\nz\nb\nw")]
     public void A_diff_holds_all_of_both(string before, string after)

@@ -16,5 +16,5 @@ public sealed class LineDiffTests
     public void Shows_nothing_of_equal_texts() => Assert.Equal("", LineDiff.Of("1\n2", "1\n2"));
 
     [Fact]
-    public void Shows_all_of_a_new_text() => Assert.Equal("@@ line 1 @@\n-\n+ 1\n+ 2\n", LineDiff.Of("", "1\n2").ReplaceLineEndings("\n"));
+    public void Shows_all_of_a_new_text() => Assert.Equal("@@ line 1 @@\n+ 1\n+ 2\n", LineDiff.Of("", "1\n2").ReplaceLineEndings("\n"));
 }

@@ -1,4 +1,7 @@
 using System.Text;
+using DiffPlex.Chunkers;
+using DiffPlex.DiffBuilder;
+using DiffPlex.DiffBuilder.Model;
 
 namespace Async2.Tests.Shared;
 
@@ -8,9 +11,11 @@ internal static class LineDiff
     private const int Context = 3;
     private const int EnoughForAMessage = 120;
 
+    private static readonly CustomFunctionChunker s_lines = new(text => text.Split('\n'));
+
     public static string Of(string before, string after, int mostLines = EnoughForAMessage)
     {
-        var lines = Compare(before.Split('\n'), after.Split('\n'));
+        var lines = Compare(before, after);
         var text = new StringBuilder();
         int last = -2, printed = 0;
         for (int i = 0; i < lines.Count; i++)
@@ -29,29 +34,22 @@ internal static class LineDiff
         return text.ToString();
     }
 
-    /// <summary>Keeps the longest common subsequence; other lines were removed (-) or added (+).</summary>
-    private static List<(char Mark, int Number, string Text)> Compare(string[] before, string[] after)
+    private static List<(char Mark, int Number, string Text)> Compare(string before, string after)
     {
-        // common[i, j]: how many lines before[i..] and after[j..] have in common.
-        var common = new int[before.Length + 1, after.Length + 1];
-        for (int i = before.Length - 1; i >= 0; i--)
-        {
-            for (int j = after.Length - 1; j >= 0; j--)
-            {
-                common[i, j] = before[i] == after[j] ? common[i + 1, j + 1] + 1 : Math.Max(common[i + 1, j], common[i, j + 1]);
-            }
-        }
-
+        int number = 1;
         var lines = new List<(char, int, string)>();
-        var (x, y) = (0, 0);
-        while (x < before.Length || y < after.Length)
+        foreach (DiffPiece piece in InlineDiffBuilder.Diff(before, after, ignoreWhiteSpace: false, ignoreCase: false, s_lines).Lines)
         {
-            bool keep = x < before.Length && y < after.Length && before[x] == after[y];
-            bool remove = y == after.Length || (x < before.Length && common[x + 1, y] >= common[x, y + 1]);
-            lines.Add((keep ? ' ' : remove ? '-' : '+', x + 1, keep || remove ? before[x] : after[y]));
-            if (keep || remove) x++;
-            if (keep || !remove) y++;
+            lines.Add((Mark(piece), number, piece.Text));
+            if (piece.Type != ChangeType.Inserted) number++;
         }
         return lines;
     }
+
+    private static char Mark(DiffPiece piece) => piece.Type switch
+    {
+        ChangeType.Unchanged => ' ',
+        ChangeType.Deleted => '-',
+        _ => '+',
+    };
 }
