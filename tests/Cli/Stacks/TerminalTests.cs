@@ -51,6 +51,20 @@ public sealed partial class TerminalTests : IDisposable
         Assert.DoesNotContain("\e", output, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Async2_inspect_lists_the_same_under_its_own_name()
+    {
+        var inspect = Path.Combine(AppContext.BaseDirectory, "async2-inspect.dll");
+
+        Assert.Equal(Listed(s_tool), Listed(inspect));
+        Assert.Contains("\n  async2-inspect stacks <PID|CORE> [options]\n", Run("dotnet", inspect, "stacks", "--help"), StringComparison.Ordinal);
+        var start = new ProcessStartInfo("dotnet", [inspect, "stacks", "nothing"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        Assert.StartsWith("async2-inspect: no such file: nothing: ", Tool.Finish(Process.Start(start)!).Error, StringComparison.Ordinal);
+
+        // The first line has the time.
+        string Listed(string program) => Run("dotnet", program, "stacks", _id).Split('\n', 2)[1];
+    }
+
     [Theory]
     [InlineData(50)]
     [InlineData(120)]
