@@ -12,7 +12,7 @@ public sealed class AnyMachineTests(Feed feed)
     {
         using var user = new UserFolder(feed);
         var packages = Directory.GetFiles(Made.Feed, "*.nupkg");
-        Assert.Equal(3, packages.Length);
+        Assert.Equal(4, packages.Length);
         foreach (var package in packages) ZipFile.ExtractToDirectory(package, user[Path.GetFileName(package)]);
 
         Assert.Contains(packages, p => Directory.GetFiles(user[Path.GetFileName(p)], "Async2.Runtime.dll", SearchOption.AllDirectories).Length > 0);
@@ -30,12 +30,20 @@ public sealed class AnyMachineTests(Feed feed)
         Assert.True(Has("Async2.Tool", "Microsoft.Diagnostics.Tracing.TraceEvent.dll"));
         Assert.False(Has("Async2", "Microsoft.Diagnostics.Tracing.TraceEvent.dll"));
         Assert.False(Has("Async2", "Microsoft.Diagnostics.NETCore.Client.dll"));
+    }
 
-        bool Has(string package, string file)
-        {
-            using var packed = ZipFile.OpenRead(Directory.GetFiles(Made.Feed, $"{package}.0*.nupkg").Single());
-            return packed.Entries.Any(entry => entry.Name == file);
-        }
+    [Fact]
+    public void The_program_that_only_inspects_processes_is_installed_alone()
+    {
+        using var user = new UserFolder(feed);
+        Assert.True(Has("Async2.Inspect", "Async2.Stacks.dll"));
+        Assert.False(Has("Async2.Inspect", "Async2.Cli.dll"));
+        Assert.False(Has("Async2.Inspect", "Azure.Core.dll"));
+
+        user.Dotnet("tool", "install", "Async2.Inspect", "--tool-path", user["tool"]).Succeeded();
+
+        Assert.Contains("  stacks  ", user.Run(user["tool/async2-inspect"], "help").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Contains("async2-inspect: no such file: nothing: ", user.Run(user["tool/async2-inspect"], "stacks", "nothing").Output, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -52,5 +60,11 @@ public sealed class AnyMachineTests(Feed feed)
         Assert.True(File.Exists(user["out/Polly.Core.dll"]));
         Assert.True(File.Exists(user["out/Async2.Runtime.dll"]));
         Assert.Empty(AnyMachine.OthersIn(user["out"]));
+    }
+
+    private static bool Has(string package, string file)
+    {
+        using var packed = ZipFile.OpenRead(Directory.GetFiles(Made.Feed, $"{package}.0*.nupkg").Single());
+        return packed.Entries.Any(entry => entry.Name == file);
     }
 }
