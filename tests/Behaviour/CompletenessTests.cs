@@ -43,9 +43,9 @@ public class CompletenessTests
         ("CSharp", "Release", Form.AwaitCounting, Current),
     ];
 
-    public static TheoryData<string, string, Form, int> Rewritten => Rows([.. s_woven, .. s_native], Gate.Runs);
+    public static TheoryData<string, string, Form, int> Rewritten => Rows([.. s_woven, .. s_native], ShortForm.Runs);
 
-    public static TheoryData<string, string, Form, int> Prepared => Rows(s_woven, Gate.Prepares);
+    public static TheoryData<string, string, Form, int> Prepared => Rows(s_woven, ShortForm.Prepares);
 
     [Theory]
     [MemberData(nameof(Rewritten))]

@@ -29,7 +29,7 @@ public sealed class ProgramDiscoverer(IMessageSink sink) : IXunitTestCaseDiscove
             from language in (IEnumerable<object>)arguments[1]
             from configuration in Variant.ConfigurationsOf(form, new DotNet(version))
             select Variant.Of((string)language, configuration, form, version);
-        foreach (var variant in variants.Where(Gate.Runs))
+        foreach (var variant in variants.Where(ShortForm.Runs))
         {
             foreach (var program in variant.Programs)
             {

@@ -77,7 +77,7 @@ public static class CorpusRunner
     private static int Run(CorpusProgram program, string[] args)
     {
         Environment.ExitCode = 0;
-        Ways.Reset();
+        Completions.Reset();
         try
         {
             return program.Run(args) ?? Environment.ExitCode;

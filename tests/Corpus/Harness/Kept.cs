@@ -3,12 +3,12 @@ using System.Runtime.CompilerServices;
 namespace Corpus.Harness;
 
 /// <summary>
-/// Shows which objects a suspended or ended method keeps alive. A shape awaits gates 0, 1 and 2, one after the other, which open here, and
+/// Shows which objects a suspended or ended method keeps alive. A shape awaits latches 0, 1 and 2, one after the other, which open here, and
 /// watches objects that it makes. Nothing else refers to these.
 /// </summary>
 public static class Kept
 {
-    private const int Gates = 3;
+    private const int Latches = 3;
 
     private static readonly List<(string Name, WeakReference Object)> s_watched = [];
     private static readonly Dictionary<int, List<Action>> s_opened = [];
@@ -18,25 +18,25 @@ public static class Kept
     public static void Show(string name, Func<Task> shape)
     {
         Console.WriteLine($"-- {name}");
-        s_gates = [.. Enumerable.Range(0, Gates).Select(_ => new TaskCompletionSource())];
+        s_gates = [.. Enumerable.Range(0, Latches).Select(_ => new TaskCompletionSource())];
         s_watched.Clear();
         s_opened.Clear();
         var task = Start(shape);
         Console.WriteLine($"waits: {Alive()}");
-        for (var i = 0; i < Gates; i++)
+        for (var i = 0; i < Latches; i++)
         {
             Open(i);
-            Console.WriteLine($"gate {i} open: {Alive()}");
+            Console.WriteLine($"latch {i} open: {Alive()}");
         }
 
         Console.WriteLine(task.Status);
         SynchronizationContext.SetSynchronizationContext(null);
     }
 
-    /// <summary>A task that is completed when the gate opens.</summary>
-    public static Task Gate(int i) => s_gates[i].Task;
+    /// <summary>A task that is completed when the latch opens.</summary>
+    public static Task Latch(int i) => s_gates[i].Task;
 
-    /// <summary>Does something when the gate opens, once. The action is then forgotten.</summary>
+    /// <summary>Does something when the latch opens, once. The action is then forgotten.</summary>
     public static void WhenOpen(int i, Action action)
     {
         if (!s_opened.TryGetValue(i, out var actions)) s_opened.Add(i, actions = []);

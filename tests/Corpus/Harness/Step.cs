@@ -1,7 +1,7 @@
 namespace Corpus.Harness;
 
-/// <summary>The behaviour of an awaited step: every shape is run with all four.</summary>
-public enum Way
+/// <summary>How an awaited step completes: every shape is run with all four.</summary>
+public enum Completion
 {
     Done,
     Later,
@@ -17,29 +17,29 @@ public sealed class StepException(string message) : Exception(message);
 /// </summary>
 public static class Step
 {
-    public static Task Go(Way way) => Of(way, "step");
+    public static Task Go(Completion completion) => Of(completion, "step");
 
-    public static ValueTask GoValue(Way way) => way == Way.Done ? default : new ValueTask(Go(way));
+    public static ValueTask GoValue(Completion completion) => completion == Completion.Done ? default : new ValueTask(Go(completion));
 
-    public static ValueTask<T> OfValue<T>(Way way, T value) =>
-        way == Way.Done ? new ValueTask<T>(value) : new ValueTask<T>(Of(way, value));
+    public static ValueTask<T> OfValue<T>(Completion completion, T value) =>
+        completion == Completion.Done ? new ValueTask<T>(value) : new ValueTask<T>(Of(completion, value));
 
-    public static Task<T> Of<T>(Way way, T value)
+    public static Task<T> Of<T>(Completion completion, T value)
     {
-        switch (way)
+        switch (completion)
         {
-            case Way.Done: return Task.FromResult(value);
-            case Way.Fault: return Task.FromException<T>(new StepException($"{value}"));
+            case Completion.Done: return Task.FromResult(value);
+            case Completion.Fault: return Task.FromException<T>(new StepException($"{value}"));
         }
         var source = new TaskCompletionSource<T>();
-        Ways.Post(() =>
+        Completions.Post(() =>
         {
-            if (way == Way.Later) source.SetResult(value);
+            if (completion == Completion.Later) source.SetResult(value);
             else source.SetException(new StepException($"{value}"));
         });
         return source.Task;
     }
 
     /// <summary>The same timing without the fault: for awaits that the shape needs to pass.</summary>
-    public static Way Calm(this Way way) => way is Way.Later or Way.LateFault ? Way.Later : Way.Done;
+    public static Completion Calm(this Completion completion) => completion is Completion.Later or Completion.LateFault ? Completion.Later : Completion.Done;
 }

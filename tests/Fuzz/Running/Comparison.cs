@@ -54,7 +54,7 @@ internal sealed class Comparison(Setting setting, Action<Run> running, Action<Di
 
     private string[][][] Traces(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, Form form, ProgramFolder folder)
     {
-        var loaded = new LoadedPrograms(folder, PoolGate.Instance, setting.TimeLimit);
+        var loaded = new LoadedPrograms(folder, PoolValve.Instance, setting.TimeLimit);
         return [.. programs.Select(p =>
         {
             running(new Run(p.Seed, configuration, form));

@@ -22,15 +22,15 @@ internal sealed class LoadedPrograms
 
     private readonly AssemblyLoadContext _context = new("programs");
     private readonly Assembly _application;
-    private readonly PoolGate? _gate;
+    private readonly PoolValve? _valve;
     private readonly TimeSpan _timeLimit;
 
     /// <param name="folder">The folder of the programs.</param>
-    /// <param name="gate">Null if no program uses the thread pool.</param>
+    /// <param name="valve">Null if no program uses the thread pool.</param>
     /// <param name="timeLimit">The time limit of one program.</param>
-    public LoadedPrograms(ProgramFolder folder, PoolGate? gate, TimeSpan timeLimit)
+    public LoadedPrograms(ProgramFolder folder, PoolValve? valve, TimeSpan timeLimit)
     {
-        _gate = gate;
+        _valve = valve;
         _timeLimit = timeLimit;
         Load(folder.Library);
         _application = Load(folder.Application);
@@ -65,7 +65,7 @@ internal sealed class LoadedPrograms
             {
                 var type = _application.GetType($"P{seed}", throwOnError: true)!;
                 world = new World((Mode)type.GetField("Mode")!.GetRawConstantValue()!, luck);
-                world.Run(type.GetMethod("Run")!.CreateDelegate<Func<World, Task>>(), _gate);
+                world.Run(type.GetMethod("Run")!.CreateDelegate<Func<World, Task>>(), _valve);
             }
             catch (Exception e)
             {

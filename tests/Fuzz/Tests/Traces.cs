@@ -15,7 +15,7 @@ internal static class Traces
         {
             var compiled = ProgramFolder.Create(folder);
             Assert.Empty(new ProgramCompiler(programs).Compile(Configuration.Release, compiled));
-            var loaded = new LoadedPrograms(compiled, gate: null, timeLimit ?? new Setting().TimeLimit);
+            var loaded = new LoadedPrograms(compiled, valve: null, timeLimit ?? new Setting().TimeLimit);
             return [.. programs.Select(p => loaded.Run(p.Seed)[0])];
         }
         finally

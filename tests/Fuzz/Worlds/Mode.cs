@@ -2,7 +2,7 @@ namespace Async2.Fuzz.Worlds;
 
 /// <summary>
 /// The thread and context in which a program starts. It may leave them, for the thread pool or another thread, and have several
-/// activities in progress. Its trace is the same every time, because only one thread runs at any time (<see cref="PoolGate"/>).
+/// activities in progress. Its trace is the same every time, because only one thread runs at any time (<see cref="PoolValve"/>).
 /// </summary>
 public enum Mode
 {

@@ -3,12 +3,12 @@ namespace Async2.Fuzz.Worlds;
 /// <summary>The queue of later work. One thread takes from it, in order.</summary>
 internal sealed class Pump
 {
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly Queue<Action> _queue = [];
 
     public void Add(Action action)
     {
-        lock (_gate) _queue.Enqueue(action);
+        lock (_lock) _queue.Enqueue(action);
     }
 
     /// <summary>Enqueues work after a number of rounds, so that earlier work need not end earlier.</summary>
@@ -22,7 +22,7 @@ internal sealed class Pump
     public bool RunOne()
     {
         Action? action;
-        lock (_gate)
+        lock (_lock)
         {
             if (!_queue.TryDequeue(out action)) return false;
         }

@@ -25,24 +25,24 @@ public sealed partial class World
 
     /// <summary>Runs a program on this thread until it and everything that it started are idle.</summary>
     /// <param name="main">The start of the program.</param>
-    /// <param name="gate">Null for a program that does not use the thread pool.</param>
-    internal void Run(Func<World, Task> main, PoolGate? gate)
+    /// <param name="valve">Null for a program that does not use the thread pool.</param>
+    internal void Run(Func<World, Task> main, PoolValve? valve)
     {
         _pumpThread = Thread.CurrentThread;
-        gate?.Close(this);
+        valve?.Close(this);
         try
         {
-            var task = RunToItsEnd(main, gate);
+            var task = RunToItsEnd(main, valve);
             Note(task is { IsCompleted: true } ? "end" : "stuck", task is { IsFaulted: true } ? task.Exception.InnerException : task);
             if (task is { IsCompleted: true }) NoteSentinels();
         }
         finally
         {
-            gate?.Open();
+            valve?.Open();
         }
     }
 
-    private Task? RunToItsEnd(Func<World, Task> main, PoolGate? gate)
+    private Task? RunToItsEnd(Func<World, Task> main, PoolValve? valve)
     {
         var contexts = (ExecutionContext.Capture()!, mode == Mode.Context ? new PumpContext(this) : null);
         SynchronizationContext.SetSynchronizationContext(contexts.Item2);
@@ -51,7 +51,7 @@ public sealed partial class World
         do
         {
             Restore(contexts);
-            gate?.Drain();
+            valve?.Drain();
         }
         while (_pump.RunOne() || EndIdleness());
         return task;

@@ -33,30 +33,30 @@ internal static class Program
     private static async Task Result()
     {
         Kept.Use(await Get(0));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         Kept.Use(await GetValue(2));
     }
 
     private static async Task ResultThroughMethod()
     {
         Kept.Use(await Through(0));
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
-    private static async Task<object> Through(int gate) => new[] { await Get(gate) };
+    private static async Task<object> Through(int latch) => new[] { await Get(latch) };
 
-    private static async Task<object> Get(int gate)
+    private static async Task<object> Get(int latch)
     {
         var inner = Kept.New("callee's local");
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         Kept.Use(inner);
         return Kept.New("result");
     }
 
-    private static async ValueTask<object> GetValue(int gate)
+    private static async ValueTask<object> GetValue(int latch)
     {
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         return Kept.New("result of a ValueTask");
     }
 
@@ -64,108 +64,108 @@ internal static class Program
     {
         await Callee(0, Kept.New("argument 0"), new Holder(Kept.New("in a struct")));
         await Callee(1, Kept.New("argument 1"), new Holder(Kept.New("in a struct")));
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
-    private static async Task Callee(int gate, object o, Holder holder)
+    private static async Task Callee(int latch, object o, Holder holder)
     {
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         Kept.Use(o, holder.Object);
     }
 
     private static async Task Receivers()
     {
         await Kept.Watch("receiver", new Receiver()).Method(0);
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await Kept.Watch<IReceiver>("interface's receiver", new Receiver()).Method(2);
     }
 
     private static async Task GenericReceivers()
     {
         await Kept.Watch("receiver", new Receiver<string>()).Generic<object>(0);
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await Kept.Watch<IReceiver>("interface's receiver", new Receiver<object>()).Method(2);
     }
 
     private static async Task Delegates()
     {
         var holder = new Holder(Kept.New("captured"));
-        Func<int, Task> f = async gate =>
+        Func<int, Task> f = async latch =>
         {
-            await Kept.Gate(gate);
+            await Kept.Latch(latch);
             Kept.Use(holder.Object);
         };
         await f(0);
         f = null;
         holder = default;
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task Tasks()
     {
         Kept.Use(await Pending(0));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await Pending(2);
     }
 
     private static async Task ValueTasks()
     {
         Kept.Use(await new ValueTask<object>(Pending(0)));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await new ValueTask<object>(Pending(2)).ConfigureAwait(false);
     }
 
     private static async Task Forwarded()
     {
         Kept.Use(await Forwarding(0));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await Forwarding(2);
     }
 
-    private static Task<object> Forwarding(int gate) => Pending(gate);
+    private static Task<object> Forwarding(int latch) => Pending(latch);
 
     private static async Task ForwardedValue()
     {
         Kept.Use(await ForwardingValue(0));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await ForwardingValue(2);
     }
 
-    private static ValueTask<object> ForwardingValue(int gate) => new(Pending(gate));
+    private static ValueTask<object> ForwardingValue(int latch) => new(Pending(latch));
 
     private static async Task Sources()
     {
         Kept.Use(await Source.Start(0));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await Source.Start(2);
     }
 
     private static async Task ClassAwaiter()
     {
         await Kept.Watch("awaiter", new Awaiter(0));
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task StructAwaiter()
     {
         await new Awaitable(Kept.New("in the awaiter"), 0);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task PoolingMethod()
     {
         Kept.Use(await Pooled(0, Kept.New("argument")));
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         Kept.Use(await Pooled(2, Kept.New("argument")));
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private static async ValueTask<object> Pooled(int gate, object o)
+    private static async ValueTask<object> Pooled(int latch, object o)
     {
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         Kept.Use(o);
         return Kept.New("result");
     }
@@ -173,16 +173,16 @@ internal static class Program
     private static async Task AwaitForeach()
     {
         await foreach (var o in Items(0)) Kept.Use(o);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task AwaitForeachLeft()
     {
-        await Kept.Gate(0);
+        await Kept.Latch(0);
         await First(Kept.Watch("iterator", Items(1)));
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task First(IAsyncEnumerable<object> items)
@@ -194,11 +194,11 @@ internal static class Program
         }
     }
 
-    private static async IAsyncEnumerable<object> Items(int gate)
+    private static async IAsyncEnumerable<object> Items(int latch)
     {
         yield return Kept.New("item 0");
         var local = Kept.New("iterator's local");
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         Kept.Use(local);
         yield return Kept.New("item 1");
     }
@@ -206,15 +206,15 @@ internal static class Program
     private static async Task All()
     {
         await Task.WhenAll(Get(0), Get(1));
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
     private static async Task Lost()
     {
         _ = Never(Kept.New("argument"));
-        await Kept.Gate(0);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(0);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task Never(object o)
@@ -224,11 +224,11 @@ internal static class Program
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Task<object> Pending(int gate)
+    private static Task<object> Pending(int latch)
     {
         var source = new TaskCompletionSource<object>();
         Kept.Watch("task", source.Task);
-        Kept.WhenOpen(gate, () => source.SetResult(Kept.New("task's result")));
+        Kept.WhenOpen(latch, () => source.SetResult(Kept.New("task's result")));
         return source.Task;
     }
 
@@ -239,38 +239,38 @@ internal static class Program
 
     private interface IReceiver
     {
-        Task Method(int gate);
+        Task Method(int latch);
     }
 
     private sealed class Receiver : IReceiver
     {
-        public async Task Method(int gate)
+        public async Task Method(int latch)
         {
-            await Kept.Gate(gate);
+            await Kept.Latch(latch);
             Kept.Use(this);
         }
     }
 
     private sealed class Receiver<T> : IReceiver
     {
-        public async Task Generic<TOther>(int gate)
+        public async Task Generic<TOther>(int latch)
         {
-            await Kept.Gate(gate);
+            await Kept.Latch(latch);
             Kept.Use(this, typeof(TOther));
         }
 
-        public Task Method(int gate) => Generic<T>(gate);
+        public Task Method(int latch) => Generic<T>(latch);
     }
 
     private sealed class Source : IValueTaskSource<object>
     {
         private ManualResetValueTaskSourceCore<object> _core;
 
-        public static ValueTask<object> Start(int gate)
+        public static ValueTask<object> Start(int latch)
         {
             var source = new Source();
             Kept.Watch("source", source);
-            Kept.WhenOpen(gate, () => source._core.SetResult(Kept.New("source's result")));
+            Kept.WhenOpen(latch, () => source._core.SetResult(Kept.New("source's result")));
             return new(source, source._core.Version);
         }
 
@@ -282,7 +282,7 @@ internal static class Program
             _core.OnCompleted(continuation, state, token, flags);
     }
 
-    private sealed class Awaiter(int gate) : ICriticalNotifyCompletion
+    private sealed class Awaiter(int latch) : ICriticalNotifyCompletion
     {
         public bool IsCompleted => false;
 
@@ -292,10 +292,10 @@ internal static class Program
 
         public void OnCompleted(Action continuation) => UnsafeOnCompleted(continuation);
 
-        public void UnsafeOnCompleted(Action continuation) => Kept.Gate(gate).ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(continuation);
+        public void UnsafeOnCompleted(Action continuation) => Kept.Latch(latch).ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(continuation);
     }
 
-    private readonly struct Awaitable(object o, int gate) : INotifyCompletion
+    private readonly struct Awaitable(object o, int latch) : INotifyCompletion
     {
         public bool IsCompleted => false;
 
@@ -303,6 +303,6 @@ internal static class Program
 
         public object GetResult() => o;
 
-        public void OnCompleted(Action continuation) => Kept.Gate(gate).ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(continuation);
+        public void OnCompleted(Action continuation) => Kept.Latch(latch).ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(continuation);
     }
 }

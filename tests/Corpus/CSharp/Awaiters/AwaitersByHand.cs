@@ -3,12 +3,12 @@ namespace Corpus.AwaitersByHand;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var awaiter = Step.Of(way, 5).GetAwaiter();
+        var awaiter = Step.Of(completion, 5).GetAwaiter();
         WriteLine(awaiter.IsCompleted);
-        while (!awaiter.IsCompleted) await Step.Go(Way.Later);
-        var value = Step.OfValue(way.Calm(), 7);
+        while (!awaiter.IsCompleted) await Step.Go(Completion.Later);
+        var value = Step.OfValue(completion.Calm(), 7);
         if (!value.IsCompletedSuccessfully) WriteLine("pending");
         WriteLine(await value);
         WriteLine(awaiter.GetResult());

@@ -3,43 +3,43 @@ using System.Runtime.CompilerServices;
 
 namespace Corpus.ClassAwaiter;
 
-internal sealed class Wait(Way way, string name)
+internal sealed class Wait(Completion completion, string name)
 {
     public Awaiter GetAwaiter()
     {
         WriteLine($"GetAwaiter {name}");
-        return new Awaiter(way, name);
+        return new Awaiter(completion, name);
     }
 
-    internal sealed class Awaiter(Way way, string name) : INotifyCompletion
+    internal sealed class Awaiter(Completion completion, string name) : INotifyCompletion
     {
         public bool IsCompleted
         {
             get
             {
                 WriteLine("IsCompleted");
-                return way is Way.Done or Way.Fault;
+                return completion is Completion.Done or Completion.Fault;
             }
         }
 
         public void OnCompleted(Action continuation)
         {
             WriteLine("OnCompleted");
-            Ways.Post(continuation);
+            Completions.Post(continuation);
         }
 
         public string GetResult()
         {
             WriteLine("GetResult");
-            return way is Way.Fault or Way.LateFault ? throw new StepException(name) : name;
+            return completion is Completion.Fault or Completion.LateFault ? throw new StepException(name) : name;
         }
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new Wait(way.Calm(), "a") + await new Wait(way, "b"));
+        WriteLine(await new Wait(completion.Calm(), "a") + await new Wait(completion, "b"));
     });
 }

@@ -3,21 +3,21 @@ namespace Corpus.ConfigureAwaitBoolean;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var capture = false;
-        await Step.Go(way.Calm()).ConfigureAwait(false);
-        WriteLine(await Step.Of(way.Calm(), 1).ConfigureAwait(true));
-        await Step.GoValue(way.Calm()).ConfigureAwait(capture);
-        WriteLine(await Step.OfValue(way.Calm(), 2).ConfigureAwait(!capture) + await Own(way.Calm()).ConfigureAwait(false));
-        var configured = Step.Of(way, 3).ConfigureAwait(false);
+        await Step.Go(completion.Calm()).ConfigureAwait(false);
+        WriteLine(await Step.Of(completion.Calm(), 1).ConfigureAwait(true));
+        await Step.GoValue(completion.Calm()).ConfigureAwait(capture);
+        WriteLine(await Step.OfValue(completion.Calm(), 2).ConfigureAwait(!capture) + await Own(completion.Calm()).ConfigureAwait(false));
+        var configured = Step.Of(completion, 3).ConfigureAwait(false);
         WriteLine(await configured);
         WriteLine(await configured);
     });
 
-    private static async ValueTask<int> Own(Way way)
+    private static async ValueTask<int> Own(Completion completion)
     {
-        await Step.Go(way).ConfigureAwait(false);
+        await Step.Go(completion).ConfigureAwait(false);
         return 40;
     }
 }

@@ -3,19 +3,19 @@ namespace Corpus.ConfigureAwaitOptionsForms;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await Step.Go(way).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await Step.Go(completion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         WriteLine("suppressed");
-        var task = Step.Go(way);
+        var task = Step.Go(completion);
         await task.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         WriteLine(task.Status);
         var yielding = Yielding();
         WriteLine("after call");
         await yielding;
-        WriteLine(await Step.Of(way.Calm(), 5).ConfigureAwait(ConfigureAwaitOptions.None));
-        await Own(way).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        await Own(way).ConfigureAwait(ConfigureAwaitOptions.None);
+        WriteLine(await Step.Of(completion.Calm(), 5).ConfigureAwait(ConfigureAwaitOptions.None));
+        await Own(completion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await Own(completion).ConfigureAwait(ConfigureAwaitOptions.None);
     });
 
     private static async Task Yielding()
@@ -24,10 +24,10 @@ internal static class Program
         await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
     }
 
-    private static async Task Own(Way way)
+    private static async Task Own(Completion completion)
     {
         WriteLine("own");
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("own end");
     }
 }

@@ -8,22 +8,22 @@ internal interface IAwaitable<TAwaiter> where TAwaiter : ICriticalNotifyCompleti
     TAwaiter GetAwaiter();
 }
 
-internal readonly struct StructWait(Way way) : IAwaitable<TaskAwaiter<int>>
+internal readonly struct StructWait(Completion completion) : IAwaitable<TaskAwaiter<int>>
 {
-    public TaskAwaiter<int> GetAwaiter() => Step.Of(way, 1).GetAwaiter();
+    public TaskAwaiter<int> GetAwaiter() => Step.Of(completion, 1).GetAwaiter();
 }
 
-internal sealed class ClassWait(Way way) : IAwaitable<TaskAwaiter<int>>
+internal sealed class ClassWait(Completion completion) : IAwaitable<TaskAwaiter<int>>
 {
-    public TaskAwaiter<int> GetAwaiter() => Step.Of(way, 2).GetAwaiter();
+    public TaskAwaiter<int> GetAwaiter() => Step.Of(completion, 2).GetAwaiter();
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Get(new StructWait(way.Calm())));
-        WriteLine(await Get(new ClassWait(way)));
+        WriteLine(await Get(new StructWait(completion.Calm())));
+        WriteLine(await Get(new ClassWait(completion)));
     });
 
     private static async Task<int> Get<T>(T awaitable) where T : IAwaitable<TaskAwaiter<int>>

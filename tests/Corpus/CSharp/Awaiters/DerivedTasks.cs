@@ -15,11 +15,11 @@ internal sealed class Handle(Task<string> inner)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         WriteLine(await new Job(4).Go());
         Job job = new Job(5).Go();
         WriteLine(await job + await job.ConfigureAwait(false));
-        WriteLine(await new Handle(Step.Of(way, "handle")));
+        WriteLine(await new Handle(Step.Of(completion, "handle")));
     });
 }

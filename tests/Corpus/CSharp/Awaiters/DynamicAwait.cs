@@ -3,22 +3,22 @@ namespace Corpus.DynamicAwait;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        dynamic task = Step.Of(way.Calm(), 5);
+        dynamic task = Step.Of(completion.Calm(), 5);
         WriteLine(await task + 1);
-        dynamic nothing = Step.Go(way.Calm());
+        dynamic nothing = Step.Go(completion.Calm());
         await nothing;
-        dynamic value = Step.OfValue(way.Calm(), "v");
+        dynamic value = Step.OfValue(completion.Calm(), "v");
         string text = await value;
         WriteLine(text);
-        dynamic result = (await Get(way)).Length + await (dynamic)Step.Of(way, 1);
+        dynamic result = (await Get(completion)).Length + await (dynamic)Step.Of(completion, 1);
         WriteLine(result);
     });
 
-    private static async Task<dynamic> Get(Way way)
+    private static async Task<dynamic> Get(Completion completion)
     {
-        dynamic inner = Step.Of(way.Calm(), "abc");
+        dynamic inner = Step.Of(completion.Calm(), "abc");
         return await inner;
     }
 }

@@ -3,20 +3,20 @@ namespace Corpus.DynamicAwaitInLoop;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var sum = 0;
         for (var i = 0; i < 4; i++)
         {
-            dynamic next = Number(i == 3 ? way : way.Calm(), i);
+            dynamic next = Number(i == 3 ? completion : completion.Calm(), i);
             sum += await next;
             WriteLine($"{i} {sum}");
         }
     });
 
-    private static async Task<int> Number(Way way, int number)
+    private static async Task<int> Number(Completion completion, int number)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return number * 10;
     }
 }

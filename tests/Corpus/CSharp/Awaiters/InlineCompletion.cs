@@ -21,18 +21,18 @@ internal readonly struct Inline(int n) : ICriticalNotifyCompletion
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var task = Callee(way);
+        var task = Callee(completion);
         WriteLine("called");
         WriteLine(await task);
     });
 
-    private static async Task<int> Callee(Way way)
+    private static async Task<int> Callee(Completion completion)
     {
         var a = await new Inline(1);
         WriteLine($"between {a}");
         a += await new Inline(2);
-        return a + await Step.Of(way, 10);
+        return a + await Step.Of(completion, 10);
     }
 }

@@ -14,22 +14,22 @@ internal interface IAwaitable<out T>
     IAwaiter<T> GetAwaiter();
 }
 
-internal sealed class Wait(Way way, string value) : IAwaitable<string>, IAwaiter<string>
+internal sealed class Wait(Completion completion, string value) : IAwaitable<string>, IAwaiter<string>
 {
     IAwaiter<string> IAwaitable<string>.GetAwaiter() => this;
-    bool IAwaiter<string>.IsCompleted => way is Way.Done or Way.Fault;
-    string IAwaiter<string>.GetResult() => way is Way.Fault or Way.LateFault ? throw new StepException(value) : value;
-    void INotifyCompletion.OnCompleted(Action continuation) => Ways.Post(continuation);
-    void ICriticalNotifyCompletion.UnsafeOnCompleted(Action continuation) => Ways.Post(continuation);
+    bool IAwaiter<string>.IsCompleted => completion is Completion.Done or Completion.Fault;
+    string IAwaiter<string>.GetResult() => completion is Completion.Fault or Completion.LateFault ? throw new StepException(value) : value;
+    void INotifyCompletion.OnCompleted(Action continuation) => Completions.Post(continuation);
+    void ICriticalNotifyCompletion.UnsafeOnCompleted(Action continuation) => Completions.Post(continuation);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        IAwaitable<object> covariant = new Wait(way.Calm(), "co");
+        IAwaitable<object> covariant = new Wait(completion.Calm(), "co");
         WriteLine(await covariant);
-        IAwaitable<string> exact = new Wait(way, "exact");
+        IAwaitable<string> exact = new Wait(completion, "exact");
         WriteLine((await exact).Length);
     });
 }

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Corpus.MutableStructAwaiter;
 
-internal struct Counting(Way way) : INotifyCompletion
+internal struct Counting(Completion completion) : INotifyCompletion
 {
     private int _asked;
     private int _completed;
@@ -15,14 +15,14 @@ internal struct Counting(Way way) : INotifyCompletion
         get
         {
             _asked++;
-            return way == Way.Done;
+            return completion == Completion.Done;
         }
     }
 
     public void OnCompleted(Action continuation)
     {
         _completed++;
-        Ways.Post(continuation);
+        Completions.Post(continuation);
     }
 
     public readonly string GetResult() => $"asked {_asked} completed {_completed}";
@@ -30,10 +30,10 @@ internal struct Counting(Way way) : INotifyCompletion
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new Counting(way));
-        var kept = new Counting(way);
+        WriteLine(await new Counting(completion));
+        var kept = new Counting(completion);
         WriteLine(await kept);
         WriteLine(await kept);
     });

@@ -3,10 +3,10 @@ using System.Runtime.CompilerServices;
 
 namespace Corpus.SameAwaitableTwice;
 
-internal sealed class Gate : INotifyCompletion
+internal sealed class Latch : INotifyCompletion
 {
     private List<Action> _waiting = [];
-    public Gate GetAwaiter() => this;
+    public Latch GetAwaiter() => this;
     public bool IsCompleted { get; private set; }
     public void OnCompleted(Action continuation) => _waiting.Add(continuation);
     public void GetResult() { }
@@ -20,20 +20,20 @@ internal sealed class Gate : INotifyCompletion
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async () =>
+    public static void Main() => Completions.Run(async () =>
     {
-        var gate = new Gate();
-        Task[] all = [Wait(gate, "a"), Wait(gate, "b"), Wait(gate, "c")];
+        var latch = new Latch();
+        Task[] all = [Wait(latch, "a"), Wait(latch, "b"), Wait(latch, "c")];
         WriteLine("opening");
-        gate.Open();
+        latch.Open();
         await Task.WhenAll(all);
-        await Wait(gate, "d");
+        await Wait(latch, "d");
     });
 
-    private static async Task Wait(Gate gate, string name)
+    private static async Task Wait(Latch latch, string name)
     {
         WriteLine($"{name} waits");
-        await gate;
+        await latch;
         WriteLine($"{name} passes");
     }
 }

@@ -13,13 +13,13 @@ internal sealed class Bad(string where) : INotifyCompletion
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var where in new[] { "GetAwaiter", "IsCompleted", "GetResult" })
         {
             try
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 await new Bad(where);
             }
             catch (InvalidOperationException e)

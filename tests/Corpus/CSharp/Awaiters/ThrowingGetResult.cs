@@ -7,14 +7,14 @@ internal readonly struct Late(string message) : ICriticalNotifyCompletion
 {
     public Late GetAwaiter() => this;
     public bool IsCompleted => false;
-    public void OnCompleted(Action continuation) => Ways.Post(continuation);
-    public void UnsafeOnCompleted(Action continuation) => Ways.Post(continuation);
+    public void OnCompleted(Action continuation) => Completions.Post(continuation);
+    public void UnsafeOnCompleted(Action continuation) => Completions.Post(continuation);
     public int GetResult() => message == null ? 1 : throw new InvalidOperationException(message);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async () =>
+    public static void Main() => Completions.Run(async () =>
     {
         try
         {

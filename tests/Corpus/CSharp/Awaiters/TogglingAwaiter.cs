@@ -12,7 +12,7 @@ internal sealed class Toggle : INotifyCompletion
     public void OnCompleted(Action continuation)
     {
         Resumed++;
-        Ways.Post(continuation);
+        Completions.Post(continuation);
     }
 
     public int GetResult() => _asked;
@@ -20,7 +20,7 @@ internal sealed class Toggle : INotifyCompletion
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async () =>
+    public static void Main() => Completions.Run(async () =>
     {
         var toggle = new Toggle();
         for (var i = 0; i < 5; i++) WriteLine($"{await toggle} {toggle.Resumed}");

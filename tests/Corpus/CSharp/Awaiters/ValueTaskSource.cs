@@ -7,28 +7,28 @@ internal sealed class Source : IValueTaskSource<int>, IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<int> _core;
 
-    public ValueTask<int> Next(Way way, int n)
+    public ValueTask<int> Next(Completion completion, int n)
     {
-        Start(way, n);
+        Start(completion, n);
         return new ValueTask<int>(this, _core.Version);
     }
 
-    public ValueTask NextVoid(Way way)
+    public ValueTask NextVoid(Completion completion)
     {
-        Start(way, 0);
+        Start(completion, 0);
         return new ValueTask(this, _core.Version);
     }
 
-    private void Start(Way way, int n)
+    private void Start(Completion completion, int n)
     {
         _core.Reset();
-        if (way is Way.Later or Way.LateFault) Ways.Post(() => Complete(way, n));
-        else Complete(way, n);
+        if (completion is Completion.Later or Completion.LateFault) Completions.Post(() => Complete(completion, n));
+        else Complete(completion, n);
     }
 
-    private void Complete(Way way, int n)
+    private void Complete(Completion completion, int n)
     {
-        if (way.Calm() == way) _core.SetResult(n);
+        if (completion.Calm() == completion) _core.SetResult(n);
         else _core.SetException(new StepException($"{n}"));
     }
 
@@ -45,12 +45,12 @@ internal sealed class Source : IValueTaskSource<int>, IValueTaskSource
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var source = new Source();
-        WriteLine(await source.Next(way.Calm(), 1) + await source.Next(way.Calm(), 2));
-        await source.NextVoid(way.Calm());
-        await source.NextVoid(way.Calm()).ConfigureAwait(false);
-        WriteLine(await source.Next(way, 3).ConfigureAwait(false));
+        WriteLine(await source.Next(completion.Calm(), 1) + await source.Next(completion.Calm(), 2));
+        await source.NextVoid(completion.Calm());
+        await source.NextVoid(completion.Calm()).ConfigureAwait(false);
+        WriteLine(await source.Next(completion, 3).ConfigureAwait(false));
     });
 }

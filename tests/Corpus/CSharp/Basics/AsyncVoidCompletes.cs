@@ -10,18 +10,18 @@ internal static class Program
         public override void Post(SendOrPostCallback d, object state) => d(state);
     }
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         SynchronizationContext.SetSynchronizationContext(new Watching());
-        Fire(way.Calm());
+        Fire(completion.Calm());
         WriteLine("returned");
-        await Step.Go(way.Calm()).ConfigureAwait(false);
+        await Step.Go(completion.Calm()).ConfigureAwait(false);
     });
 
-    private static async void Fire(Way way)
+    private static async void Fire(Completion completion)
     {
         WriteLine("in");
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("out");
     }
 }

@@ -5,12 +5,12 @@ internal static class Program
 {
     public static void Main()
     {
-        foreach (var way in Enum.GetValues<Way>())
+        foreach (var completion in Enum.GetValues<Completion>())
         {
-            WriteLine($"-- {way}");
+            WriteLine($"-- {completion}");
             new PumpContext().Run(async () =>
             {
-                Fire(way, "first");
+                Fire(completion, "first");
                 WriteLine("caller goes on");
                 await Task.Yield();
                 WriteLine("caller ends");
@@ -18,11 +18,11 @@ internal static class Program
         }
     }
 
-    private static async void Fire(Way way, string name)
+    private static async void Fire(Completion completion, string name)
     {
         WriteLine($"in {name}");
-        if (way is Way.Later or Way.LateFault) await Task.Yield();
-        if (way is Way.Fault or Way.LateFault) throw new InvalidOperationException(name);
+        if (completion is Completion.Later or Completion.LateFault) await Task.Yield();
+        if (completion is Completion.Fault or Completion.LateFault) throw new InvalidOperationException(name);
         WriteLine($"out {name}");
     }
 }

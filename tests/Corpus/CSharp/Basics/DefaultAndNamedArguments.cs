@@ -3,22 +3,22 @@ namespace Corpus.DefaultAndNamedArguments;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Join(way.Calm()));
-        WriteLine(await Join(way.Calm(), c: 'x'));
-        WriteLine(await Join(way: way.Calm(), c: await Log(way.Calm(), 'z'), a: await Log(way, 9)));
+        WriteLine(await Join(completion.Calm()));
+        WriteLine(await Join(completion.Calm(), c: 'x'));
+        WriteLine(await Join(completion: completion.Calm(), c: await Log(completion.Calm(), 'z'), a: await Log(completion, 9)));
     });
 
-    private static async Task<string> Join(Way way, int a = 1, string b = "b", char c = 'c', decimal d = 1.5m)
+    private static async Task<string> Join(Completion completion, int a = 1, string b = "b", char c = 'c', decimal d = 1.5m)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return $"{a}{b}{c}{d}";
     }
 
-    private static async Task<T> Log<T>(Way way, T value)
+    private static async Task<T> Log<T>(Completion completion, T value)
     {
         WriteLine($"eval {value}");
-        return await Step.Of(way, value);
+        return await Step.Of(completion, value);
     }
 }

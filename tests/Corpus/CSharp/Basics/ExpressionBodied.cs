@@ -3,19 +3,19 @@ namespace Corpus.ExpressionBodied;
 
 internal sealed class Thing(int n)
 {
-    public async Task<int> Value(Way way) => await Step.Of(way, n) + n;
-    public async Task Nothing(Way way) => await Step.Go(way);
-    public async ValueTask<int> Twice(Way way) => await Value(way) * 2;
-    public static async Task<Thing> Make(Way way) => new(await Step.Of(way, 4));
+    public async Task<int> Value(Completion completion) => await Step.Of(completion, n) + n;
+    public async Task Nothing(Completion completion) => await Step.Go(completion);
+    public async ValueTask<int> Twice(Completion completion) => await Value(completion) * 2;
+    public static async Task<Thing> Make(Completion completion) => new(await Step.Of(completion, 4));
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var thing = await Thing.Make(way.Calm());
-        await thing.Nothing(way.Calm());
-        WriteLine(await thing.Value(way.Calm()));
-        WriteLine(await thing.Twice(way));
+        var thing = await Thing.Make(completion.Calm());
+        await thing.Nothing(completion.Calm());
+        WriteLine(await thing.Value(completion.Calm()));
+        WriteLine(await thing.Twice(completion));
     });
 }

@@ -3,20 +3,20 @@ namespace Corpus.ForwardingMethods;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Forward(way.Calm(), 2));
-        WriteLine(await ForwardValue(way.Calm(), 3));
-        WriteLine(await (way == Way.Done ? Forward(way, 4) : Awaited(way, 5)));
+        WriteLine(await Forward(completion.Calm(), 2));
+        WriteLine(await ForwardValue(completion.Calm(), 3));
+        WriteLine(await (completion == Completion.Done ? Forward(completion, 4) : Awaited(completion, 5)));
     });
 
-    private static Task<int> Forward(Way way, int n)
+    private static Task<int> Forward(Completion completion, int n)
     {
         if (n < 0) throw new ArgumentOutOfRangeException(nameof(n));
-        return Awaited(way, n * 2);
+        return Awaited(completion, n * 2);
     }
 
-    private static ValueTask<int> ForwardValue(Way way, int n) => new(Awaited(way, n));
+    private static ValueTask<int> ForwardValue(Completion completion, int n) => new(Awaited(completion, n));
 
-    private static async Task<int> Awaited(Way way, int n) => await Step.Of(way, n) + 1;
+    private static async Task<int> Awaited(Completion completion, int n) => await Step.Of(completion, n) + 1;
 }

@@ -5,28 +5,28 @@ internal sealed class Account
 {
     private int _balance = 10;
 
-    public async Task<int> Add(Way way, int amount)
+    public async Task<int> Add(Completion completion, int amount)
     {
         _balance += amount;
-        _balance += await Step.Of(way, amount);
+        _balance += await Step.Of(completion, amount);
         WriteLine($"balance {_balance}");
         return _balance;
     }
 
-    public async Task<Account> Self(Way way)
+    public async Task<Account> Self(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return this;
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var account = new Account();
-        await account.Add(way.Calm(), 5);
-        WriteLine(ReferenceEquals(account, await account.Self(way.Calm())));
-        await account.Add(way, 7);
+        await account.Add(completion.Calm(), 5);
+        WriteLine(ReferenceEquals(account, await account.Self(completion.Calm())));
+        await account.Add(completion, 7);
     });
 }

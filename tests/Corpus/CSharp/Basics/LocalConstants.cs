@@ -3,9 +3,9 @@ namespace Corpus.LocalConstants;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Shape);
+    public static void Main() => Completions.Run(Shape);
 
-    private static async Task Shape(Way way)
+    private static async Task Shape(Completion completion)
     {
         const int Limit = 3;
         const string Name = "const";
@@ -14,7 +14,7 @@ internal static class Program
         for (var i = 0; i < Limit; i++)
         {
             const double Half = 0.5;
-            limit += await Step.Of(i == Limit - 1 ? way : way.Calm(), i);
+            limit += await Step.Of(i == Limit - 1 ? completion : completion.Calm(), i);
             WriteLine($"{Name} {i * Half} {limit} {Price * i}");
         }
     }

@@ -3,9 +3,9 @@ namespace Corpus.ManyAwaits;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Shape);
+    public static void Main() => Completions.Run(Shape);
 
-    private static async Task Shape(Way w)
+    private static async Task Shape(Completion w)
     {
         var c = w.Calm();
         long sum = 0;

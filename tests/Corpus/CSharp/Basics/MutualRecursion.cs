@@ -3,20 +3,20 @@ namespace Corpus.MutualRecursion;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Even(way, 7, 0)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Even(completion, 7, 0)));
 
-    private static async Task<bool> Even(Way way, int n, int depth)
+    private static async Task<bool> Even(Completion completion, int n, int depth)
     {
         WriteLine($"{new string(' ', depth)}even {n}");
-        if (n == 0) return await Step.Of(way, true);
-        var result = await Odd(way, n - 1, depth + 1);
+        if (n == 0) return await Step.Of(completion, true);
+        var result = await Odd(completion, n - 1, depth + 1);
         WriteLine($"{new string(' ', depth)}back {n}");
         return result;
     }
 
-    private static async Task<bool> Odd(Way way, int n, int depth)
+    private static async Task<bool> Odd(Completion completion, int n, int depth)
     {
-        if (n == 0) return await Step.Of(way, false);
-        return await Even(way, n - 1, depth + 1);
+        if (n == 0) return await Step.Of(completion, false);
+        return await Even(completion, n - 1, depth + 1);
     }
 }

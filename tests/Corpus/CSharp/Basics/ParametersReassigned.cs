@@ -3,18 +3,18 @@ namespace Corpus.ParametersReassigned;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Shape(way, 1, "s", [1, 2], (3, 4))));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Shape(completion, 1, "s", [1, 2], (3, 4))));
 
-    private static async Task<string> Shape(Way way, int n, string s, int[] array, (int A, int B) pair)
+    private static async Task<string> Shape(Completion completion, int n, string s, int[] array, (int A, int B) pair)
     {
         n++;
         pair.A = n * 10;
         array[0] = 7;
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         s += n;
         array = [.. array, n];
         pair.B += pair.A;
-        n = await Step.Of(way, n + 40);
+        n = await Step.Of(completion, n + 40);
         return $"{n} {s} {string.Join(",", array)} {pair}";
     }
 }

@@ -3,14 +3,14 @@ namespace Corpus.PartialClass;
 
 internal static partial class Program
 {
-    public static void Main() => Ways.Run(First);
+    public static void Main() => Completions.Run(First);
 
-    private static partial Task<int> Third(Way way, int n);
+    private static partial Task<int> Third(Completion completion, int n);
 
-    private static async Task First(Way way)
+    private static async Task First(Completion completion)
     {
         WriteLine("first");
-        await Second(way);
+        await Second(completion);
         WriteLine($"end {s_count}");
     }
 }
@@ -19,12 +19,12 @@ internal static partial class Program
 {
     private static int s_count;
 
-    private static async Task Second(Way way)
+    private static async Task Second(Completion completion)
     {
-        s_count = await Third(way.Calm(), 1);
+        s_count = await Third(completion.Calm(), 1);
         WriteLine($"second {s_count}");
-        s_count = await Third(way, 2);
+        s_count = await Third(completion, 2);
     }
 
-    private static async partial Task<int> Third(Way way, int n) => await Step.Of(way, n) + 10;
+    private static async partial Task<int> Third(Completion completion, int n) => await Step.Of(completion, n) + 10;
 }

@@ -3,23 +3,23 @@ namespace Corpus.Recursion;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Fibonacci(way.Calm(), 9));
-        WriteLine(await Sum(way, 20));
+        WriteLine(await Fibonacci(completion.Calm(), 9));
+        WriteLine(await Sum(completion, 20));
     });
 
-    private static async Task<int> Fibonacci(Way way, int n)
+    private static async Task<int> Fibonacci(Completion completion, int n)
     {
-        if (n < 2) return await Step.Of(way, n);
-        return await Fibonacci(way, n - 1) + await Fibonacci(way, n - 2);
+        if (n < 2) return await Step.Of(completion, n);
+        return await Fibonacci(completion, n - 1) + await Fibonacci(completion, n - 2);
     }
 
-    private static async ValueTask<int> SumValue(Way way, int n) => n == 0 ? await Step.OfValue(way, 0) : n + await SumValue(way, n - 1);
+    private static async ValueTask<int> SumValue(Completion completion, int n) => n == 0 ? await Step.OfValue(completion, 0) : n + await SumValue(completion, n - 1);
 
-    private static async Task<int> Sum(Way way, int n)
+    private static async Task<int> Sum(Completion completion, int n)
     {
-        var inner = await SumValue(way, n);
+        var inner = await SumValue(completion, n);
         return inner + 1;
     }
 }

@@ -3,29 +3,29 @@ namespace Corpus.ReturnsEverywhere;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var n in new[] { -1, 0, 1, 5, 6, 12, 99 }) WriteLine($"{n}: {await Shape(way, n)}");
+        foreach (var n in new[] { -1, 0, 1, 5, 6, 12, 99 }) WriteLine($"{n}: {await Shape(completion, n)}");
     });
 
-    private static async Task<string> Shape(Way way, int n)
+    private static async Task<string> Shape(Completion completion, int n)
     {
         if (n < 0) return "negative";
-        if (n == 0) return await Step.Of(way.Calm(), "zero");
+        if (n == 0) return await Step.Of(completion.Calm(), "zero");
         for (var i = 1; i < 10; i++)
         {
             if (i == n)
             {
                 if (i % 2 == 0) return "even";
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 return "odd";
             }
-            if (await Step.Of(way.Calm(), i == 8)) break;
+            if (await Step.Of(completion.Calm(), i == 8)) break;
         }
         if (n < 50)
         {
-            return n > 10 ? "tens" : await Step.Of(way.Calm(), "small");
+            return n > 10 ? "tens" : await Step.Of(completion.Calm(), "small");
         }
-        return await Step.Of(way, "huge");
+        return await Step.Of(completion, "huge");
     }
 }

@@ -3,10 +3,10 @@ namespace Corpus.SideEffectOrder;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         WriteLine("1 before call");
-        var task = Callee(way);
+        var task = Callee(completion);
         WriteLine("3 after call");
         try
         {
@@ -18,10 +18,10 @@ internal static class Program
         }
     });
 
-    private static async Task Callee(Way way)
+    private static async Task Callee(Completion completion)
     {
         WriteLine("2 callee");
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("4 callee resumed");
     }
 }

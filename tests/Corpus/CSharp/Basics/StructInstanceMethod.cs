@@ -5,10 +5,10 @@ internal struct Counter
 {
     public int Count;
 
-    public async Task<int> Bump(Way way)
+    public async Task<int> Bump(Completion completion)
     {
         Count++;
-        await Step.Go(way);
+        await Step.Go(completion);
         Count++;
         Increment();
         WriteLine($"inside {Count}");
@@ -20,13 +20,13 @@ internal struct Counter
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var counter = new Counter { Count = 1 };
-        WriteLine(await counter.Bump(way.Calm()));
+        WriteLine(await counter.Bump(completion.Calm()));
         WriteLine($"outside {counter.Count}");
         var boxed = (object)counter;
-        WriteLine(await ((Counter)boxed).Bump(way));
+        WriteLine(await ((Counter)boxed).Bump(completion));
         WriteLine($"outside {counter.Count}");
     });
 }

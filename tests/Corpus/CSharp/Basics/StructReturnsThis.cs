@@ -5,10 +5,10 @@ internal struct Point
 {
     public int X, Y;
 
-    public async Task<Point> Moved(Way way, int dx)
+    public async Task<Point> Moved(Completion completion, int dx)
     {
         this = this with { X = X + dx };
-        Y += await Step.Of(way, dx);
+        Y += await Step.Of(completion, dx);
         return this;
     }
 
@@ -17,10 +17,10 @@ internal struct Point
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var start = new Point { X = 1, Y = 2 };
-        var moved = await start.Moved(way, 10);
+        var moved = await start.Moved(completion, 10);
         WriteLine($"{start} {moved}");
     });
 }

@@ -3,14 +3,14 @@ namespace Corpus.TaskMethod;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Shape);
+    public static void Main() => Completions.Run(Shape);
 
-    private static async Task Shape(Way way)
+    private static async Task Shape(Completion completion)
     {
         WriteLine("before");
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         WriteLine("between");
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("after");
     }
 }

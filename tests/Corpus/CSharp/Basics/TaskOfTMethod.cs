@@ -3,24 +3,24 @@ namespace Corpus.TaskOfTMethod;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Outer);
+    public static void Main() => Completions.Run(Outer);
 
-    private static async Task Outer(Way way)
+    private static async Task Outer(Completion completion)
     {
-        var sum = await Middle(way, 3);
+        var sum = await Middle(completion, 3);
         WriteLine($"outer {sum}");
     }
 
-    private static async Task<int> Middle(Way way, int n)
+    private static async Task<int> Middle(Completion completion, int n)
     {
-        var first = await Inner(way.Calm(), n);
-        var second = await Inner(way, n + 1);
+        var first = await Inner(completion.Calm(), n);
+        var second = await Inner(completion, n + 1);
         return first * 100 + second;
     }
 
-    private static async Task<int> Inner(Way way, int n)
+    private static async Task<int> Inner(Completion completion, int n)
     {
-        var value = await Step.Of(way, n);
+        var value = await Step.Of(completion, n);
         WriteLine($"inner {value}");
         return value * 2;
     }

@@ -3,12 +3,12 @@ namespace Corpus.UnreachableCode;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Constant(way.Calm()));
+        WriteLine(await Constant(completion.Calm()));
         try
         {
-            await Never(way);
+            await Never(completion);
         }
         catch (NotImplementedException e)
         {
@@ -16,27 +16,27 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Constant(Way way)
+    private static async Task<int> Constant(Completion completion)
     {
         const bool Off = false;
         if (Off)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             return 1;
         }
-        await Step.Go(way);
+        await Step.Go(completion);
         return 2;
 #pragma warning disable CS0162
-        await Step.Go(way);
+        await Step.Go(completion);
         return 3;
 #pragma warning restore CS0162
     }
 
-    private static async Task Never(Way way)
+    private static async Task Never(Completion completion)
     {
         while (true)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new NotImplementedException("never");
         }
     }

@@ -3,19 +3,19 @@ namespace Corpus.ValueTaskMethod;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Outer);
+    public static void Main() => Completions.Run(Outer);
 
-    private static async Task Outer(Way way)
+    private static async Task Outer(Completion completion)
     {
-        await Inner(way, "a");
-        await Inner(way, "b");
+        await Inner(completion, "a");
+        await Inner(completion, "b");
         WriteLine("outer done");
     }
 
-    private static async ValueTask Inner(Way way, string name)
+    private static async ValueTask Inner(Completion completion, string name)
     {
         WriteLine($"enter {name}");
-        await Step.GoValue(way);
+        await Step.GoValue(completion);
         WriteLine($"leave {name}");
     }
 }

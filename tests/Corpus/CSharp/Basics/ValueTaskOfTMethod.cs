@@ -3,20 +3,20 @@ namespace Corpus.ValueTaskOfTMethod;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Outer);
+    public static void Main() => Completions.Run(Outer);
 
-    private static async Task Outer(Way way)
+    private static async Task Outer(Completion completion)
     {
-        WriteLine(await Inner(way.Calm(), 1));
-        WriteLine(await Inner(way.Calm(), 2).AsTask());
-        var kept = Inner(way, 3).Preserve();
+        WriteLine(await Inner(completion.Calm(), 1));
+        WriteLine(await Inner(completion.Calm(), 2).AsTask());
+        var kept = Inner(completion, 3).Preserve();
         WriteLine(await kept);
         WriteLine(await kept);
     }
 
-    private static async ValueTask<string> Inner(Way way, int n)
+    private static async ValueTask<string> Inner(Completion completion, int n)
     {
-        var value = await Step.OfValue(way, n);
+        var value = await Step.OfValue(completion, n);
         return $"<{value}>";
     }
 }

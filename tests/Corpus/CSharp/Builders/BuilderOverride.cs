@@ -19,17 +19,17 @@ internal struct LoudBuilder
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Func<Task> lambda = [AsyncMethodBuilder(typeof(LoudBuilder))] async Task () => await Step.Go(way.Calm());
+        Func<Task> lambda = [AsyncMethodBuilder(typeof(LoudBuilder))] async Task () => await Step.Go(completion.Calm());
         await lambda();
-        await Loud(way);
+        await Loud(completion);
     });
 
     [AsyncMethodBuilder(typeof(LoudBuilder))]
-    private static async Task Loud(Way way)
+    private static async Task Loud(Completion completion)
     {
         WriteLine("loud");
-        await Step.Go(way);
+        await Step.Go(completion);
     }
 }

@@ -6,7 +6,7 @@ namespace Corpus.BuildersByHand;
 internal struct Machine : IAsyncStateMachine
 {
     public AsyncTaskMethodBuilder<int> Builder;
-    public Way Way;
+    public Completion Completion;
     private int _state;
     private TaskAwaiter<int> _awaiter;
 
@@ -16,7 +16,7 @@ internal struct Machine : IAsyncStateMachine
         {
             if (_state == 0)
             {
-                _awaiter = Step.Of(Way, 5).GetAwaiter();
+                _awaiter = Step.Of(Completion, 5).GetAwaiter();
                 _state = 1;
                 if (!_awaiter.IsCompleted)
                 {
@@ -37,11 +37,11 @@ internal struct Machine : IAsyncStateMachine
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Start(way) + await Step.Of(way.Calm(), 1)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Start(completion) + await Step.Of(completion.Calm(), 1)));
 
-    private static Task<int> Start(Way way)
+    private static Task<int> Start(Completion completion)
     {
-        var machine = new Machine { Builder = AsyncTaskMethodBuilder<int>.Create(), Way = way };
+        var machine = new Machine { Builder = AsyncTaskMethodBuilder<int>.Create(), Completion = completion };
         machine.Builder.Start(ref machine);
         return machine.Builder.Task;
     }

@@ -24,13 +24,13 @@ internal struct JobBuilder<T>
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Work(way) + await Plain(way)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Work(completion) + await Plain(completion)));
 
-    private static async Job<int> Work(Way way)
+    private static async Job<int> Work(Completion completion)
     {
-        var n = await Plain(way.Calm());
-        return n + await Step.Of(way, 5);
+        var n = await Plain(completion.Calm());
+        return n + await Step.Of(completion, 5);
     }
 
-    private static async Task<int> Plain(Way way) => await Step.Of(way, 100);
+    private static async Task<int> Plain(Completion completion) => await Step.Of(completion, 100);
 }

@@ -44,32 +44,32 @@ internal struct PoolBuilder<T>
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Doubled(way.Calm(), 4));
-        WriteLine(await Pooled(way.Calm(), "pooled"));
-        await Nothing(way);
-        WriteLine(await Doubled(way, 5));
+        WriteLine(await Doubled(completion.Calm(), 4));
+        WriteLine(await Pooled(completion.Calm(), "pooled"));
+        await Nothing(completion);
+        WriteLine(await Doubled(completion, 5));
     });
 
     [AsyncMethodBuilder(typeof(TaskBuilder))]
-    private static async Task Nothing(Way way)
+    private static async Task Nothing(Completion completion)
     {
-        try { await Step.Go(way); }
+        try { await Step.Go(completion); }
         finally { WriteLine("nothing"); }
     }
 
     [AsyncMethodBuilder(typeof(TaskBuilder<>))]
-    private static async Task<int> Doubled(Way way, int n)
+    private static async Task<int> Doubled(Completion completion, int n)
     {
-        await Nothing(way);
-        return n + await Step.Of(way, n);
+        await Nothing(completion);
+        return n + await Step.Of(completion, n);
     }
 
     [AsyncMethodBuilder(typeof(PoolBuilder<>))]
-    private static async ValueTask<T> Pooled<T>(Way way, T value)
+    private static async ValueTask<T> Pooled<T>(Completion completion, T value)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return value;
     }
 }

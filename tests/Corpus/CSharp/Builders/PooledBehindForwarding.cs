@@ -10,17 +10,17 @@ internal static class Program
 
     public static void Main()
     {
-        Ways.Run(async way =>
+        Completions.Run(async completion =>
         {
             for (var i = 0; i < 4; i++)
             {
-                try { WriteLine($"{await Relayed(way, i)}, relayed {s_relayed}"); }
+                try { WriteLine($"{await Relayed(completion, i)}, relayed {s_relayed}"); }
                 catch (StepException e) { WriteLine($"{e.Message}, relayed {s_relayed}"); }
-                try { await RelayedAlone(way); }
+                try { await RelayedAlone(completion); }
                 catch (StepException e) { WriteLine($"{e.Message} alone, relayed {s_relayed}"); }
             }
 
-            await using var items = new Counted(Items(way));
+            await using var items = new Counted(Items(completion));
             while (await items.MoveNextAsync()) WriteLine($"item {items.Current}, relayed {s_relayed}");
         });
 
@@ -31,16 +31,16 @@ internal static class Program
         });
     }
 
-    private static ValueTask<int> Relayed(Way way, int number)
+    private static ValueTask<int> Relayed(Completion completion, int number)
     {
         s_relayed++;
-        return Pooled(way, number);
+        return Pooled(completion, number);
     }
 
-    private static ValueTask RelayedAlone(Way way)
+    private static ValueTask RelayedAlone(Completion completion)
     {
         s_relayed++;
-        return PooledAlone(way);
+        return PooledAlone(completion);
     }
 
     private static ValueTask<int> RelayedInPump(PumpContext pump, int number)
@@ -50,14 +50,14 @@ internal static class Program
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private static async ValueTask<int> Pooled(Way way, int number)
+    private static async ValueTask<int> Pooled(Completion completion, int number)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return number;
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask PooledAlone(Way way) => await Step.Go(way);
+    private static async ValueTask PooledAlone(Completion completion) => await Step.Go(completion);
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     private static async ValueTask<int> PooledInPump(PumpContext pump, int number)
@@ -67,11 +67,11 @@ internal static class Program
         return number;
     }
 
-    private static async IAsyncEnumerator<int> Items(Way way)
+    private static async IAsyncEnumerator<int> Items(Completion completion)
     {
         for (var i = 0; i < 3; i++)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             yield return i;
         }
     }

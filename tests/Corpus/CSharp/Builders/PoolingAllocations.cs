@@ -7,7 +7,7 @@ namespace Corpus.PoolingAllocations;
 
 internal static class Program
 {
-    private static readonly Gate s_gate = new();
+    private static readonly Latch s_gate = new();
     private static long s_bytes;
 
     public static void Main()

@@ -5,24 +5,24 @@ namespace Corpus.PoolingValueTask;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        for (var i = 0; i < 3; i++) WriteLine(await Value(way.Calm(), i));
-        await Nothing(way.Calm());
-        WriteLine(await Value(way, 9));
+        for (var i = 0; i < 3; i++) WriteLine(await Value(completion.Calm(), i));
+        await Nothing(completion.Calm());
+        WriteLine(await Value(completion, 9));
     });
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private static async ValueTask<int> Value(Way way, int n)
+    private static async ValueTask<int> Value(Completion completion, int n)
     {
         var before = n * 10;
-        return before + await Step.Of(way, n);
+        return before + await Step.Of(completion, n);
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask Nothing(Way way)
+    private static async ValueTask Nothing(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("nothing");
     }
 }

@@ -5,14 +5,14 @@ namespace Corpus.ActivityFlows;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var outer = new Activity("outer").Start();
-        await Inner(way.Calm());
+        await Inner(completion.Calm());
         WriteLine(Activity.Current.OperationName);
         try
         {
-            await Inner(way);
+            await Inner(completion);
         }
         finally
         {
@@ -20,11 +20,11 @@ internal static class Program
         }
     });
 
-    private static async Task Inner(Way way)
+    private static async Task Inner(Completion completion)
     {
         var activity = new Activity("inner").Start();
         WriteLine(activity.Parent.OperationName);
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine(Activity.Current.OperationName);
         activity.Stop();
     }

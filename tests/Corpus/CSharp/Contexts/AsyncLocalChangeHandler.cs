@@ -10,16 +10,16 @@ internal static class Program
     });
     private static bool s_watchSwitches;
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        s_watchSwitches = way is Way.Done or Way.Fault;
+        s_watchSwitches = completion is Completion.Done or Completion.Fault;
         s_local.Value = "a";
-        await Callee(way.Calm(), "b");
+        await Callee(completion.Calm(), "b");
         WriteLine("back");
         s_local.Value = "a";
         try
         {
-            await Callee(way, "c");
+            await Callee(completion, "c");
         }
         catch (StepException)
         {
@@ -28,10 +28,10 @@ internal static class Program
         WriteLine("end");
     });
 
-    private static async Task Callee(Way way, string value)
+    private static async Task Callee(Completion completion, string value)
     {
         s_local.Value = value;
-        await Step.Go(way);
+        await Step.Go(completion);
         s_local.Value = value + value;
     }
 }

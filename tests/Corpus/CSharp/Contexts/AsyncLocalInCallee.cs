@@ -5,28 +5,28 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "caller";
         try
         {
-            await Callee(way);
+            await Callee(completion);
         }
         catch (StepException)
         {
             WriteLine($"after fault {s_local.Value}");
         }
         WriteLine($"after await {s_local.Value}");
-        var task = Callee(way);
+        var task = Callee(completion);
         WriteLine($"after call {s_local.Value}");
         await task;
     });
 
-    private static async Task Callee(Way way)
+    private static async Task Callee(Completion completion)
     {
         WriteLine($"callee starts with {s_local.Value}");
         s_local.Value = "callee";
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"callee has {s_local.Value}");
         s_local.Value = "callee again";
     }

@@ -6,12 +6,12 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "mine";
         try
         {
-            await Thrower(way);
+            await Thrower(completion);
         }
         catch (InvalidOperationException) when (Log($"filter {s_local.Value}"))
         {
@@ -25,10 +25,10 @@ internal static class Program
         return true;
     }
 
-    private static async Task Thrower(Way way)
+    private static async Task Thrower(Completion completion)
     {
         s_local.Value = "thrower";
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         throw new InvalidOperationException();
     }
 }

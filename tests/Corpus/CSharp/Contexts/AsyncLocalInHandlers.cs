@@ -5,12 +5,12 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "mine";
         try
         {
-            await Thrower(way);
+            await Thrower(completion);
         }
         catch (InvalidOperationException)
         {
@@ -20,14 +20,14 @@ internal static class Program
         finally
         {
             WriteLine($"finally {s_local.Value}");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine($"finally after await {s_local.Value}");
         }
         try
         {
             try
             {
-                await Thrower(way);
+                await Thrower(completion);
             }
             finally
             {
@@ -41,10 +41,10 @@ internal static class Program
         }
     });
 
-    private static async Task Thrower(Way way)
+    private static async Task Thrower(Completion completion)
     {
         s_local.Value = "thrower";
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         s_local.Value = "thrower again";
         throw new InvalidOperationException("thrown");
     }

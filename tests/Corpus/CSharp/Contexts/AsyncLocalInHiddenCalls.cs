@@ -6,20 +6,20 @@ internal static class Program
 {
     private static readonly AsyncLocal<int> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = 1;
-        Show("down", await Down(Step.Go(way), 3));
-        Show("even", await Even(Step.Go(way), 4));
-        Show("helper", await OfHelper(Step.Go(way)));
-        Show("helper again", await OfHelperAgain(Step.Go(way)));
-        Show("list", await OfList(Step.Go(way), Sequence()));
-        Show("concatenation", await OfConcatenation(Step.Go(way)));
-        Show("type parameter", await OfTypeParameter<Setter>(Step.Go(way)));
-        Show("override", await new Override().Through(Step.Go(way)));
-        Show("final override", await new FinalOverride().Through(Step.Go(way)));
-        Show("delegate", await OfDelegate(Step.Go(way), () => s_local.Value = 8));
-        Show("exception", await OfException(Step.Go(way)));
+        Show("down", await Down(Step.Go(completion), 3));
+        Show("even", await Even(Step.Go(completion), 4));
+        Show("helper", await OfHelper(Step.Go(completion)));
+        Show("helper again", await OfHelperAgain(Step.Go(completion)));
+        Show("list", await OfList(Step.Go(completion), Sequence()));
+        Show("concatenation", await OfConcatenation(Step.Go(completion)));
+        Show("type parameter", await OfTypeParameter<Setter>(Step.Go(completion)));
+        Show("override", await new Override().Through(Step.Go(completion)));
+        Show("final override", await new FinalOverride().Through(Step.Go(completion)));
+        Show("delegate", await OfDelegate(Step.Go(completion), () => s_local.Value = 8));
+        Show("exception", await OfException(Step.Go(completion)));
     });
 
     private static void Show(string name, int result) => WriteLine($"{name} {result}: {s_local.Value}");

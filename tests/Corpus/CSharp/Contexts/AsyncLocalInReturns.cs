@@ -7,13 +7,13 @@ internal static class Program
 {
     private static readonly AsyncLocal<int?> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = 1;
         WriteLine(await Inlined(2));
         WriteLine(await Inlined(await Inlined(3)));
-        WriteLine(await Suspends(way.Calm(), 4));
-        WriteLine(await InTry(way, 5));
+        WriteLine(await Suspends(completion.Calm(), 4));
+        WriteLine(await InTry(completion, 5));
         WriteLine(s_local.Value);
     });
 
@@ -24,19 +24,19 @@ internal static class Program
         return Read();
     }
 
-    private static async ValueTask<int> Suspends(Way way, int n)
+    private static async ValueTask<int> Suspends(Completion completion, int n)
     {
         s_local.Value = n;
-        await Step.Go(way);
+        await Step.Go(completion);
         return Read() * 10 + await Inlined(n + 1);
     }
 
-    private static async Task<int> InTry(Way way, int n)
+    private static async Task<int> InTry(Completion completion, int n)
     {
         try
         {
             s_local.Value = n;
-            await Step.Go(way);
+            await Step.Go(completion);
             return Read();
         }
         catch (StepException) when (Read() == n)

@@ -6,27 +6,27 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "caller";
-        await Sync(way.Calm());
+        await Sync(completion.Calm());
         WriteLine(s_local.Value);
         Plain();
         WriteLine(s_local.Value);
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine(s_local.Value);
     });
 
-    private static Task Sync(Way way)
+    private static Task Sync(Completion completion)
     {
         s_local.Value = "sync callee";
-        return Async(way);
+        return Async(completion);
     }
 
-    private static async Task Async(Way way)
+    private static async Task Async(Completion completion)
     {
         s_local.Value = "async callee";
-        await Step.Go(way);
+        await Step.Go(completion);
     }
 
     private static void Plain() => s_local.Value = "plain callee";

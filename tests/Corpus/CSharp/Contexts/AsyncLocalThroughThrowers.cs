@@ -5,13 +5,13 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "mine";
         try
         {
-            await Catches(way, 0);
-            await Catches(way, 3);
+            await Catches(completion, 0);
+            await Catches(completion, 3);
         }
         finally
         {
@@ -20,7 +20,7 @@ internal static class Program
 
         try
         {
-            await Through(way, 2);
+            await Through(completion, 2);
         }
         catch (InvalidOperationException e)
         {
@@ -28,12 +28,12 @@ internal static class Program
         }
     });
 
-    private static async Task Catches(Way way, int depth)
+    private static async Task Catches(Completion completion, int depth)
     {
         s_local.Value = "catches";
         try
         {
-            await Through(way, depth);
+            await Through(completion, depth);
         }
         catch (InvalidOperationException e)
         {
@@ -42,14 +42,14 @@ internal static class Program
         }
     }
 
-    private static async Task<int> Through(Way way, int depth) => depth == 0 ? await Throws(way) : await Through(way, depth - 1) + await Once(way);
+    private static async Task<int> Through(Completion completion, int depth) => depth == 0 ? await Throws(completion) : await Through(completion, depth - 1) + await Once(completion);
 
-    private static async ValueTask<int> Once(Way way) => await Throws(way);
+    private static async ValueTask<int> Once(Completion completion) => await Throws(completion);
 
-    private static async Task<int> Throws(Way way)
+    private static async Task<int> Throws(Completion completion)
     {
         s_local.Value = "throws";
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         s_local.Value = "throws again";
         throw new InvalidOperationException("thrown");
     }

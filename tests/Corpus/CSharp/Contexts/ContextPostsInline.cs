@@ -6,14 +6,14 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var inline = new InlineContext();
         SynchronizationContext.SetSynchronizationContext(inline);
         s_local.Value = "outer";
         try
         {
-            for (var i = 0; i < 3; i++) WriteLine($"{await Middle(way, i)} {s_local.Value} {Where()}");
+            for (var i = 0; i < 3; i++) WriteLine($"{await Middle(completion, i)} {s_local.Value} {Where()}");
         }
         finally
         {
@@ -21,20 +21,20 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Middle(Way way, int i)
+    private static async Task<int> Middle(Completion completion, int i)
     {
         s_local.Value = $"middle {i}";
-        var result = await Inner(way, i) + await Inner(way.Calm(), i).ConfigureAwait(false);
+        var result = await Inner(completion, i) + await Inner(completion.Calm(), i).ConfigureAwait(false);
         WriteLine($"{s_local.Value} {Where()}");
         return result;
     }
 
-    private static async ValueTask<int> Inner(Way way, int i)
+    private static async ValueTask<int> Inner(Completion completion, int i)
     {
         s_local.Value = $"inner {i}";
-        await Step.Go(i == 1 ? way : way.Calm());
+        await Step.Go(i == 1 ? completion : completion.Calm());
         WriteLine($"{s_local.Value} {Where()}");
-        await Step.Go(way.Calm()).ConfigureAwait(false);
+        await Step.Go(completion.Calm()).ConfigureAwait(false);
         return i;
     }
 

@@ -11,20 +11,20 @@ internal static class Program
         foreach (var changeLate in new[] { false, true })
         {
             WriteLine($"changes {(changeLate ? "after" : "before")} the await");
-            foreach (var way in Enum.GetValues<Way>())
+            foreach (var completion in Enum.GetValues<Completion>())
             {
-                WriteLine($"-- {way}");
-                new PumpContext("outer").Run(() => Outer(way, changeLate));
+                WriteLine($"-- {completion}");
+                new PumpContext("outer").Run(() => Outer(completion, changeLate));
             }
         }
     }
 
-    private static async Task Outer(Way way, bool changeLate)
+    private static async Task Outer(Completion completion, bool changeLate)
     {
         s_local.Value = "outer";
         try
         {
-            await Middle(way, changeLate);
+            await Middle(completion, changeLate);
         }
         catch (InvalidOperationException) when (Log("outer filter"))
         {
@@ -34,12 +34,12 @@ internal static class Program
         Log("behind");
     }
 
-    private static async Task Middle(Way way, bool changeLate)
+    private static async Task Middle(Completion completion, bool changeLate)
     {
         Enter("middle");
         try
         {
-            await Inner(way, changeLate);
+            await Inner(completion, changeLate);
         }
         catch (InvalidOperationException) when (!Log("middle filter"))
         {
@@ -51,12 +51,12 @@ internal static class Program
         }
     }
 
-    private static async Task Inner(Way way, bool changeLate)
+    private static async Task Inner(Completion completion, bool changeLate)
     {
         if (!changeLate) Enter("inner");
         try
         {
-            await Late(way).ConfigureAwait(false);
+            await Late(completion).ConfigureAwait(false);
         }
         catch (StepException)
         {
@@ -68,18 +68,18 @@ internal static class Program
     }
 
     // The pump completes it, so that all of it happens on one thread.
-    private static Task Late(Way way)
+    private static Task Late(Completion completion)
     {
-        switch (way)
+        switch (completion)
         {
-            case Way.Done: return Task.CompletedTask;
-            case Way.Fault: return Task.FromException(new StepException("step"));
+            case Completion.Done: return Task.CompletedTask;
+            case Completion.Fault: return Task.FromException(new StepException("step"));
         }
         var source = new TaskCompletionSource();
         SynchronizationContext.Current.Post(
             _ =>
             {
-                if (way == Way.Later) source.SetResult();
+                if (completion == Completion.Later) source.SetResult();
                 else source.SetException(new StepException("step"));
             },
             null);

@@ -13,14 +13,14 @@ internal sealed class Chain
 
     public string Log => $"{_log}{_calls} calls";
 
-    public async Task Begin(string way, bool later)
+    public async Task Begin(string completion, bool later)
     {
         s_scope.Value = "begun";
         for (var i = 0; i < 3; i++)
         {
             try
             {
-                await (way switch
+                await (completion switch
                 {
                     "scoped" => Scoped(later),
                     "nested" => Nested(later),
@@ -37,7 +37,7 @@ internal sealed class Chain
                 Note(e.Message);
             }
 
-            Note($"{way} {i}");
+            Note($"{completion} {i}");
             s_scope.Value = "begun again";
         }
     }
@@ -164,14 +164,14 @@ internal sealed class Chain
     private async Task Wait(bool later)
     {
         s_scope.Value += " (waits)";
-        if (later) await Step.Go(Way.Later);
+        if (later) await Step.Go(Completion.Later);
         Note("waited");
     }
 
     private async ValueTask ValueWait(bool later)
     {
         s_scope.Value += " (waits)";
-        if (later) await Step.Go(Way.Later);
+        if (later) await Step.Go(Completion.Later);
         Note("waited");
     }
 
@@ -189,7 +189,7 @@ internal sealed class Chain
 
     private sealed class Own : SynchronizationContext
     {
-        public override void Post(SendOrPostCallback d, object state) => Ways.Post(() =>
+        public override void Post(SendOrPostCallback d, object state) => Completions.Post(() =>
         {
             SetSynchronizationContext(this);
             d(state);
@@ -205,12 +205,12 @@ internal static class Program
         string[] ways = ["scoped", "nested", "halved", "returned", "value", "result", "moved", "failing"];
         foreach (var later in new[] { true, false, true })
         {
-            foreach (var way in ways)
+            foreach (var completion in ways)
             {
                 var chain = new Chain();
-                Ways.Run(async () =>
+                Completions.Run(async () =>
                 {
-                    await chain.Begin(way, later);
+                    await chain.Begin(completion, later);
                     chain.Note("behind");
                 });
                 WriteLine(chain.Log);
@@ -220,7 +220,7 @@ internal static class Program
             for (var i = 0; i < 200; i++)
             {
                 var chain = new Chain();
-                Ways.Run(async () =>
+                Completions.Run(async () =>
                 {
                     await chain.BeginBound(later);
                     chain.Note("behind");

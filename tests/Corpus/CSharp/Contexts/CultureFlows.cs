@@ -5,18 +5,18 @@ namespace Corpus.CultureFlows;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         CultureInfo.CurrentCulture = new CultureInfo("", false) { NumberFormat = { NumberDecimalSeparator = "!" } };
-        await Callee(way);
+        await Callee(completion);
         WriteLine($"{1.5}");
     });
 
-    private static async Task Callee(Way way)
+    private static async Task Callee(Completion completion)
     {
         WriteLine($"callee {1.5}");
         CultureInfo.CurrentCulture = new CultureInfo("", false) { NumberFormat = { NumberDecimalSeparator = "?" } };
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"callee {1.5}");
     }
 }

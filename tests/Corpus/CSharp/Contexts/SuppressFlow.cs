@@ -6,28 +6,28 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "set";
-        await Started(way.Calm());
+        await Started(completion.Calm());
         Task started;
         using (ExecutionContext.SuppressFlow())
         {
             WriteLine(ExecutionContext.IsFlowSuppressed());
-            started = Started(way.Calm());
+            started = Started(completion.Calm());
         }
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         await started;
         WriteLine($"{ExecutionContext.IsFlowSuppressed()} {s_local.Value}");
         await Leaves();
         WriteLine($"{ExecutionContext.IsFlowSuppressed()} {s_local.Value}");
-        await Step.Go(way);
+        await Step.Go(completion);
     });
 
-    private static async Task Started(Way way)
+    private static async Task Started(Completion completion)
     {
         WriteLine($"started {ExecutionContext.IsFlowSuppressed()} {s_local.Value}");
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"resumed {ExecutionContext.IsFlowSuppressed()} {s_local.Value ?? "without"}");
     }
 

@@ -6,86 +6,86 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_local.Value = "outer";
-        await Callee(way.Calm());
+        await Callee(completion.Calm());
         Show("after a callee that suppressed");
         try
         {
-            await Throws(way);
+            await Throws(completion);
         }
         catch (Exception e)
         {
             Show(e.Message);
         }
 
-        await Around(way.Calm());
+        await Around(completion.Calm());
         Show("after one that suppressed around a call");
-        await Changes(way.Calm());
+        await Changes(completion.Calm());
         Show("after one that changed under suppression");
         ExecutionContext.SuppressFlow();
         await Completed();
         Show("suppressed, callee that does not suspend");
         ExecutionContext.RestoreFlow();
-        await Callee(way);
+        await Callee(completion);
         Show("end");
     });
 
-    private static async Task Callee(Way way)
+    private static async Task Callee(Completion completion)
     {
         s_local.Value = "callee";
         ExecutionContext.SuppressFlow();
         Show("suppressed");
-        await Step.Go(way).ConfigureAwait(false);
+        await Step.Go(completion).ConfigureAwait(false);
         Show("resumed");
     }
 
-    private static async Task Throws(Way way)
+    private static async Task Throws(Completion completion)
     {
         s_local.Value = "throws";
         using (ExecutionContext.SuppressFlow())
         {
             Show("in using");
-            if (way is Way.Done or Way.Fault) throw new InvalidOperationException("thrown");
+            if (completion is Completion.Done or Completion.Fault) throw new InvalidOperationException("thrown");
         }
 
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         Show("flows again");
         throw new InvalidOperationException("thrown later");
     }
 
-    private static async Task Around(Way way)
+    private static async Task Around(Completion completion)
     {
         s_local.Value = "around";
         var control = ExecutionContext.SuppressFlow();
-        var started = Started(way);
+        var started = Started(completion);
         control.Undo();
         Show("undone");
         await started;
         Show("awaited");
         ExecutionContext.SuppressFlow();
-        await Started(Way.Done);
+        await Started(Completion.Done);
         Show("called under suppression");
     }
 
-    private static async Task<int> Started(Way way)
+    private static async Task<int> Started(Completion completion)
     {
         Show("started");
         s_local.Value = "started";
-        await Step.Go(way);
+        await Step.Go(completion);
         Show("goes on");
         return 1;
     }
 
-    private static async Task Changes(Way way)
+    private static async Task Changes(Completion completion)
     {
         ExecutionContext.SuppressFlow();
         s_local.Value = "changed";
         await Completed();
         Show("changed");
         ExecutionContext.RestoreFlow();
-        await Step.Go(way);
+        await Step.Go(completion);
         Show("restored");
     }
 

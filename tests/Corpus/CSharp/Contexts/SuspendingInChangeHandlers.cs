@@ -15,7 +15,7 @@ internal static class Program
         var chains = gates.Select(gate => Descend(gate.Task, 5)).ToArray();
         WriteLine($"{s_level.Value} {s_started > 0} {s_ended}");
         foreach (var gate in gates) gate.SetResult();
-        foreach (var chain in chains) WriteLine(Ways.Wait(chain));
+        foreach (var chain in chains) WriteLine(Completions.Wait(chain));
         s_within = true; // no more
         foreach (var source in s_waiting) source.SetResult();
 

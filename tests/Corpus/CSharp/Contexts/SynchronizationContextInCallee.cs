@@ -4,12 +4,12 @@ namespace Corpus.SynchronizationContextInCallee;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         SynchronizationContext.SetSynchronizationContext(null);
-        await Callee(way.Calm()).ConfigureAwait(false);
+        await Callee(completion.Calm()).ConfigureAwait(false);
         WriteLine($"back in {PumpContext.CurrentName}");
-        var task = Callee(way);
+        var task = Callee(completion);
         WriteLine($"after call {PumpContext.CurrentName}");
         try
         {
@@ -21,11 +21,11 @@ internal static class Program
         }
     });
 
-    private static async Task Callee(Way way)
+    private static async Task Callee(Completion completion)
     {
         SynchronizationContext.SetSynchronizationContext(new PumpContext("callee's"));
         WriteLine($"inside {PumpContext.CurrentName}");
-        await Step.Go(way).ConfigureAwait(false);
+        await Step.Go(completion).ConfigureAwait(false);
         WriteLine("inside still");
     }
 }

@@ -3,12 +3,12 @@ namespace Corpus.SynchronousDepth;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Level(way, 1_000)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Level(completion, 1_000)));
 
-    private static async Task<long> Level(Way way, int n)
+    private static async Task<long> Level(Completion completion, int n)
     {
-        if (n == 0) return await Step.Of(way, 0);
-        var below = await Level(way, n - 1);
+        if (n == 0) return await Step.Of(completion, 0);
+        var below = await Level(completion, n - 1);
         return below + n;
     }
 }

@@ -8,7 +8,7 @@ internal sealed class Tenant
 
     public static string Now => $"{Current.Value ?? "nobody"} {SynchronizationContext.Current?.GetType().Name ?? "none"}";
 
-    public Task<int> InFinally(Way way, bool fails)
+    public Task<int> InFinally(Completion completion, bool fails)
     {
         try
         {
@@ -19,10 +19,10 @@ internal sealed class Tenant
             Current.Value = "finally";
         }
 
-        return Read(way);
+        return Read(completion);
     }
 
-    public Task<int> InCatch(Way way, bool fails)
+    public Task<int> InCatch(Completion completion, bool fails)
     {
         try
         {
@@ -34,19 +34,19 @@ internal sealed class Tenant
             throw new InvalidOperationException("in catch", e);
         }
 
-        return Read(way);
+        return Read(completion);
     }
 
-    public ValueTask<int> InCallee(Way way, bool fails)
+    public ValueTask<int> InCallee(Completion completion, bool fails)
     {
         if (fails) Leave();
-        return new ValueTask<int>(Read(way));
+        return new ValueTask<int>(Read(completion));
     }
 
-    public Task Outer(Way way, bool fails)
+    public Task Outer(Completion completion, bool fails)
     {
         WriteLine("outer");
-        return InFinally(way, fails);
+        return InFinally(completion, fails);
     }
 
     private static void Leave()
@@ -61,10 +61,10 @@ internal sealed class Tenant
         }
     }
 
-    private static async Task<int> Read(Way way)
+    private static async Task<int> Read(Completion completion)
     {
         Current.Value = "reader";
-        return await Step.Of(way, 1);
+        return await Step.Of(completion, 1);
     }
 
     private sealed class Own : SynchronizationContext;
@@ -74,14 +74,14 @@ internal static class Program
 {
     private static readonly Tenant s_tenant = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var fails in new[] { false, true })
         {
-            await Show("finally", async () => await s_tenant.InFinally(way, fails));
-            await Show("catch", async () => await s_tenant.InCatch(way, fails));
-            await Show("callee", async () => await s_tenant.InCallee(way, fails));
-            await Show("outer", async () => await s_tenant.Outer(way, fails));
+            await Show("finally", async () => await s_tenant.InFinally(completion, fails));
+            await Show("catch", async () => await s_tenant.InCatch(completion, fails));
+            await Show("callee", async () => await s_tenant.InCallee(completion, fails));
+            await Show("outer", async () => await s_tenant.Outer(completion, fails));
         }
     });
 
@@ -124,7 +124,7 @@ internal static class Program
     {
         try
         {
-            await (what == "catch" ? s_tenant.InCatch(Way.Done, true) : s_tenant.InFinally(Way.Done, true));
+            await (what == "catch" ? s_tenant.InCatch(Completion.Done, true) : s_tenant.InFinally(Completion.Done, true));
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
@@ -133,7 +133,7 @@ internal static class Program
 
         try
         {
-            await s_tenant.InCallee(Way.Done, true);
+            await s_tenant.InCallee(Completion.Done, true);
         }
         catch (StepException e)
         {
@@ -147,7 +147,7 @@ internal static class Program
 
         try
         {
-            await s_tenant.Outer(Way.Done, true);
+            await s_tenant.Outer(Completion.Done, true);
         }
         finally
         {

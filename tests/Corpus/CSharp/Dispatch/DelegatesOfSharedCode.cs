@@ -1,34 +1,34 @@
 // One call site: delegates of one method with targets of several types, and of methods whose native code generic types share.
 namespace Corpus.DelegatesOfSharedCode;
 
-internal delegate Task<string> Work(Way way);
+internal delegate Task<string> Work(Completion completion);
 
 internal class Plain
 {
-    public async Task<string> Run(Way way) => GetType().Name + await Step.Of(way, 1);
+    public async Task<string> Run(Completion completion) => GetType().Name + await Step.Of(completion, 1);
 }
 
 internal sealed class Derived : Plain;
 
 internal class Of<T>
 {
-    public async Task<string> Run(Way way) => typeof(T).Name + await Step.Of(way, 2);
+    public async Task<string> Run(Completion completion) => typeof(T).Name + await Step.Of(completion, 2);
 
-    public async Task<string> RunWith<U>(Way way) => typeof(T).Name + typeof(U).Name + await Step.Of(way, 3);
+    public async Task<string> RunWith<U>(Completion completion) => typeof(T).Name + typeof(U).Name + await Step.Of(completion, 3);
 }
 
 internal sealed class OfString : Of<string>;
 
 internal static class Extensions
 {
-    public static async Task<string> Describe(this object of, Way way) => (of?.GetType().Name ?? "null") + await Step.Of(way, 4);
+    public static async Task<string> Describe(this object of, Completion completion) => (of?.GetType().Name ?? "null") + await Step.Of(completion, 4);
 
-    public static async Task<string> Name<T>(this T of, Way way) where T : class => typeof(T).Name + (of is null) + await Step.Of(way, 5);
+    public static async Task<string> Name<T>(this T of, Completion completion) where T : class => typeof(T).Name + (of is null) + await Step.Of(completion, 5);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Work[][] groups =
         [
@@ -39,19 +39,19 @@ internal static class Program
             ["text".Describe, new Plain().Describe, ((object)null).Describe],
             ["text".Name, new Uri("http://a/").Name, ((string)null).Name],
         ];
-        foreach (var group in groups) await Call(way, group);
-        await Call(way, [.. groups.SelectMany(g => g)]);
+        foreach (var group in groups) await Call(completion, group);
+        await Call(completion, [.. groups.SelectMany(g => g)]);
     });
 
     // Each group in both directions, so that each delegate comes after each other one.
-    private static async Task Call(Way way, Work[] all)
+    private static async Task Call(Completion completion, Work[] all)
     {
         foreach (var work in all.Concat(Enumerable.Reverse(all)))
         {
-            try { WriteLine(await work(way)); }
+            try { WriteLine(await work(completion)); }
             catch (Exception e) { WriteLine(e.Message); }
         }
     }
 
-    private static Work Lambda<T>() => async way => typeof(T).Name + await Step.Of(way, 6);
+    private static Work Lambda<T>() => async completion => typeof(T).Name + await Step.Of(completion, 6);
 }

@@ -2,7 +2,7 @@
 // runtime10 as compiled: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
 namespace Corpus.EffectsBeforePassThrough;
 
-internal delegate Task Next(Way way);
+internal delegate Task Next(Completion completion);
 
 internal abstract class Store
 {
@@ -10,103 +10,103 @@ internal abstract class Store
 
     public int Calls { get; private set; }
 
-    public abstract Task<int> Read(Way way, int x);
+    public abstract Task<int> Read(Completion completion, int x);
 
     // Several returns: a variant, a cached task, a completed one, a task of nobody's.
-    public virtual Task<int> Get(Way way, int x)
+    public virtual Task<int> Get(Completion completion, int x)
     {
         Calls++;
         WriteLine($"get {x}");
         if (x == 1) return s_cached;
         if (x == 2) return Task.FromResult(x);
-        if (x == 3) return Step.Of(way, x);
-        return Read(way, x);
+        if (x == 3) return Step.Of(completion, x);
+        return Read(completion, x);
     }
 
-    public Task<int> Choose(Way way, bool first)
+    public Task<int> Choose(Completion completion, bool first)
     {
         Calls++;
-        return first ? Get(way, 4) : Other(way, 5, this);
+        return first ? Get(completion, 4) : Other(completion, 5, this);
     }
 
-    public ValueTask<int> AsValueTask(Way way)
+    public ValueTask<int> AsValueTask(Completion completion)
     {
         Calls++;
-        return new ValueTask<int>(Read(way, 6));
+        return new ValueTask<int>(Read(completion, 6));
     }
 
-    public Task<int> AsTask(Way way)
+    public Task<int> AsTask(Completion completion)
     {
         Calls++;
-        return Value(way, 8).AsTask();
+        return Value(completion, 8).AsTask();
     }
 
-    public Task WithoutResult(Way way)
+    public Task WithoutResult(Completion completion)
     {
         Calls++;
-        return Read(way, 9);
+        return Read(completion, 9);
     }
 
-    public Task<int> ByReference(Way way, ref int calls)
+    public Task<int> ByReference(Completion completion, ref int calls)
     {
         calls++;
-        return Read(way, calls);
+        return Read(completion, calls);
     }
 
-    public Task<T> Generic<T>(Way way, T value)
+    public Task<T> Generic<T>(Completion completion, T value)
     {
         Calls++;
-        return Wait(way, value);
+        return Wait(completion, value);
     }
 
-    public Task<int> Null(Way way)
+    public Task<int> Null(Completion completion)
     {
         Calls++;
-        return Calls > 0 ? null! : Read(way, 0);
+        return Calls > 0 ? null! : Read(completion, 0);
     }
 
-    public Task<int> Down(Way way, int depth)
+    public Task<int> Down(Completion completion, int depth)
     {
         Calls++;
-        return depth == 0 ? Read(way, 10) : Down(way, depth - 1);
+        return depth == 0 ? Read(completion, 10) : Down(completion, depth - 1);
     }
 
-    private static Task<int> Other(Way way, int x, Store store)
+    private static Task<int> Other(Completion completion, int x, Store store)
     {
         WriteLine("other");
-        return store.Read(way, x);
+        return store.Read(completion, x);
     }
 
-    private static async ValueTask<int> Value(Way way, int x) => await Step.Of(way, x);
+    private static async ValueTask<int> Value(Completion completion, int x) => await Step.Of(completion, x);
 
-    private static async Task<T> Wait<T>(Way way, T value)
+    private static async Task<T> Wait<T>(Completion completion, T value)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return value;
     }
 }
 
 internal sealed class Memory : Store
 {
-    public override async Task<int> Read(Way way, int x)
+    public override async Task<int> Read(Completion completion, int x)
     {
         WriteLine($"read {x}");
-        return await Step.Of(way, x);
+        return await Step.Of(completion, x);
     }
 }
 
 internal sealed class Passing : Store
 {
-    public override Task<int> Read(Way way, int x)
+    public override Task<int> Read(Completion completion, int x)
     {
         WriteLine($"pass {x}");
-        return Step.Of(way, x);
+        return Step.Of(completion, x);
     }
 
-    public override Task<int> Get(Way way, int x)
+    public override Task<int> Get(Completion completion, int x)
     {
         WriteLine("over");
-        return base.Get(way, x);
+        return base.Get(completion, x);
     }
 }
 
@@ -114,33 +114,33 @@ internal static class Program
 {
     public static void Main()
     {
-        Ways.Run(way => All(new Memory(), way));
-        Ways.Run(way => All(new Passing(), way));
+        Completions.Run(completion => All(new Memory(), completion));
+        Completions.Run(completion => All(new Passing(), completion));
     }
 
-    private static async Task All(Store store, Way way)
+    private static async Task All(Store store, Completion completion)
     {
-        for (var x = 0; x < 4; x++) WriteLine(await store.Get(x == 0 ? way.Calm() : way.Calm(), x));
-        WriteLine(await store.Choose(way.Calm(), true) + await store.Choose(way.Calm(), false));
-        WriteLine(await store.AsValueTask(way.Calm()));
-        WriteLine(await store.AsTask(way.Calm()).ConfigureAwait(false));
-        await store.WithoutResult(way.Calm());
+        for (var x = 0; x < 4; x++) WriteLine(await store.Get(x == 0 ? completion.Calm() : completion.Calm(), x));
+        WriteLine(await store.Choose(completion.Calm(), true) + await store.Choose(completion.Calm(), false));
+        WriteLine(await store.AsValueTask(completion.Calm()));
+        WriteLine(await store.AsTask(completion.Calm()).ConfigureAwait(false));
+        await store.WithoutResult(completion.Calm());
         var calls = 0;
-        WriteLine(await store.ByReference(way.Calm(), ref calls) + calls);
-        WriteLine(await store.Generic(way.Calm(), "text") + await store.Generic(way.Calm(), 5) + await store.Generic(way.Calm(), (1, "pair")));
-        WriteLine(await store.Down(way.Calm(), 5));
-        try { await store.Null(way); }
+        WriteLine(await store.ByReference(completion.Calm(), ref calls) + calls);
+        WriteLine(await store.Generic(completion.Calm(), "text") + await store.Generic(completion.Calm(), 5) + await store.Generic(completion.Calm(), (1, "pair")));
+        WriteLine(await store.Down(completion.Calm(), 5));
+        try { await store.Null(completion); }
         catch (NullReferenceException) { WriteLine("null"); }
         Next next = Last(store);
-        await next(way.Calm());
+        await next(completion.Calm());
         Next first = w => { WriteLine("first"); return next(w); };
-        await first(way.Calm());
+        await first(completion.Calm());
         WriteLine(store.Calls);
-        var kept = store.Get(way.Calm(), 11);
+        var kept = store.Get(completion.Calm(), 11);
         WriteLine(await kept + await kept);
         try
         {
-            WriteLine(await store.Get(way, 12));
+            WriteLine(await store.Get(completion, 12));
         }
         finally
         {

@@ -8,37 +8,37 @@ internal class Tenant
 
     public static string Now => $"{Current.Value} {SynchronizationContext.Current?.GetType().Name ?? "none"}";
 
-    public virtual Task<int> Enter(Way way, int tenant)
+    public virtual Task<int> Enter(Completion completion, int tenant)
     {
         WriteLine($"enter {tenant}: {Now}");
         if (tenant % 2 == 1) Current.Value = tenant;
-        return Read(way, tenant);
+        return Read(completion, tenant);
     }
 
-    public Task<int> EnterContext(Way way, int tenant)
+    public Task<int> EnterContext(Completion completion, int tenant)
     {
         SynchronizationContext.SetSynchronizationContext(tenant == 0 ? null : new Own());
-        return Read(way, tenant);
+        return Read(completion, tenant);
     }
 
-    public Task EnterAndThrow(Way way, int tenant)
+    public Task EnterAndThrow(Completion completion, int tenant)
     {
         Current.Value = tenant;
         if (tenant > 0) throw new StepException($"thrown {Now}");
-        return Read(way, tenant);
+        return Read(completion, tenant);
     }
 
-    public Task<int> Outer(Way way, int tenant)
+    public Task<int> Outer(Completion completion, int tenant)
     {
         WriteLine("outer");
-        return Enter(way, tenant);
+        return Enter(completion, tenant);
     }
 
-    private static async Task<int> Read(Way way, int tenant)
+    private static async Task<int> Read(Completion completion, int tenant)
     {
         Current.Value = -tenant;
         WriteLine($"read {Now}");
-        var read = await Step.Of(way, tenant);
+        var read = await Step.Of(completion, tenant);
         WriteLine($"has read {Current.Value}");
         return read;
     }
@@ -48,15 +48,15 @@ internal class Tenant
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var tenants = new Tenant();
-        for (var i = 1; i < 5; i++) WriteLine($"{await tenants.Enter(way.Calm(), i)}: {Tenant.Now}");
-        for (var i = 1; i < 3; i++) WriteLine($"{await tenants.Outer(way.Calm(), i + 4)}: {Tenant.Now}");
-        WriteLine($"{await tenants.EnterContext(way.Calm(), 0).ConfigureAwait(false)}: {Tenant.Now}");
+        for (var i = 1; i < 5; i++) WriteLine($"{await tenants.Enter(completion.Calm(), i)}: {Tenant.Now}");
+        for (var i = 1; i < 3; i++) WriteLine($"{await tenants.Outer(completion.Calm(), i + 4)}: {Tenant.Now}");
+        WriteLine($"{await tenants.EnterContext(completion.Calm(), 0).ConfigureAwait(false)}: {Tenant.Now}");
         try
         {
-            await tenants.EnterAndThrow(way, 10);
+            await tenants.EnterAndThrow(completion, 10);
         }
         catch (StepException e)
         {
@@ -65,7 +65,7 @@ internal static class Program
 
         try
         {
-            await tenants.Outer(way, 11);
+            await tenants.Outer(completion, 11);
         }
         finally
         {

@@ -6,12 +6,12 @@ internal sealed class Client
 {
     public int Calls { get; private set; }
 
-    public ValueTask<string> Guarded(Way way, Func<Way, ValueTask<string>> step)
+    public ValueTask<string> Guarded(Completion completion, Func<Completion, ValueTask<string>> step)
     {
         try
         {
             Calls++;
-            return step(way);
+            return step(completion);
         }
         catch (Exception e)
         {
@@ -20,25 +20,25 @@ internal sealed class Client
         }
     }
 
-    public Task<string> OfTask(Way way, bool throws)
+    public Task<string> OfTask(Completion completion, bool throws)
     {
         try
         {
             Calls++;
-            return throws ? Throwing(way) : Read(way, 1);
+            return throws ? Throwing(completion) : Read(completion, 1);
         }
         catch (FormatException e)
         {
-            return Read(way, e.Message.Length);
+            return Read(completion, e.Message.Length);
         }
     }
 
-    public Task<string> Filtered(Way way, bool throws)
+    public Task<string> Filtered(Completion completion, bool throws)
     {
         try
         {
             Calls++;
-            return throws ? Throwing(way) : Read(way, 2);
+            return throws ? Throwing(completion) : Read(completion, 2);
         }
         catch (Exception e) when (Sees(e))
         {
@@ -46,14 +46,14 @@ internal sealed class Client
         }
     }
 
-    public Task<string> Nested(Way way, bool throws)
+    public Task<string> Nested(Completion completion, bool throws)
     {
         try
         {
             try
             {
                 Calls++;
-                return throws ? Throwing(way) : Read(way, 3);
+                return throws ? Throwing(completion) : Read(completion, 3);
             }
             catch (FormatException)
             {
@@ -64,17 +64,17 @@ internal sealed class Client
         catch (Exception e)
         {
             WriteLine($"outer {e.Message}");
-            return Read(way, 4);
+            return Read(completion, 4);
         }
     }
 
     // The finally block runs when the callee has subscribed.
-    public Task<string> WithFinally(Way way, bool throws)
+    public Task<string> WithFinally(Completion completion, bool throws)
     {
         try
         {
             Calls++;
-            return throws ? Throwing(way) : Read(way, 5);
+            return throws ? Throwing(completion) : Read(completion, 5);
         }
         finally
         {
@@ -82,16 +82,16 @@ internal sealed class Client
         }
     }
 
-    public Task<string> CatchAndFinally(Way way, bool throws)
+    public Task<string> CatchAndFinally(Completion completion, bool throws)
     {
         try
         {
             Calls++;
-            return throws ? Throwing(way) : Read(way, 6);
+            return throws ? Throwing(completion) : Read(completion, 6);
         }
         catch (FormatException)
         {
-            return Read(way, 7);
+            return Read(completion, 7);
         }
         finally
         {
@@ -99,12 +99,12 @@ internal sealed class Client
         }
     }
 
-    public ValueTask<string> Wrapped(Way way)
+    public ValueTask<string> Wrapped(Completion completion)
     {
         try
         {
             Calls++;
-            return new ValueTask<string>(Read(way, 8));
+            return new ValueTask<string>(Read(completion, 8));
         }
         catch (FormatException)
         {
@@ -112,12 +112,12 @@ internal sealed class Client
         }
     }
 
-    public Task<T> Generic<T>(Way way, T value)
+    public Task<T> Generic<T>(Completion completion, T value)
     {
         try
         {
             Calls++;
-            return Wait(way, value);
+            return Wait(completion, value);
         }
         catch (FormatException)
         {
@@ -131,43 +131,43 @@ internal sealed class Client
         return e is FormatException;
     }
 
-    private static Task<string> Throwing(Way way) => throw new FormatException($"thrown {way}");
+    private static Task<string> Throwing(Completion completion) => throw new FormatException($"thrown {completion}");
 
-    private static async Task<string> Read(Way way, int x)
+    private static async Task<string> Read(Completion completion, int x)
     {
         WriteLine($"read {x}");
-        await Step.Go(way);
+        await Step.Go(completion);
         return $"read {x}";
     }
 
-    private static async Task<T> Wait<T>(Way way, T value)
+    private static async Task<T> Wait<T>(Completion completion, T value)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return value;
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(All);
+    public static void Main() => Completions.Run(All);
 
-    private static async Task All(Way way)
+    private static async Task All(Completion completion)
     {
         var client = new Client();
-        await Show(async () => await client.Guarded(way, async w => { await Step.Go(w); return "woven"; }));
-        await Show(async () => await client.Guarded(way, w => Step.OfValue(w, "not woven")));
-        await Show(async () => await client.Guarded(way, w => throw new InvalidOperationException("at once")));
-        await Show(async () => await client.Guarded(way, null!));
-        await Show(async () => await client.Wrapped(way));
-        await Show(async () => await client.Generic(way, "text"));
-        await Show(async () => $"{await client.Generic(way, (1, 'x'))}");
+        await Show(async () => await client.Guarded(completion, async w => { await Step.Go(w); return "woven"; }));
+        await Show(async () => await client.Guarded(completion, w => Step.OfValue(w, "not woven")));
+        await Show(async () => await client.Guarded(completion, w => throw new InvalidOperationException("at once")));
+        await Show(async () => await client.Guarded(completion, null!));
+        await Show(async () => await client.Wrapped(completion));
+        await Show(async () => await client.Generic(completion, "text"));
+        await Show(async () => $"{await client.Generic(completion, (1, 'x'))}");
         foreach (bool throws in new[] { false, true })
         {
-            await Show(async () => await client.OfTask(way, throws));
-            await Show(async () => await client.Filtered(way, throws));
-            await Show(async () => await client.Nested(way, throws));
-            await Show(async () => await client.WithFinally(way, throws));
-            await Show(async () => await client.CatchAndFinally(way, throws));
+            await Show(async () => await client.OfTask(completion, throws));
+            await Show(async () => await client.Filtered(completion, throws));
+            await Show(async () => await client.Nested(completion, throws));
+            await Show(async () => await client.WithFinally(completion, throws));
+            await Show(async () => await client.CatchAndFinally(completion, throws));
         }
 
         WriteLine(client.Calls);

@@ -2,7 +2,7 @@
 // runtime10 as compiled: a Task-returning method with a ref parameter cannot be awaited where it is called (InvalidProgramException)
 namespace Corpus.EffectsOnOnePath;
 
-internal class Buffer(Way way)
+internal class Buffer(Completion completion)
 {
     private int _filled;
     private int _position;
@@ -58,26 +58,26 @@ internal class Buffer(Way way)
     private async Task Flush()
     {
         WriteLine("flush");
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
     }
 
-    private async Task<int> Later(int x) => await Step.Of(way.Calm(), x);
+    private async Task<int> Later(int x) => await Step.Of(completion.Calm(), x);
 
     private async Task<int> IsLocked()
     {
         WriteLine(Monitor.IsEntered(this));
-        return await Step.Of(way.Calm(), 3);
+        return await Step.Of(completion.Calm(), 3);
     }
 
     private async ValueTask<int> Fill(int count)
     {
         Fills++;
         _filled += count < 0 ? 1 : 10;
-        return -await Step.Of(way.Calm(), count);
+        return -await Step.Of(completion.Calm(), count);
     }
 }
 
-internal sealed class Loud(Way way) : Buffer(way)
+internal sealed class Loud(Completion completion) : Buffer(completion)
 {
     public override ValueTask<int> Read(int count)
     {
@@ -91,8 +91,8 @@ internal static class Program
 {
     public static void Main()
     {
-        Ways.Run(way => All(new Buffer(way)));
-        Ways.Run(way => All(new Loud(way)));
+        Completions.Run(completion => All(new Buffer(completion)));
+        Completions.Run(completion => All(new Loud(completion)));
     }
 
     private static async Task All(Buffer buffer)

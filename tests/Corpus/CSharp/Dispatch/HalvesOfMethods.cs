@@ -10,7 +10,7 @@ internal enum State
     End,
 }
 
-internal sealed class Invoker(Way way)
+internal sealed class Invoker(Completion completion)
 {
     private static readonly AsyncLocal<string> s_tenant = new();
 
@@ -329,7 +329,7 @@ internal sealed class Invoker(Way way)
     private async Task Save(int fails)
     {
         if (fails == 1) throw new StepException("before it has suspended");
-        await Step.Go(way);
+        await Step.Go(completion);
         if (fails == 3) throw new StepException("after it has suspended");
         _log += "saved; ";
     }
@@ -349,33 +349,33 @@ internal sealed class Invoker(Way way)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var fails = 0; fails < 6; fails++)
         {
-            await Show(way, i => i.Invoke(fails));
-            await Show(way, i => i.InvokeSafely(fails));
-            await Show(way, async i => WriteLine(await i.Result(fails)));
-            await Show(way, async i => WriteLine(await Passed(i, fails)));
-            await Show(way, i => Kept(i, fails));
-            await Show(way, i => i.Between(fails));
-            await Show(way, i => i.InFinally(fails));
-            await Show(way, i => i.Both(fails));
-            await Show(way, i => i.Nested(3, fails));
-            await Show(way, async i => await i.Values(fails));
-            await Show(way, async i => WriteLine(await i.ValuePassed(fails)));
-            await Show(way, i => i.Configured(fails));
-            await Show(way, async i => WriteLine(await i.Retried(fails)));
-            await Show(way, async i => WriteLine(await i.Canceled(fails)));
+            await Show(completion, i => i.Invoke(fails));
+            await Show(completion, i => i.InvokeSafely(fails));
+            await Show(completion, async i => WriteLine(await i.Result(fails)));
+            await Show(completion, async i => WriteLine(await Passed(i, fails)));
+            await Show(completion, i => Kept(i, fails));
+            await Show(completion, i => i.Between(fails));
+            await Show(completion, i => i.InFinally(fails));
+            await Show(completion, i => i.Both(fails));
+            await Show(completion, i => i.Nested(3, fails));
+            await Show(completion, async i => await i.Values(fails));
+            await Show(completion, async i => WriteLine(await i.ValuePassed(fails)));
+            await Show(completion, i => i.Configured(fails));
+            await Show(completion, async i => WriteLine(await i.Retried(fails)));
+            await Show(completion, async i => WriteLine(await i.Canceled(fails)));
         }
 
-        await Show(way, i => i.Null());
-        await Show(way, i => Task.WhenAll(i.Invoke(0), i.InvokeSafely(3)));
+        await Show(completion, i => i.Null());
+        await Show(completion, i => Task.WhenAll(i.Invoke(0), i.InvokeSafely(3)));
     });
 
-    private static async Task Show(Way way, Func<Invoker, Task> call)
+    private static async Task Show(Completion completion, Func<Invoker, Task> call)
     {
-        var invoker = new Invoker(way);
+        var invoker = new Invoker(completion);
         try
         {
             await Called(invoker, call);

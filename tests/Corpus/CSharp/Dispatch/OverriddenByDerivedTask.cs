@@ -9,18 +9,18 @@ internal sealed class Job(string text) : Task(() => WriteLine(text))
 
 internal class Root
 {
-    public virtual async Task Work(Way way) => WriteLine(await Step.Of(way, "root"));
+    public virtual async Task Work(Completion completion) => WriteLine(await Step.Of(completion, "root"));
 }
 
 internal sealed class Derived : Root
 {
-    public override Job Work(Way way) => new Job("derived").Go();
+    public override Job Work(Completion completion) => new Job("derived").Go();
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var root in (Root[])[new Derived(), new Root()]) await root.Work(way);
+        foreach (var root in (Root[])[new Derived(), new Root()]) await root.Work(completion);
     });
 }

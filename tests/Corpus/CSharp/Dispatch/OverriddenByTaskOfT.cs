@@ -4,28 +4,28 @@ namespace Corpus.OverriddenByTaskOfT;
 
 internal class Root
 {
-    public virtual async Task Work(Way way) => WriteLine(await Step.Of(way, "root"));
+    public virtual async Task Work(Completion completion) => WriteLine(await Step.Of(completion, "root"));
 }
 
 internal class Derived : Root
 {
-    public override async Task<int> Work(Way way)
+    public override async Task<int> Work(Completion completion)
     {
-        await base.Work(way);
-        return await Step.Of(way, 3);
+        await base.Work(completion);
+        return await Step.Of(completion, 3);
     }
 }
 
 internal sealed class Below : Derived
 {
-    public override async Task<int> Work(Way way) => 10 + await base.Work(way);
+    public override async Task<int> Work(Completion completion) => 10 + await base.Work(completion);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new Derived().Work(way.Calm()) + await new Below().Work(way.Calm()));
-        foreach (var root in (Root[])[new Below(), new Derived(), new Root()]) await root.Work(way);
+        WriteLine(await new Derived().Work(completion.Calm()) + await new Below().Work(completion.Calm()));
+        foreach (var root in (Root[])[new Below(), new Derived(), new Root()]) await root.Work(completion);
     });
 }

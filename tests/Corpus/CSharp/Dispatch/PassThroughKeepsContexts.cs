@@ -12,37 +12,37 @@ internal class Tenant
         return Task.CompletedTask;
     }
 
-    public virtual Task<int> EnterAndWait(Way way, int tenant)
+    public virtual Task<int> EnterAndWait(Completion completion, int tenant)
     {
         Current.Value = tenant;
-        return Step.Of(way, tenant);
+        return Step.Of(completion, tenant);
     }
 }
 
 internal class Outer(Tenant inner)
 {
     public Task Enter(int tenant) => inner.Enter(tenant);
-    public Task<int> EnterAndWait(Way way, int tenant) => inner.EnterAndWait(way, tenant);
+    public Task<int> EnterAndWait(Completion completion, int tenant) => inner.EnterAndWait(completion, tenant);
 }
 
 internal sealed class Outermost(Outer inner)
 {
     public Task Enter(int tenant) => inner.Enter(tenant);
-    public ValueTask<int> EnterAndWait(Way way, int tenant) => new(inner.EnterAndWait(way, tenant));
+    public ValueTask<int> EnterAndWait(Completion completion, int tenant) => new(inner.EnterAndWait(completion, tenant));
     public async Task EnterAsync(int tenant) => await inner.Enter(tenant);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var outer = new Outermost(new Outer(new Tenant()));
         await outer.Enter(1);
         WriteLine(Tenant.Current.Value);
         await outer.EnterAsync(2);
         WriteLine(Tenant.Current.Value);
-        WriteLine(await outer.EnterAndWait(way.Calm(), 3) + " " + Tenant.Current.Value);
-        try { await outer.EnterAndWait(way, 4); }
+        WriteLine(await outer.EnterAndWait(completion.Calm(), 3) + " " + Tenant.Current.Value);
+        try { await outer.EnterAndWait(completion, 4); }
         finally { WriteLine(Tenant.Current.Value); }
     });
 }

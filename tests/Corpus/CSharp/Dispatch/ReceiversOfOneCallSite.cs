@@ -1,21 +1,21 @@
 // One call site, called on more types of receivers than a list of them would hold, woven ones and others.
 namespace Corpus.ReceiversOfOneCallSite;
 
-internal interface IShape { Task<int> Area(Way way); }
+internal interface IShape { Task<int> Area(Completion completion); }
 
 internal sealed class Of<T> : IShape
 {
-    public async Task<int> Area(Way way) => typeof(T).Name.Length + await Step.Of(way, 1);
+    public async Task<int> Area(Completion completion) => typeof(T).Name.Length + await Step.Of(completion, 1);
 }
 
 internal sealed class Plain<T> : IShape
 {
-    public Task<int> Area(Way way) => Step.Of(way, typeof(T).Name.Length);
+    public Task<int> Area(Completion completion) => Step.Of(completion, typeof(T).Name.Length);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         IShape[] shapes =
         [
@@ -25,12 +25,12 @@ internal static class Program
         for (var round = 0; round < 3; round++)
         {
             var sum = 0;
-            foreach (var shape in shapes) sum += await shape.Area(way.Calm());
+            foreach (var shape in shapes) sum += await shape.Area(completion.Calm());
             WriteLine(sum);
         }
         foreach (var shape in shapes)
         {
-            try { WriteLine(await shape.Area(way)); }
+            try { WriteLine(await shape.Area(completion)); }
             catch (Exception e) { WriteLine(e.Message); }
         }
     });

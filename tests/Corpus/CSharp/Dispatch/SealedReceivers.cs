@@ -3,38 +3,38 @@ namespace Corpus.SealedReceivers;
 
 internal class Base
 {
-    public virtual async Task<string> Overridden(Way way) => "base" + await Step.Of(way, 1);
-    public virtual async Task<string> Above(Way way) => "base" + await Step.Of(way, 2);
-    public virtual async Task<string> Inherited(Way way) => "base" + await Step.Of(way, 3);
-    public virtual async Task<string> Hidden(Way way) => "base" + await Step.Of(way, 4);
-    public virtual async Task<string> Overloaded(Way way) => "base" + await Step.Of(way, 5);
-    public virtual async Task<string> NotAsync(Way way) => "base" + await Step.Of(way, 6);
+    public virtual async Task<string> Overridden(Completion completion) => "base" + await Step.Of(completion, 1);
+    public virtual async Task<string> Above(Completion completion) => "base" + await Step.Of(completion, 2);
+    public virtual async Task<string> Inherited(Completion completion) => "base" + await Step.Of(completion, 3);
+    public virtual async Task<string> Hidden(Completion completion) => "base" + await Step.Of(completion, 4);
+    public virtual async Task<string> Overloaded(Completion completion) => "base" + await Step.Of(completion, 5);
+    public virtual async Task<string> NotAsync(Completion completion) => "base" + await Step.Of(completion, 6);
 }
 
 internal class Middle : Base
 {
-    public override async Task<string> Above(Way way) => "middle" + await Step.Of(way, 2);
-    public new virtual async Task<string> Hidden(Way way) => "middle" + await Step.Of(way, 4);
+    public override async Task<string> Above(Completion completion) => "middle" + await Step.Of(completion, 2);
+    public new virtual async Task<string> Hidden(Completion completion) => "middle" + await Step.Of(completion, 4);
 }
 
 internal sealed class Last : Middle
 {
-    public override async Task<string> Overridden(Way way) => "last" + await Step.Of(way, 1);
-    public override async Task<string> Hidden(Way way) => "last" + await Step.Of(way, 4);
-    public async Task<string> Overloaded(Way way, string text) => text + await Step.Of(way, 5);
-    public override Task<string> NotAsync(Way way) => Task.FromResult("last");
+    public override async Task<string> Overridden(Completion completion) => "last" + await Step.Of(completion, 1);
+    public override async Task<string> Hidden(Completion completion) => "last" + await Step.Of(completion, 4);
+    public async Task<string> Overloaded(Completion completion, string text) => text + await Step.Of(completion, 5);
+    public override Task<string> NotAsync(Completion completion) => Task.FromResult("last");
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var last = new Last();
-        WriteLine($"{await last.Overridden(way.Calm())} {await last.Above(way.Calm())} {await last.Inherited(way.Calm())} {await last.Hidden(way.Calm())}");
-        WriteLine($"{await ((Base)last).Hidden(way.Calm())} {await last.Overloaded(way.Calm())} {await last.Overloaded(way.Calm(), "two")} {await last.NotAsync(way.Calm())}");
+        WriteLine($"{await last.Overridden(completion.Calm())} {await last.Above(completion.Calm())} {await last.Inherited(completion.Calm())} {await last.Hidden(completion.Calm())}");
+        WriteLine($"{await ((Base)last).Hidden(completion.Calm())} {await last.Overloaded(completion.Calm())} {await last.Overloaded(completion.Calm(), "two")} {await last.NotAsync(completion.Calm())}");
         Last none = null;
-        try { await none.Overridden(way); }
+        try { await none.Overridden(completion); }
         catch (NullReferenceException) { WriteLine("null"); }
-        WriteLine(await last.Overridden(way));
+        WriteLine(await last.Overridden(completion));
     });
 }

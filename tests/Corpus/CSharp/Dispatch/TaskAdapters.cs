@@ -9,53 +9,53 @@ internal static class Program
 {
     public static void Main()
     {
-        foreach (var way in Enum.GetValues<Way>())
+        foreach (var completion in Enum.GetValues<Completion>())
         {
-            WriteLine($"-- {way}");
-            new PumpContext().Run(() => All(new Adapters(), way));
+            WriteLine($"-- {completion}");
+            new PumpContext().Run(() => All(new Adapters(), completion));
         }
     }
 
-    private static async Task All(Adapters adapters, Way way)
+    private static async Task All(Adapters adapters, Completion completion)
     {
-        await Try("task to ValueTask", async () => await adapters.ToValueTask(way));
-        await Try("task with result to ValueTask", async () => WriteLine(await adapters.ToValueTaskOfT(way)));
-        await Try("task as value", async () => WriteLine(await await adapters.TaskAsValue(way)));
-        await Try("task of task", async () => WriteLine(await await adapters.TaskOfTask(way)));
-        await Try("ValueTask to task", async () => await adapters.ToTask(way));
-        await Try("ValueTask with result to task", async () => WriteLine(await adapters.ToTaskOfT(way)));
-        await Try("source to task", async () => WriteLine(await adapters.SourceToTask(way)));
-        await Try("result dropped", async () => await adapters.WithoutResult(way));
+        await Try("task to ValueTask", async () => await adapters.ToValueTask(completion));
+        await Try("task with result to ValueTask", async () => WriteLine(await adapters.ToValueTaskOfT(completion)));
+        await Try("task as value", async () => WriteLine(await await adapters.TaskAsValue(completion)));
+        await Try("task of task", async () => WriteLine(await await adapters.TaskOfTask(completion)));
+        await Try("ValueTask to task", async () => await adapters.ToTask(completion));
+        await Try("ValueTask with result to task", async () => WriteLine(await adapters.ToTaskOfT(completion)));
+        await Try("source to task", async () => WriteLine(await adapters.SourceToTask(completion)));
+        await Try("result dropped", async () => await adapters.WithoutResult(completion));
         await Try("out", async () =>
         {
-            await adapters.Measure("four", way, out var length);
+            await adapters.Measure("four", completion, out var length);
             WriteLine(length);
         });
-        await Try("out, and a result", async () => WriteLine(await adapters.MeasureToo("four", way, out var length) + length));
+        await Try("out, and a result", async () => WriteLine(await adapters.MeasureToo("four", completion, out var length) + length));
         await Try("null", async () => WriteLine(await adapters.Null<int>()));
         await Try("null without result", async () => await adapters.Null());
         await Try("default ValueTask", async () => WriteLine(await adapters.Default<string>() ?? "null"));
         await Try("lock", async () =>
         {
             lock (adapters) WriteLine($"held by the caller: {adapters.IsHeld}");
-            var task = adapters.Locked(way);
+            var task = adapters.Locked(completion);
             WriteLine($"held by a method that has returned: {adapters.IsHeld}");
             await task;
         });
-        await Try("lock awaited", async () => await adapters.Locked(way));
+        await Try("lock awaited", async () => await adapters.Locked(completion));
         await Try("lock of the caller", async () =>
         {
             Task<int> task;
             lock (adapters)
             {
-                task = adapters.CallsLocked(way);
+                task = adapters.CallsLocked(completion);
                 WriteLine($"held: {adapters.IsHeld}");
             }
 
             WriteLine(await task);
         });
-        await Try("narrow to wide", async () => WriteLine(await adapters.Widen(way)));
-        await Try("array of another sign", async () => WriteLine((await adapters.Unsigned(way))[0]));
+        await Try("narrow to wide", async () => WriteLine(await adapters.Widen(completion)));
+        await Try("array of another sign", async () => WriteLine((await adapters.Unsigned(completion))[0]));
         WriteLine($"held: {adapters.IsHeld}");
     }
 
@@ -79,35 +79,35 @@ internal sealed class Adapters
 
     public bool IsHeld => Monitor.IsEntered(this);
 
-    public ValueTask ToValueTask(Way way) => new(Work(way));
+    public ValueTask ToValueTask(Completion completion) => new(Work(completion));
 
-    public ValueTask<int> ToValueTaskOfT(Way way) => new(Number(way));
+    public ValueTask<int> ToValueTaskOfT(Completion completion) => new(Number(completion));
 
     // Two constructors: the first has the task as its value, the second awaits it.
-    public ValueTask<Task<int>> TaskAsValue(Way way) => new(Number(way));
+    public ValueTask<Task<int>> TaskAsValue(Completion completion) => new(Number(completion));
 
-    public ValueTask<Task<int>> TaskOfTask(Way way) => new(NumberLater(way));
+    public ValueTask<Task<int>> TaskOfTask(Completion completion) => new(NumberLater(completion));
 
-    public Task ToTask(Way way) => Value(way).AsTask();
+    public Task ToTask(Completion completion) => Value(completion).AsTask();
 
-    public Task<int> ToTaskOfT(Way way) => ValueNumber(way).AsTask();
+    public Task<int> ToTaskOfT(Completion completion) => ValueNumber(completion).AsTask();
 
-    public Task<int> SourceToTask(Way way) => Source.Of(way).AsTask();
+    public Task<int> SourceToTask(Completion completion) => Source.Of(completion).AsTask();
 
-    public Task WithoutResult(Way way) => Number(way);
+    public Task WithoutResult(Completion completion) => Number(completion);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Measure(string text, Way way, out int length)
+    public Task Measure(string text, Completion completion, out int length)
     {
         length = text.Length;
-        return Work(way);
+        return Work(completion);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public Task<int> MeasureToo(string text, Way way, out int length)
+    public Task<int> MeasureToo(string text, Completion completion, out int length)
     {
         length = text.Length;
-        return Number(way);
+        return Number(completion);
     }
 
     public Task<T> Null<T>() => null;
@@ -117,52 +117,52 @@ internal sealed class Adapters
     public ValueTask<T> Default<T>() => default;
 
     [MethodImpl(MethodImplOptions.Synchronized)]
-    public Task Locked(Way way) => Work(way);
+    public Task Locked(Completion completion) => Work(completion);
 
-    public async Task<int> CallsLocked(Way way)
+    public async Task<int> CallsLocked(Completion completion)
     {
-        await Locked(way);
-        return await LockedNumber(way);
+        await Locked(completion);
+        return await LockedNumber(completion);
     }
 
-    public async Task<int> Widen(Way way) => await Narrow(way);
+    public async Task<int> Widen(Completion completion) => await Narrow(completion);
 
-    public async Task<uint[]> Unsigned(Way way) => (uint[])(object)await Signed(way);
+    public async Task<uint[]> Unsigned(Completion completion) => (uint[])(object)await Signed(completion);
 
     [MethodImpl(MethodImplOptions.Synchronized)]
-    private Task<int> LockedNumber(Way way) => Number(way);
+    private Task<int> LockedNumber(Completion completion) => Number(completion);
 
-    private static async Task<sbyte> Narrow(Way way)
+    private static async Task<sbyte> Narrow(Completion completion)
     {
-        await Late.Go(way);
+        await Late.Go(completion);
         return s_negative;
     }
 
-    private static async Task<int[]> Signed(Way way)
+    private static async Task<int[]> Signed(Completion completion)
     {
-        await Late.Go(way);
+        await Late.Go(completion);
         return [s_negative];
     }
 
-    private static async Task Work(Way way) => await Late.Go(way);
+    private static async Task Work(Completion completion) => await Late.Go(completion);
 
-    private static async Task<int> Number(Way way)
+    private static async Task<int> Number(Completion completion)
     {
-        await Late.Go(way);
+        await Late.Go(completion);
         return 42;
     }
 
-    private static async Task<Task<int>> NumberLater(Way way)
+    private static async Task<Task<int>> NumberLater(Completion completion)
     {
-        await Late.Go(way);
+        await Late.Go(completion);
         return Task.FromResult(123);
     }
 
-    private static async ValueTask Value(Way way) => await Late.Go(way);
+    private static async ValueTask Value(Completion completion) => await Late.Go(completion);
 
-    private static async ValueTask<int> ValueNumber(Way way)
+    private static async ValueTask<int> ValueNumber(Completion completion)
     {
-        await Late.Go(way);
+        await Late.Go(completion);
         return 43;
     }
 }
@@ -171,14 +171,14 @@ internal sealed class Source : IValueTaskSource<int>
 {
     private ManualResetValueTaskSourceCore<int> _core;
 
-    public static ValueTask<int> Of(Way way)
+    public static ValueTask<int> Of(Completion completion)
     {
         var source = new Source();
         Late.Call(() =>
         {
-            if (way is Way.Fault or Way.LateFault) source._core.SetException(new StepException("source"));
+            if (completion is Completion.Fault or Completion.LateFault) source._core.SetException(new StepException("source"));
             else source._core.SetResult(44);
-        }, way);
+        }, completion);
         return new(source, source._core.Version);
     }
 
@@ -196,20 +196,20 @@ internal sealed class Source : IValueTaskSource<int>
 /// <summary>Steps that the pump completes.</summary>
 internal static class Late
 {
-    public static Task Go(Way way)
+    public static Task Go(Completion completion)
     {
         var source = new TaskCompletionSource();
         Call(() =>
         {
-            if (way is Way.Fault or Way.LateFault) source.SetException(new StepException("step"));
+            if (completion is Completion.Fault or Completion.LateFault) source.SetException(new StepException("step"));
             else source.SetResult();
-        }, way);
+        }, completion);
         return source.Task;
     }
 
-    public static void Call(Action action, Way way)
+    public static void Call(Action action, Completion completion)
     {
-        if (way is Way.Done or Way.Fault) action();
+        if (completion is Completion.Done or Completion.Fault) action();
         else SynchronizationContext.Current.Post(_ => action(), null);
     }
 }

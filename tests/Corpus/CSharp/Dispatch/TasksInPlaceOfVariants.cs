@@ -19,19 +19,19 @@ internal sealed class Woven : IRead
 {
     public async Task<int> Number(int value)
     {
-        await Step.Of(Way.Later, value);
+        await Step.Of(Completion.Later, value);
         return value;
     }
 
-    public async Task Nothing(int value) => await Step.Of(Way.Later, value);
+    public async Task Nothing(int value) => await Step.Of(Completion.Later, value);
 
-    public async ValueTask<string> Text(int value) => $"{await Step.Of(Way.Later, value)}";
+    public async ValueTask<string> Text(int value) => $"{await Step.Of(Completion.Later, value)}";
 
-    public async ValueTask Empty(int value) => await Step.Of(Way.Later, value);
+    public async ValueTask Empty(int value) => await Step.Of(Completion.Later, value);
 }
 
 /// <summary>Nothing here is async: whatever it returns is awaited as a task.</summary>
-internal sealed class Plain(Way way) : IRead
+internal sealed class Plain(Completion completion) : IRead
 {
     public Task<int> Number(int value) => value < 0 ? null : Own(value);
 
@@ -39,28 +39,28 @@ internal sealed class Plain(Way way) : IRead
 
     public ValueTask<string> Text(int value)
     {
-        var source = new Source<string>($"{value}", way, value);
+        var source = new Source<string>($"{value}", completion, value);
         return new ValueTask<string>(source, (short)value);
     }
 
     public ValueTask Empty(int value)
     {
-        var source = new Source<string>("", way, value);
+        var source = new Source<string>("", completion, value);
         return new ValueTask(source, (short)value);
     }
 
     private Task<int> Own(int value)
     {
-        var step = Step.Of(way, value);
+        var step = Step.Of(completion, value);
         return step.ContinueWith(
             t => t.GetAwaiter().GetResult(), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
     }
 }
 
 /// <summary>Says how often it is asked for its result, and by whom it is subscribed to.</summary>
-internal sealed class Source<T>(T result, Way way, int token) : IValueTaskSource<T>, IValueTaskSource
+internal sealed class Source<T>(T result, Completion completion, int token) : IValueTaskSource<T>, IValueTaskSource
 {
-    private readonly Task<int> _step = Step.Of(way, token);
+    private readonly Task<int> _step = Step.Of(completion, token);
     private int _results;
 
     public ValueTaskSourceStatus GetStatus(short asked) =>
@@ -86,9 +86,9 @@ internal sealed class Source<T>(T result, Way way, int token) : IValueTaskSource
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        IRead[] readers = [new Plain(way.Calm()), new Woven(), new Plain(way)];
+        IRead[] readers = [new Plain(completion.Calm()), new Woven(), new Plain(completion)];
         await Show("loop", () => Loop(readers));
         await Show("captured", () => Captured(readers));
         await Show("handled", () => Handled(readers));

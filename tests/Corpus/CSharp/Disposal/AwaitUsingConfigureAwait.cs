@@ -1,26 +1,26 @@
 // await using with ConfigureAwait(false).
 namespace Corpus.AwaitUsingConfigureAwait;
 
-internal sealed class Res(Way way) : IAsyncDisposable
+internal sealed class Res(Completion completion) : IAsyncDisposable
 {
     public int N = 7;
 
     public async ValueTask DisposeAsync()
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("disposed");
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var res = new Res(way);
+        var res = new Res(completion);
         await using (res.ConfigureAwait(false))
         {
             WriteLine(res.N);
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
         WriteLine("end");
     });

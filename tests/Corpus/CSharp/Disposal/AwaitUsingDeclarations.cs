@@ -14,7 +14,7 @@ internal sealed class Res(string name) : IAsyncDisposable, IDisposable
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         await using var a = new Res("a");
         using var b = new Res("b");
@@ -23,7 +23,7 @@ internal static class Program
             await using var d = new Res("d");
             WriteLine("inner");
         }
-        await Step.Go(way);
+        await Step.Go(completion);
         using var e = new Res("e");
         WriteLine("end");
     });

@@ -11,24 +11,24 @@ internal struct WithInterface(string name) : IAsyncDisposable
     }
 }
 
-internal struct PatternOnly(Way way)
+internal struct PatternOnly(Completion completion)
 {
     public async Task DisposeAsync()
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("pattern disposed");
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         await using (var res = new WithInterface("interface"))
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
-        await using (new PatternOnly(way)) WriteLine("body");
+        await using (new PatternOnly(completion)) WriteLine("body");
         WriteLine("end");
     });
 }

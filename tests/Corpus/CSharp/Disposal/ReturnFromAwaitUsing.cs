@@ -6,27 +6,27 @@ internal sealed class Res(string name) : IAsyncDisposable
     public ValueTask DisposeAsync()
     {
         WriteLine($"dispose {name}");
-        return new ValueTask(Step.Go(Way.Later));
+        return new ValueTask(Step.Go(Completion.Later));
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Shape(way)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Shape(completion)));
 
-    private static async Task<string> Shape(Way way)
+    private static async Task<string> Shape(Completion completion)
     {
         for (var i = 0; ; i++)
         {
             await using var res = new Res($"{i}");
             if (i == 0) continue;
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             while (true)
             {
                 await using var inner = new Res("inner");
                 break;
             }
-            if (i == 2) return await Step.Of(way, "result");
+            if (i == 2) return await Step.Of(completion, "result");
         }
     }
 }

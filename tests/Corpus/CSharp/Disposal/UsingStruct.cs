@@ -10,12 +10,12 @@ internal struct Res(string name) : IDisposable
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using (var res = new Res("a"))
         {
             res.Use();
-            await Step.Go(way);
+            await Step.Go(completion);
             res.Use();
         }
         WriteLine("end");

@@ -3,24 +3,24 @@ namespace Corpus.AwaitInCatch;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new InvalidOperationException("own");
         }
         catch (StepException e)
         {
             WriteLine("step");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine(e.Message);
         }
         catch (Exception e)
         {
-            var length = await Step.Of(way.Calm(), e.Message.Length);
+            var length = await Step.Of(completion.Calm(), e.Message.Length);
             WriteLine($"{e.Message} {length}");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine(e.GetType().Name);
         }
         WriteLine("after");

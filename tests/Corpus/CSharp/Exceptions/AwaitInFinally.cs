@@ -3,25 +3,25 @@ namespace Corpus.AwaitInFinally;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Shape(way.Calm(), "normal", false));
-        WriteLine(await Shape(way.Calm(), "return", true));
-        WriteLine(await Shape(way, "way", true));
+        WriteLine(await Shape(completion.Calm(), "normal", false));
+        WriteLine(await Shape(completion.Calm(), "return", true));
+        WriteLine(await Shape(completion, "way", true));
     });
 
-    private static async Task<string> Shape(Way way, string name, bool early)
+    private static async Task<string> Shape(Completion completion, string name, bool early)
     {
         try
         {
             WriteLine($"try {name}");
-            if (early) return await Step.Of(way, $"early {name}");
-            await Step.Go(way);
+            if (early) return await Step.Of(completion, $"early {name}");
+            await Step.Go(completion);
         }
         finally
         {
             WriteLine("finally 1");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine("finally 2");
         }
         return $"late {name}";

@@ -3,20 +3,20 @@ namespace Corpus.AwaitInTry;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Shape(way));
+        WriteLine(await Shape(completion));
         WriteLine("past");
     });
 
-    private static async Task<string> Shape(Way way)
+    private static async Task<string> Shape(Completion completion)
     {
         var at = "start";
         try
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             at = "first";
-            at += await Step.Of(way, "second");
+            at += await Step.Of(completion, "second");
             return at;
         }
         catch (StepException e)

@@ -3,7 +3,7 @@ namespace Corpus.AwaitInTryOfIterating;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
@@ -11,13 +11,13 @@ internal static class Program
             {
                 try
                 {
-                    await Step.Go(n == 2 ? way : way.Calm());
+                    await Step.Go(n == 2 ? completion : completion.Calm());
                     if (n == 2) return;
                 }
                 finally
                 {
                     WriteLine($"inner finally {n}");
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                 }
             }
         }

@@ -3,7 +3,7 @@ namespace Corpus.BreakAndContinueFromTry;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var i = 0; i < 6; i++)
         {
@@ -12,22 +12,22 @@ internal static class Program
                 try
                 {
                     if (i == 0) continue;
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                     if (i == 1) throw new InvalidOperationException();
-                    if (i == 2) await Step.Go(way);
+                    if (i == 2) await Step.Go(completion);
                     if (i == 4) break;
                     WriteLine($"body {i}");
                 }
                 catch (InvalidOperationException)
                 {
                     WriteLine("continue from catch");
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                     continue;
                 }
                 finally
                 {
                     WriteLine($"inner {i}");
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                 }
                 WriteLine($"rest {i}");
             }

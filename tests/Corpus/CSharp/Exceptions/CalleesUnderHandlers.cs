@@ -3,9 +3,9 @@ namespace Corpus.CalleesUnderHandlers;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Func<Way, Task<int>>[] kinds =
+        Func<Completion, Task<int>>[] kinds =
         [
             Everything, Nothing, Typed, TwoTypes, Nested, Finally, Filtered, Parameter<InvalidOperationException>, Parameter<Exception>, Twice, Spilled,
             Loop, Using, Rethrown, InFinally, Deep,
@@ -14,7 +14,7 @@ internal static class Program
         {
             try
             {
-                WriteLine($"{kind.Method.Name}: {await kind(way)}");
+                WriteLine($"{kind.Method.Name}: {await kind(completion)}");
             }
             catch (Exception e)
             {
@@ -23,23 +23,23 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Callee(Way way, int value)
+    private static async Task<int> Callee(Completion completion, int value)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return value;
     }
 
-    private static async Task Fails(Way way)
+    private static async Task Fails(Completion completion)
     {
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         throw new InvalidOperationException("fails");
     }
 
-    private static async Task<int> Everything(Way way)
+    private static async Task<int> Everything(Completion completion)
     {
         try
         {
-            return await Callee(way, 1);
+            return await Callee(completion, 1);
         }
         catch (Exception e)
         {
@@ -48,11 +48,11 @@ internal static class Program
         }
     }
 
-    private static async Task<int> Nothing(Way way)
+    private static async Task<int> Nothing(Completion completion)
     {
         try
         {
-            return await Callee(way, 1);
+            return await Callee(completion, 1);
         }
         catch
         {
@@ -61,12 +61,12 @@ internal static class Program
         }
     }
 
-    private static async Task<int> Typed(Way way)
+    private static async Task<int> Typed(Completion completion)
     {
         try
         {
-            await Fails(way);
-            return await Callee(way, 1);
+            await Fails(completion);
+            return await Callee(completion, 1);
         }
         catch (InvalidOperationException e)
         {
@@ -74,15 +74,15 @@ internal static class Program
         }
     }
 
-    private static async Task<int> TwoTypes(Way way)
+    private static async Task<int> TwoTypes(Completion completion)
     {
         var sum = 0;
         for (var i = 0; i < 2; i++)
         {
             try
             {
-                sum += await Callee(way, 1);
-                await Fails(way);
+                sum += await Callee(completion, 1);
+                await Fails(completion);
             }
             catch (InvalidOperationException)
             {
@@ -98,24 +98,24 @@ internal static class Program
         return sum;
     }
 
-    private static async Task<int> Nested(Way way)
+    private static async Task<int> Nested(Completion completion)
     {
         var sum = 0;
         try
         {
             try
             {
-                sum += await Callee(way.Calm(), 1);
+                sum += await Callee(completion.Calm(), 1);
                 try
                 {
-                    sum += await Callee(way.Calm(), 2);
+                    sum += await Callee(completion.Calm(), 2);
                 }
                 finally
                 {
                     WriteLine($"inner {sum}");
                 }
 
-                sum += await Callee(way, 4);
+                sum += await Callee(completion, 4);
             }
             catch (ArgumentException)
             {
@@ -138,13 +138,13 @@ internal static class Program
         return sum;
     }
 
-    private static async Task<int> Finally(Way way)
+    private static async Task<int> Finally(Completion completion)
     {
         var text = "";
         try
         {
-            text += await Callee(way.Calm(), 1);
-            text += await Callee(way, 2);
+            text += await Callee(completion.Calm(), 1);
+            text += await Callee(completion, 2);
         }
         finally
         {
@@ -160,26 +160,26 @@ internal static class Program
         return e is InvalidOperationException;
     }
 
-    private static async Task<int> Filtered(Way way)
+    private static async Task<int> Filtered(Completion completion)
     {
         try
         {
-            await Fails(way);
+            await Fails(completion);
             return 1;
         }
         catch (Exception e) when (Show(e))
         {
-            return await Callee(way.Calm(), 2);
+            return await Callee(completion.Calm(), 2);
         }
     }
 
-    private static async Task<int> Parameter<T>(Way way)
+    private static async Task<int> Parameter<T>(Completion completion)
         where T : Exception
     {
         try
         {
-            var first = await Callee(way.Calm(), 1);
-            await Fails(way);
+            var first = await Callee(completion.Calm(), 1);
+            await Fails(completion);
             return first;
         }
         catch (T e)
@@ -189,12 +189,12 @@ internal static class Program
         }
     }
 
-    private static async Task<int> Twice(Way way)
+    private static async Task<int> Twice(Completion completion)
     {
         var sum = 0;
         try
         {
-            sum += await Callee(way.Calm(), 1) + await Callee(way.Calm(), 2);
+            sum += await Callee(completion.Calm(), 1) + await Callee(completion.Calm(), 2);
         }
         catch (Exception)
         {
@@ -203,7 +203,7 @@ internal static class Program
 
         try
         {
-            sum += await Callee(way, 4);
+            sum += await Callee(completion, 4);
         }
         catch (Exception)
         {
@@ -213,12 +213,12 @@ internal static class Program
         return sum;
     }
 
-    private static async Task<int> Spilled(Way way)
+    private static async Task<int> Spilled(Completion completion)
     {
         var values = new[] { 1, 2, 3 };
         try
         {
-            return values[1] + Math.Max(await Callee(way.Calm(), 5), await Callee(way.Calm(), 7)) * await Callee(way, values[2]);
+            return values[1] + Math.Max(await Callee(completion.Calm(), 5), await Callee(completion.Calm(), 7)) * await Callee(completion, values[2]);
         }
         catch (Exception)
         {
@@ -226,7 +226,7 @@ internal static class Program
         }
     }
 
-    private static async Task<int> Loop(Way way)
+    private static async Task<int> Loop(Completion completion)
     {
         var (sum, failures) = (0, 0);
         for (var i = 0; i < 4; i++)
@@ -234,7 +234,7 @@ internal static class Program
             try
             {
                 if (i % 2 == 1) continue;
-                sum += await Callee(i == 2 ? way : way.Calm(), i + 1);
+                sum += await Callee(i == 2 ? completion : completion.Calm(), i + 1);
             }
             catch (Exception)
             {
@@ -250,18 +250,18 @@ internal static class Program
         return sum + failures;
     }
 
-    private static async Task<int> Using(Way way)
+    private static async Task<int> Using(Completion completion)
     {
         using var outer = new Ended("outer");
-        using (new Ended("inner")) await Callee(way.Calm(), 1);
-        return await Callee(way, 2);
+        using (new Ended("inner")) await Callee(completion.Calm(), 1);
+        return await Callee(completion, 2);
     }
 
-    private static async Task<int> Rethrown(Way way)
+    private static async Task<int> Rethrown(Completion completion)
     {
         try
         {
-            return await Callee(way, 1);
+            return await Callee(completion, 1);
         }
         catch (Exception e)
         {
@@ -270,35 +270,35 @@ internal static class Program
         }
     }
 
-    private static async Task<int> InFinally(Way way)
+    private static async Task<int> InFinally(Completion completion)
     {
         var sum = 0;
         try
         {
-            sum += await Callee(way, 1);
+            sum += await Callee(completion, 1);
         }
         finally
         {
-            sum += await Callee(way.Calm(), 2);
+            sum += await Callee(completion.Calm(), 2);
             WriteLine($"sum {sum}");
         }
 
         return sum;
     }
 
-    private static async Task<int> Deep(Way way) => await Recursion(way, 20);
+    private static async Task<int> Deep(Completion completion) => await Recursion(completion, 20);
 
-    private static async Task<int> Recursion(Way way, int depth)
+    private static async Task<int> Recursion(Completion completion, int depth)
     {
-        if (depth == 0) return await Callee(way, 1);
+        if (depth == 0) return await Callee(completion, 1);
         try
         {
-            return await Recursion(way, depth - 1) + 1;
+            return await Recursion(completion, depth - 1) + 1;
         }
         catch (Exception e) when (depth == 10)
         {
             WriteLine($"at {depth}: {e.Message}");
-            return await Callee(way.Calm(), 0);
+            return await Callee(completion.Calm(), 0);
         }
         finally
         {

@@ -4,19 +4,19 @@ namespace Corpus.CallsUnderFilters;
 
 internal interface IWorker
 {
-    Task<int> Work(Way way, string how);
+    Task<int> Work(Completion completion, string how);
 }
 
 internal class Worker : IWorker
 {
-    public virtual async Task<int> Work(Way way, string how)
+    public virtual async Task<int> Work(Completion completion, string how)
     {
         try
         {
             if (how == "throws") throw new StepException(how);
             if (how == "fails") Fail(how);
-            if (how == "nested") return await Work(way, "fails");
-            return await Step.Of(way, how.Length);
+            if (how == "nested") return await Work(completion, "fails");
+            return await Step.Of(completion, how.Length);
         }
         finally
         {
@@ -31,14 +31,14 @@ internal static class Program
 {
     private static readonly AsyncLocal<int> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var worker = new Worker();
         IWorker face = worker;
-        Func<Way, string, Task<int>> behind = worker.Work;
+        Func<Completion, string, Task<int>> behind = worker.Work;
         foreach (var how in new[] { "waits", "throws", "fails", "nested" })
         {
-            var to = how == "waits" ? way : way.Calm();
+            var to = how == "waits" ? completion : completion.Calm();
             await Watch("interface", async () => { try { return await face.Work(to, how); } catch (StepException e) when (Print(e)) { return -1; } });
             await Watch("virtual", async () => { try { return await worker.Work(to, how); } catch (StepException e) when (Print(e)) { return -2; } });
             await Watch("delegate", async () => { try { return await behind(to, how); } catch (StepException e) when (Print(e)) { return -3; } });
@@ -66,13 +66,13 @@ internal static class Program
         WriteLine($"{kind}: {await shape()}, {s_local.Value}");
     }
 
-    private static async Task Static(Way way, string how)
+    private static async Task Static(Completion completion, string how)
     {
         s_local.Value = 2;
         try
         {
             if (how == "fails") Worker.Fail(how);
-            await Step.Go(way);
+            await Step.Go(completion);
             if (how == "throws") throw new StepException(how);
         }
         finally
@@ -81,13 +81,13 @@ internal static class Program
         }
     }
 
-    private static async ValueTask<int> Value<T>(Way way, T how)
+    private static async ValueTask<int> Value<T>(Completion completion, T how)
     {
         s_local.Value = 3;
         try
         {
             if (how is "fails") Worker.Fail("fails");
-            return await Step.Of(way, 1);
+            return await Step.Of(completion, 1);
         }
         finally
         {

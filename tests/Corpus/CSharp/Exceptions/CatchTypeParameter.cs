@@ -3,24 +3,24 @@ namespace Corpus.CatchTypeParameter;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Try<InvalidOperationException>(way.Calm()));
-        WriteLine(await Try<SystemException>(way.Calm()));
-        WriteLine(await Try<StepException>(way));
-        WriteLine(await Try<ArgumentException>(way));
+        WriteLine(await Try<InvalidOperationException>(completion.Calm()));
+        WriteLine(await Try<SystemException>(completion.Calm()));
+        WriteLine(await Try<StepException>(completion));
+        WriteLine(await Try<ArgumentException>(completion));
     });
 
-    private static async Task<string> Try<TException>(Way way) where TException : Exception
+    private static async Task<string> Try<TException>(Completion completion) where TException : Exception
     {
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new InvalidOperationException("invalid");
         }
         catch (TException e) when (e.Message.Length > 0)
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             return $"{typeof(TException).Name} caught {e.Message}";
         }
     }

@@ -5,7 +5,7 @@ namespace Corpus.DispatchInfo;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var original = new InvalidOperationException("captured") { Data = { ["key"] = 1 } };
         var info = ExceptionDispatchInfo.Capture(original);
@@ -13,8 +13,8 @@ internal static class Program
         {
             try
             {
-                await Step.Go(way.Calm());
-                await Throw(way, info);
+                await Step.Go(completion.Calm());
+                await Throw(completion, info);
             }
             catch (InvalidOperationException e)
             {
@@ -24,9 +24,9 @@ internal static class Program
         }
     });
 
-    private static async Task Throw(Way way, ExceptionDispatchInfo info)
+    private static async Task Throw(Completion completion, ExceptionDispatchInfo info)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         info.Throw();
     }
 }

@@ -5,29 +5,29 @@ internal static class Program
 {
     private static int s_failures;
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_failures = 2;
-        await Break(way);
+        await Break(completion);
         s_failures = 2;
-        WriteLine(await Return(way));
+        WriteLine(await Return(completion));
         s_failures = 2;
-        await Continue(way);
+        await Continue(completion);
         s_failures = 2;
-        await Goto(way);
+        await Goto(completion);
         s_failures = 2;
-        await InTheMiddle(way);
+        await InTheMiddle(completion);
         s_failures = 2;
-        await WithFinally(way);
+        await WithFinally(completion);
     });
 
-    private static async Task Break(Way way)
+    private static async Task Break(Completion completion)
     {
         while (true)
         {
             try
             {
-                await Flaky(way);
+                await Flaky(completion);
                 break;
             }
             catch (Exception)
@@ -36,13 +36,13 @@ internal static class Program
         }
     }
 
-    private static async Task<string> Return(Way way)
+    private static async Task<string> Return(Completion completion)
     {
         while (true)
         {
             try
             {
-                return await Flaky(way);
+                return await Flaky(completion);
             }
             catch (Exception)
             {
@@ -50,13 +50,13 @@ internal static class Program
         }
     }
 
-    private static async Task Continue(Way way)
+    private static async Task Continue(Completion completion)
     {
         for (;;)
         {
             try
             {
-                WriteLine(await Flaky(way));
+                WriteLine(await Flaky(completion));
                 return;
             }
             catch (StepException)
@@ -70,12 +70,12 @@ internal static class Program
         }
     }
 
-    private static async Task Goto(Way way)
+    private static async Task Goto(Completion completion)
     {
     again:
         try
         {
-            await Flaky(way);
+            await Flaky(completion);
         }
         catch (Exception)
         {
@@ -83,7 +83,7 @@ internal static class Program
         }
     }
 
-    private static async Task InTheMiddle(Way way)
+    private static async Task InTheMiddle(Completion completion)
     {
         WriteLine("before");
         var tries = 0;
@@ -92,7 +92,7 @@ internal static class Program
             try
             {
                 tries++;
-                WriteLine(await Flaky(way));
+                WriteLine(await Flaky(completion));
                 break;
             }
             catch (Exception)
@@ -101,10 +101,10 @@ internal static class Program
         }
 
         WriteLine($"after {tries}");
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
     }
 
-    private static async Task WithFinally(Way way)
+    private static async Task WithFinally(Completion completion)
     {
         while (true)
         {
@@ -112,7 +112,7 @@ internal static class Program
             {
                 try
                 {
-                    await Flaky(way);
+                    await Flaky(completion);
                     break;
                 }
                 catch (Exception)
@@ -126,11 +126,11 @@ internal static class Program
         }
     }
 
-    // Fails when the way does, and always twice.
-    private static async Task<string> Flaky(Way way)
+    // Fails when the step does, and always twice.
+    private static async Task<string> Flaky(Completion completion)
     {
         if (s_failures-- <= 0) return "worked";
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new TimeoutException("flaky");
     }
 }

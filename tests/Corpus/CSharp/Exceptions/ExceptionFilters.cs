@@ -3,7 +3,7 @@ namespace Corpus.ExceptionFilters;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var state = 1;
         try
@@ -11,7 +11,7 @@ internal static class Program
             try
             {
                 state = 2;
-                await Step.Go(way);
+                await Step.Go(completion);
                 state = 3;
                 throw new StepException("own");
             }

@@ -3,7 +3,7 @@ namespace Corpus.ExceptionInCatch;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
@@ -14,7 +14,7 @@ internal static class Program
             catch (InvalidOperationException e)
             {
                 WriteLine(e.Message);
-                await Step.Go(way);
+                await Step.Go(completion);
                 throw new NotSupportedException("second", e);
             }
             catch (NotSupportedException)
@@ -28,7 +28,7 @@ internal static class Program
         }
         catch (Exception e)
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine($"{e.Message} <- {e.InnerException?.Message}");
         }
     });

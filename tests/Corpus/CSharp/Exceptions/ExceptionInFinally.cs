@@ -3,13 +3,13 @@ namespace Corpus.ExceptionInFinally;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var wait in new[] { false, true })
         {
             try
             {
-                await Shape(way, wait);
+                await Shape(completion, wait);
             }
             catch (Exception e)
             {
@@ -18,16 +18,16 @@ internal static class Program
         }
     });
 
-    private static async Task Shape(Way way, bool wait)
+    private static async Task Shape(Completion completion, bool wait)
     {
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new InvalidOperationException("first");
         }
         finally
         {
-            if (wait) await Step.Go(way.Calm());
+            if (wait) await Step.Go(completion.Calm());
             WriteLine("finally");
             Throw();
         }

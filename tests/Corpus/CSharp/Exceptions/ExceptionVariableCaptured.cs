@@ -3,17 +3,17 @@ namespace Corpus.ExceptionVariableCaptured;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Func<Task<string>> describe = null;
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new InvalidOperationException("original");
         }
         catch (Exception e)
         {
-            describe = async () => $"{e.Message} {await Step.Of(way.Calm(), 1)}";
+            describe = async () => $"{e.Message} {await Step.Of(completion.Calm(), 1)}";
             WriteLine(await describe());
             e = new NotSupportedException("changed");
         }

@@ -4,11 +4,11 @@ namespace Corpus.FilterOrderAcrossFrames;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await Callee(way);
+            await Callee(completion);
         }
         catch (StepException) when (Log("caller filter"))
         {
@@ -16,13 +16,13 @@ internal static class Program
         }
     });
 
-    private static async Task Callee(Way way)
+    private static async Task Callee(Completion completion)
     {
         try
         {
-            await Step.Go(way.Calm());
-            if (way.Calm() == way) throw new StepException("thrown");
-            await Step.Go(way);
+            await Step.Go(completion.Calm());
+            if (completion.Calm() == completion) throw new StepException("thrown");
+            await Step.Go(completion);
         }
         finally
         {

@@ -3,14 +3,14 @@ namespace Corpus.FilterThrows;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
             try
             {
-                await Step.Go(way.Calm());
-                await Fail(way);
+                await Step.Go(completion.Calm());
+                await Fail(completion);
             }
             catch (Exception) when (Bad())
             {
@@ -29,9 +29,9 @@ internal static class Program
         throw new NotSupportedException("filter");
     }
 
-    private static async Task Fail(Way way)
+    private static async Task Fail(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new InvalidOperationException("body");
     }
 }

@@ -3,13 +3,13 @@ namespace Corpus.FilterWithAwaitInHandler;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var n = 0; n < 3; n++)
         {
             try
             {
-                WriteLine(await Shape(way, n));
+                WriteLine(await Shape(completion, n));
             }
             catch (Exception e)
             {
@@ -18,24 +18,24 @@ internal static class Program
         }
     });
 
-    private static async Task<string> Shape(Way way, int n)
+    private static async Task<string> Shape(Completion completion, int n)
     {
         var seen = 0;
         try
         {
             if (n == 0) throw new InvalidOperationException("zero");
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new InvalidOperationException("other");
         }
         catch (InvalidOperationException e) when (e.Message.Length is var length && (seen += length) > 4)
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             return $"{e.Message} {seen} {length}";
         }
         catch (StepException e) when (n == 1)
         {
             WriteLine($"{e.Message} {seen}");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             return $"{e.Message} {seen} again";
         }
     }

@@ -7,23 +7,23 @@ internal static class Program
 
     public static void Main()
     {
-        Ways.Run(Finally);
-        Ways.Run(FinallyThatThrows);
-        Ways.Run(Nested);
-        Ways.Run(OtherClause);
-        Ways.Run(Using);
-        Ways.Run(Scope);
-        Ways.Run(AfterCatch);
-        Ways.Run(Iterating);
+        Completions.Run(Finally);
+        Completions.Run(FinallyThatThrows);
+        Completions.Run(Nested);
+        Completions.Run(OtherClause);
+        Completions.Run(Using);
+        Completions.Run(Scope);
+        Completions.Run(AfterCatch);
+        Completions.Run(Iterating);
     }
 
-    private static async Task Finally(Way way)
+    private static async Task Finally(Completion completion)
     {
         try
         {
             try
             {
-                await Callee(way);
+                await Callee(completion);
             }
             finally
             {
@@ -36,18 +36,18 @@ internal static class Program
         }
     }
 
-    private static async Task FinallyThatThrows(Way way)
+    private static async Task FinallyThatThrows(Completion completion)
     {
         try
         {
             try
             {
-                await Callee(way);
+                await Callee(completion);
             }
             finally
             {
                 WriteLine("finally");
-                if (way.Calm() != way) throw new InvalidOperationException("from finally");
+                if (completion.Calm() != completion) throw new InvalidOperationException("from finally");
             }
         }
         catch (Exception e) when (Filter(e.Message))
@@ -56,7 +56,7 @@ internal static class Program
         }
     }
 
-    private static async Task Nested(Way way)
+    private static async Task Nested(Completion completion)
     {
         try
         {
@@ -64,7 +64,7 @@ internal static class Program
             {
                 try
                 {
-                    await Callee(way);
+                    await Callee(completion);
                 }
                 finally
                 {
@@ -86,14 +86,14 @@ internal static class Program
         }
     }
 
-    private static async Task OtherClause(Way way)
+    private static async Task OtherClause(Completion completion)
     {
         var busy = true;
         try
         {
             try
             {
-                await Callee(way);
+                await Callee(completion);
             }
             finally
             {
@@ -110,12 +110,12 @@ internal static class Program
         }
     }
 
-    private static async Task Using(Way way)
+    private static async Task Using(Completion completion)
     {
         try
         {
             using var noted = new Noted();
-            await Callee(way);
+            await Callee(completion);
         }
         catch when (Filter("filter"))
         {
@@ -123,7 +123,7 @@ internal static class Program
         }
     }
 
-    private static async Task Scope(Way way)
+    private static async Task Scope(Completion completion)
     {
         s_scope.Value = "outside";
         try
@@ -132,7 +132,7 @@ internal static class Program
             s_scope.Value = "inside";
             try
             {
-                await Callee(way);
+                await Callee(completion);
             }
             finally
             {
@@ -145,13 +145,13 @@ internal static class Program
         }
     }
 
-    private static async Task AfterCatch(Way way)
+    private static async Task AfterCatch(Completion completion)
     {
         try
         {
             try
             {
-                await Callee(way);
+                await Callee(completion);
             }
             catch (StepException e)
             {
@@ -169,11 +169,11 @@ internal static class Program
         }
     }
 
-    private static async Task Iterating(Way way)
+    private static async Task Iterating(Completion completion)
     {
         try
         {
-            await foreach (var item in Items(way)) WriteLine(item);
+            await foreach (var item in Items(completion)) WriteLine(item);
         }
         catch when (Filter("filter"))
         {
@@ -181,14 +181,14 @@ internal static class Program
         }
     }
 
-    private static async IAsyncEnumerable<int> Items(Way way)
+    private static async IAsyncEnumerable<int> Items(Completion completion)
     {
         try
         {
             yield return 1;
             try
             {
-                await Callee(way);
+                await Callee(completion);
             }
             finally
             {
@@ -203,7 +203,7 @@ internal static class Program
         }
     }
 
-    private static async Task Callee(Way way) => await Step.Go(way);
+    private static async Task Callee(Completion completion) => await Step.Go(completion);
 
     private static bool Filter(string text)
     {

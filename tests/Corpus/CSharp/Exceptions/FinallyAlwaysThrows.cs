@@ -3,10 +3,10 @@ namespace Corpus.FinallyAlwaysThrows;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await Show(Straight(way));
-        await Show(BehindCall(way));
+        await Show(Straight(completion));
+        await Show(BehindCall(completion));
     });
 
     private static async Task Show(Task<int> task)
@@ -21,7 +21,7 @@ internal static class Program
         }
     }
 
-    private static async Task<int> Straight(Way way)
+    private static async Task<int> Straight(Completion completion)
     {
         try
         {
@@ -32,12 +32,12 @@ internal static class Program
             if (true) throw new InvalidOperationException("finally");
         }
 
-        return await Speak(way);
+        return await Speak(completion);
     }
 
-    private static async Task<int> BehindCall(Way way)
+    private static async Task<int> BehindCall(Completion completion)
     {
-        int said = await Speak(way);
+        int said = await Speak(completion);
         try
         {
             WriteLine($"try {said}");
@@ -47,13 +47,13 @@ internal static class Program
             if (true) throw new InvalidOperationException("finally behind a call");
         }
 
-        return await Speak(way) + said;
+        return await Speak(completion) + said;
     }
 
-    private static async Task<int> Speak(Way way)
+    private static async Task<int> Speak(Completion completion)
     {
         WriteLine("speak");
-        await Step.Go(way);
+        await Step.Go(completion);
         return 1;
     }
 }

@@ -3,11 +3,11 @@ namespace Corpus.FinallyOrder;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await Frame(way, 3);
+            await Frame(completion, 3);
         }
         finally
         {
@@ -15,19 +15,19 @@ internal static class Program
         }
     });
 
-    private static async Task Frame(Way way, int n)
+    private static async Task Frame(Completion completion, int n)
     {
         WriteLine($"enter {n}");
         try
         {
-            if (n == 0) await Step.Go(way);
-            else await Frame(way, n - 1);
+            if (n == 0) await Step.Go(completion);
+            else await Frame(completion, n - 1);
             WriteLine($"end of try {n}");
         }
         finally
         {
             WriteLine($"finally {n}");
-            if (n % 2 == 0) await Step.Go(way.Calm());
+            if (n % 2 == 0) await Step.Go(completion.Calm());
         }
         WriteLine($"leave {n}");
     }

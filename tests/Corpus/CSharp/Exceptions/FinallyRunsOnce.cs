@@ -3,7 +3,7 @@ namespace Corpus.FinallyRunsOnce;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var (tries, finallys) = (0, 0);
         for (var i = 0; i < 5; i++)
@@ -11,10 +11,10 @@ internal static class Program
             try
             {
                 tries++;
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 WriteLine($"{tries} {finallys}");
-                await Step.Go(way.Calm());
-                await Step.Go(i == 4 ? way : way.Calm());
+                await Step.Go(completion.Calm());
+                await Step.Go(i == 4 ? completion : completion.Calm());
             }
             finally
             {

@@ -7,14 +7,14 @@ namespace Corpus.FinallyThrowsOver;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Func<Way, Task>[] kinds = [Finally, Twice, Caught, Using, Looped, Iterated, Large];
+        Func<Completion, Task>[] kinds = [Finally, Twice, Caught, Using, Looped, Iterated, Large];
         foreach (var kind in kinds)
         {
             try
             {
-                await kind(way);
+                await kind(completion);
             }
             catch (Exception e) when (e is not StepException)
             {
@@ -24,17 +24,17 @@ internal static class Program
     });
 
     // If the callee has not failed, and the block ends normally, the CLR shows the frame twice in unoptimised code.
-    private static async Task Fail(Way way)
+    private static async Task Fail(Completion completion)
     {
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         throw new TimeoutException("failure");
     }
 
-    private static async Task Finally(Way way)
+    private static async Task Finally(Completion completion)
     {
         try
         {
-            await Fail(way);
+            await Fail(completion);
         }
         finally
         {
@@ -42,18 +42,18 @@ internal static class Program
         }
     }
 
-    private static async Task Twice(Way way)
+    private static async Task Twice(Completion completion)
     {
         try
         {
             try
             {
-                await Fail(way);
+                await Fail(completion);
             }
             finally
             {
                 WriteLine("inner");
-                if (way.Calm() != way) throw new InvalidOperationException("twice");
+                if (completion.Calm() != completion) throw new InvalidOperationException("twice");
             }
         }
         finally
@@ -62,13 +62,13 @@ internal static class Program
         }
     }
 
-    private static async Task Caught(Way way)
+    private static async Task Caught(Completion completion)
     {
         try
         {
             try
             {
-                await Fail(way);
+                await Fail(completion);
             }
             finally
             {
@@ -82,18 +82,18 @@ internal static class Program
         }
     }
 
-    private static async Task Using(Way way)
+    private static async Task Using(Completion completion)
     {
         using var thrower = new Thrower();
-        await Fail(way);
+        await Fail(completion);
     }
 
-    private static async Task Looped(Way way)
+    private static async Task Looped(Completion completion)
     {
         foreach (var item in Numbers())
         {
             WriteLine(item);
-            await Fail(way);
+            await Fail(completion);
         }
     }
 
@@ -109,18 +109,18 @@ internal static class Program
         }
     }
 
-    private static async Task Iterated(Way way)
+    private static async Task Iterated(Completion completion)
     {
-        var items = Items(way).GetAsyncEnumerator();
+        var items = Items(completion).GetAsyncEnumerator();
         while (await items.MoveNextAsync()) WriteLine(items.Current);
     }
 
-    private static async IAsyncEnumerable<int> Items(Way way)
+    private static async IAsyncEnumerable<int> Items(Completion completion)
     {
         yield return 1;
         try
         {
-            await Fail(way);
+            await Fail(completion);
         }
         finally
         {
@@ -131,11 +131,11 @@ internal static class Program
     }
 
     // A block that has regions of its own is not copied.
-    private static async Task Large(Way way)
+    private static async Task Large(Completion completion)
     {
         try
         {
-            await Fail(way);
+            await Fail(completion);
         }
         finally
         {

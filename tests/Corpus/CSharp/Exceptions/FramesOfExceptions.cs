@@ -8,15 +8,15 @@ namespace Corpus.FramesOfExceptions;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Func<Way, Task>[] kinds =
+        Func<Completion, Task>[] kinds =
             [Caught, Finally, Rethrown, ThrownAgain, Filtered, Captured, Together, Generic, Looped, Iterated, Lambda, Wrapped, Synchronous];
         foreach (var kind in kinds)
         {
             try
             {
-                await kind(way);
+                await kind(completion);
             }
             catch (Exception e)
             {
@@ -49,38 +49,38 @@ internal static class Program
         return $"{type.DeclaringType.Name} {type.Name[1..end]}";
     }
 
-    private static async Task Fail(Way way)
+    private static async Task Fail(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new InvalidOperationException("failure");
     }
 
-    private static async Task Between(Way way)
+    private static async Task Between(Completion completion)
     {
-        await Step.Go(Way.Done);
-        await Fail(way);
+        await Step.Go(Completion.Done);
+        await Fail(completion);
     }
 
-    private static async Task<int> Caught(Way way)
+    private static async Task<int> Caught(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (InvalidOperationException e)
         {
             Show("in catch", e);
         }
 
-        await Between(way);
+        await Between(completion);
         return 1;
     }
 
-    private static async Task Finally(Way way)
+    private static async Task Finally(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         finally
         {
@@ -88,11 +88,11 @@ internal static class Program
         }
     }
 
-    private static async Task Rethrown(Way way)
+    private static async Task Rethrown(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (Exception)
         {
@@ -101,11 +101,11 @@ internal static class Program
         }
     }
 
-    private static async Task ThrownAgain(Way way)
+    private static async Task ThrownAgain(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (Exception e)
         {
@@ -114,11 +114,11 @@ internal static class Program
         }
     }
 
-    private static async Task Filtered(Way way)
+    private static async Task Filtered(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (Exception e) when (e is ArgumentException)
         {
@@ -126,25 +126,25 @@ internal static class Program
         }
     }
 
-    private static async Task Captured(Way way)
+    private static async Task Captured(Completion completion)
     {
         ExceptionDispatchInfo captured = null;
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (Exception e)
         {
             captured = ExceptionDispatchInfo.Capture(e);
         }
 
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         captured.Throw();
     }
 
-    private static async Task Together(Way way)
+    private static async Task Together(Completion completion)
     {
-        var all = Task.WhenAll(Between(way), Finally(way));
+        var all = Task.WhenAll(Between(completion), Finally(completion));
         try
         {
             await all;
@@ -158,36 +158,36 @@ internal static class Program
 
     private static class Box<T>
     {
-        public static async Task<T> Open<TKey>(TKey key, Way way)
+        public static async Task<T> Open<TKey>(TKey key, Completion completion)
         {
-            await Between(way);
+            await Between(completion);
             return default;
         }
 
-        public static async ValueTask<T> OpenValue<TKey>(TKey key, Way way) => await Open(key, way);
+        public static async ValueTask<T> OpenValue<TKey>(TKey key, Completion completion) => await Open(key, completion);
     }
 
-    private static async Task Generic(Way way)
+    private static async Task Generic(Completion completion)
     {
         try
         {
-            await Box<string>.Open(1, way);
+            await Box<string>.Open(1, completion);
         }
         catch (Exception e)
         {
             Show("generic", e);
         }
 
-        await Box<int>.OpenValue("key", way);
+        await Box<int>.OpenValue("key", completion);
     }
 
-    private static async Task Looped(Way way)
+    private static async Task Looped(Completion completion)
     {
         for (var i = 0; ; i++)
         {
             try
             {
-                await Between(way);
+                await Between(completion);
             }
             catch (Exception) when (i < 1)
             {
@@ -196,31 +196,31 @@ internal static class Program
         }
     }
 
-    private static async IAsyncEnumerable<int> Items(Way way)
+    private static async IAsyncEnumerable<int> Items(Completion completion)
     {
         yield return 1;
-        await Between(way);
+        await Between(completion);
     }
 
-    private static async Task Iterated(Way way)
+    private static async Task Iterated(Completion completion)
     {
-        await foreach (var item in Items(way)) WriteLine(item);
+        await foreach (var item in Items(completion)) WriteLine(item);
     }
 
-    private static async Task Lambda(Way way)
+    private static async Task Lambda(Completion completion)
     {
-        Func<Task> lambda = async () => await Between(way);
-        await Step.Go(Way.Done);
+        Func<Task> lambda = async () => await Between(completion);
+        await Step.Go(Completion.Done);
         await Local();
 
         async Task Local() => await lambda();
     }
 
-    private static async Task Wrapped(Way way)
+    private static async Task Wrapped(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (Exception e)
         {
@@ -228,9 +228,9 @@ internal static class Program
         }
     }
 
-    private static async Task Synchronous(Way way)
+    private static async Task Synchronous(Completion completion)
     {
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         Throw();
     }
 

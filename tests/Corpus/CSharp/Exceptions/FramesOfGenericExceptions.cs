@@ -8,19 +8,19 @@ namespace Corpus.FramesOfGenericExceptions;
 [OwnProcess]
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await Holder<string>.Catch<object>(way.Calm());
-        await Holder<int>.Catch<string>(way.Calm());
+        await Holder<string>.Catch<object>(completion.Calm());
+        await Holder<int>.Catch<string>(completion.Calm());
     });
 
     private static class Holder<T>
     {
-        public static async Task Catch<TOther>(Way way)
+        public static async Task Catch<TOther>(Completion completion)
         {
             try
             {
-                await Outer<TOther>(way);
+                await Outer<TOther>(completion);
             }
             catch (InvalidOperationException e)
             {
@@ -29,11 +29,11 @@ internal static class Program
             }
         }
 
-        private static async Task Outer<TOther>(Way way) => await Inner<TOther>(way);
+        private static async Task Outer<TOther>(Completion completion) => await Inner<TOther>(completion);
 
-        private static async Task Inner<TOther>(Way way)
+        private static async Task Inner<TOther>(Completion completion)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             throw new InvalidOperationException(typeof(TOther).Name);
         }
     }

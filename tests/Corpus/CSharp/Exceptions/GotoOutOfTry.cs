@@ -3,7 +3,7 @@ namespace Corpus.GotoOutOfTry;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var n = 0;
     start:
@@ -12,20 +12,20 @@ internal static class Program
             n++;
             try
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 if (n == 1) goto start;
                 if (n == 2) goto middle;
                 if (n == 3) goto end;
             }
             finally
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 WriteLine($"inner {n}");
             }
             WriteLine("never");
         middle:
             WriteLine("middle");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             goto start;
         }
         finally
@@ -33,7 +33,7 @@ internal static class Program
             WriteLine($"outer {n}");
         }
     end:
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine("end");
     });
 }

@@ -7,13 +7,13 @@ internal static class Program
     private static readonly object s_gate = new();
     private static readonly Lock s_lock = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         lock (s_gate)
         {
             WriteLine($"held {Monitor.IsEntered(s_gate)}");
         }
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         WriteLine($"free {!Monitor.IsEntered(s_gate)}");
         try
         {
@@ -25,7 +25,7 @@ internal static class Program
         catch (InvalidOperationException)
         {
             WriteLine($"free {!Monitor.IsEntered(s_gate)}");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
         for (var i = 0; i < 2; i++)
         {
@@ -34,7 +34,7 @@ internal static class Program
                 if (i == 1) break;
                 WriteLine(s_lock.IsHeldByCurrentThread);
             }
-            await Step.Go(way);
+            await Step.Go(completion);
             lock (s_gate) lock (s_lock) WriteLine("both");
         }
         WriteLine(s_lock.IsHeldByCurrentThread);

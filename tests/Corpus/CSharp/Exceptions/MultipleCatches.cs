@@ -3,18 +3,18 @@ namespace Corpus.MultipleCatches;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Exception[] all = [new ArgumentNullException("p"), new ArgumentException("a"), new KeyNotFoundException("k"), new StepException("s"), new TimeoutException("t")];
-        foreach (var e in all) WriteLine(await Shape(way, e));
+        foreach (var e in all) WriteLine(await Shape(completion, e));
     });
 
-    private static async Task<string> Shape(Way way, Exception thrown)
+    private static async Task<string> Shape(Completion completion, Exception thrown)
     {
         try
         {
-            await Step.Go(way.Calm());
-            if (thrown is StepException) await Step.Go(way);
+            await Step.Go(completion.Calm());
+            if (thrown is StepException) await Step.Go(completion);
             throw thrown;
         }
         catch (ArgumentNullException e)
@@ -23,11 +23,11 @@ internal static class Program
         }
         catch (ArgumentException e) when (e.Message == "a")
         {
-            return await Step.Of(way.Calm(), "argument");
+            return await Step.Of(completion.Calm(), "argument");
         }
         catch (Exception e) when (e is KeyNotFoundException or IndexOutOfRangeException)
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             return e.Message;
         }
         catch (StepException e)
@@ -36,7 +36,7 @@ internal static class Program
         }
         catch
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             return "bare";
         }
     }

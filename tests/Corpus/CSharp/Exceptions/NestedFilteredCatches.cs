@@ -3,15 +3,15 @@ namespace Corpus.NestedFilteredCatches;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var choice = 0; choice < 8; choice++)
         {
             WriteLine($"choice {choice}");
-            await Nested(way.Calm(), choice);
-            await SameName(way.Calm(), choice);
-            await NotAwaited(way.Calm(), choice);
-            await ThreeLevels(way.Calm(), choice);
+            await Nested(completion.Calm(), choice);
+            await SameName(completion.Calm(), choice);
+            await NotAwaited(completion.Calm(), choice);
+            await ThreeLevels(completion.Calm(), choice);
         }
     });
 
@@ -21,7 +21,7 @@ internal static class Program
         return (choice & 1 << bit) != 0;
     }
 
-    private static async Task Nested(Way way, int choice)
+    private static async Task Nested(Completion completion, int choice)
     {
         try
         {
@@ -29,18 +29,18 @@ internal static class Program
         }
         catch (Exception e) when (Is(choice, 0, e))
         {
-            await Print(way, e);
+            await Print(completion, e);
         }
         catch (Exception e)
         {
             try
             {
-                await Step.Go(way);
+                await Step.Go(completion);
                 throw new InvalidOperationException("inner");
             }
             catch (Exception inner) when (Is(choice, 1, inner))
             {
-                await Print(way, e, inner);
+                await Print(completion, e, inner);
             }
             catch (Exception inner) when (inner != e)
             {
@@ -50,28 +50,28 @@ internal static class Program
                 }
                 catch
                 {
-                    await Print(way, e, inner);
+                    await Print(completion, e, inner);
                 }
             }
         }
     }
 
     // In one scope each: compilers give them one variable, or several.
-    private static async Task SameName(Way way, int choice)
+    private static async Task SameName(Completion completion, int choice)
     {
         try
         {
-            await Throw(way, "first");
+            await Throw(completion, "first");
         }
         catch (InvalidOperationException e) when (Is(choice, 0, e))
         {
             var local = e;
-            await Print(way, local);
+            await Print(completion, local);
         }
         catch (InvalidOperationException e) when (Is(choice, 1, e))
         {
             var local = new InvalidOperationException("other", e);
-            await Print(way, local, local.InnerException);
+            await Print(completion, local, local.InnerException);
         }
         catch (InvalidOperationException e)
         {
@@ -80,33 +80,33 @@ internal static class Program
     }
 
     // The inner handler does not await, but uses what the outer one has caught.
-    private static async Task NotAwaited(Way way, int choice)
+    private static async Task NotAwaited(Completion completion, int choice)
     {
         Task started = null;
         try
         {
-            await Throw(way, "outer");
+            await Throw(completion, "outer");
         }
         catch (Exception e) when (Is(choice, 2, e))
         {
-            await Print(way, e);
+            await Print(completion, e);
         }
         catch (Exception e) when (e.Message == "outer")
         {
             try
             {
-                await Throw(way, "inner");
+                await Throw(completion, "inner");
             }
             catch
             {
-                started = Print(way, e);
+                started = Print(completion, e);
             }
         }
 
         if (started is not null) await started;
     }
 
-    private static async Task ThreeLevels(Way way, int choice)
+    private static async Task ThreeLevels(Completion completion, int choice)
     {
         var seen = new List<string>();
         try
@@ -115,47 +115,47 @@ internal static class Program
             {
                 try
                 {
-                    await Throw(way, "one");
+                    await Throw(completion, "one");
                 }
                 catch (Exception e) when (Is(choice, 0, e))
                 {
-                    seen.Add(await Text(way, e));
+                    seen.Add(await Text(completion, e));
                     throw;
                 }
                 finally
                 {
-                    seen.Add(await Text(way, "finally"));
+                    seen.Add(await Text(completion, "finally"));
                 }
             }
             catch (Exception e) when (Is(choice, 1, e))
             {
-                seen.Add(await Text(way, e));
+                seen.Add(await Text(completion, e));
                 throw new InvalidOperationException("two", e);
             }
         }
         catch (Exception e) when (seen.Count > 0 || e is null)
         {
-            seen.Add(await Text(way, e));
+            seen.Add(await Text(completion, e));
         }
 
         WriteLine(string.Join("; ", seen));
     }
 
-    private static async Task Throw(Way way, string message)
+    private static async Task Throw(Completion completion, string message)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new InvalidOperationException(message);
     }
 
-    private static async Task Print(Way way, params Exception[] exceptions)
+    private static async Task Print(Completion completion, params Exception[] exceptions)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine(string.Join(", ", exceptions.Select(e => e.Message)));
     }
 
-    private static async Task<string> Text(Way way, object o)
+    private static async Task<string> Text(Completion completion, object o)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return o is Exception e ? e.Message : $"{o}";
     }
 }

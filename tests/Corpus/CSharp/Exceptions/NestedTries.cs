@@ -3,13 +3,13 @@ namespace Corpus.NestedTries;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var depth = 0; depth < 4; depth++)
         {
             try
             {
-                await Shape(way, depth);
+                await Shape(completion, depth);
             }
             catch (Exception e)
             {
@@ -18,19 +18,19 @@ internal static class Program
         }
     });
 
-    private static async Task Shape(Way way, int depth)
+    private static async Task Shape(Completion completion, int depth)
     {
         try
         {
-            await Throw(way, depth == 0, "0");
+            await Throw(completion, depth == 0, "0");
             try
             {
-                await Throw(way, depth == 1, "1");
+                await Throw(completion, depth == 1, "1");
                 try
                 {
-                    await Throw(way, depth == 2, "2");
-                    await Step.Go(way);
-                    await Throw(way, true, "3");
+                    await Throw(completion, depth == 2, "2");
+                    await Step.Go(completion);
+                    await Throw(completion, true, "3");
                 }
                 catch (StepException e)
                 {
@@ -39,13 +39,13 @@ internal static class Program
                 finally
                 {
                     WriteLine("inner finally");
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                 }
             }
             catch (InvalidOperationException e) when (e.Message == "2")
             {
                 WriteLine($"middle {e.Message}");
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 throw new InvalidOperationException("from middle", e);
             }
             finally
@@ -55,14 +55,14 @@ internal static class Program
         }
         finally
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine("outer finally");
         }
     }
 
-    private static async Task Throw(Way way, bool really, string message)
+    private static async Task Throw(Completion completion, bool really, string message)
     {
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         if (really) throw new InvalidOperationException(message);
     }
 }

@@ -4,18 +4,18 @@ namespace Corpus.NullReceiver;
 internal class Service
 {
     private readonly int _n = 5;
-    public async Task<int> UsesThis(Way way) => await Step.Of(way, _n);
-    public virtual async Task<int> Virtual(Way way) => await Step.Of(way, 6);
+    public async Task<int> UsesThis(Completion completion) => await Step.Of(completion, _n);
+    public virtual async Task<int> Virtual(Completion completion) => await Step.Of(completion, 6);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Service service = null;
         try
         {
-            var task = service.UsesThis(way);
+            var task = service.UsesThis(completion);
             WriteLine("called");
             await task;
         }
@@ -25,12 +25,12 @@ internal static class Program
         }
         try
         {
-            await service.Virtual(way);
+            await service.Virtual(completion);
         }
         catch (NullReferenceException)
         {
             WriteLine("virtual");
         }
-        WriteLine(await new Service().Virtual(way));
+        WriteLine(await new Service().Virtual(completion));
     });
 }

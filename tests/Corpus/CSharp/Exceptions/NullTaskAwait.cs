@@ -3,12 +3,12 @@ namespace Corpus.NullTaskAwait;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Task nothing = null;
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             await nothing;
             WriteLine("never");
         }

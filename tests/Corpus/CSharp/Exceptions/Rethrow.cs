@@ -6,13 +6,13 @@ internal static class Program
 {
     private static Exception s_first;
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var wait in new[] { false, true })
         {
             try
             {
-                await Shape(way, wait);
+                await Shape(completion, wait);
             }
             catch (Exception e)
             {
@@ -21,23 +21,23 @@ internal static class Program
         }
     });
 
-    private static async Task Shape(Way way, bool wait)
+    private static async Task Shape(Completion completion, bool wait)
     {
         try
         {
-            await Source(way);
+            await Source(completion);
         }
         catch (Exception e)
         {
             s_first = e;
-            if (wait) await Step.Go(way.Calm());
+            if (wait) await Step.Go(completion.Calm());
             throw;
         }
     }
 
-    private static async Task Source(Way way)
+    private static async Task Source(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new InvalidOperationException("source");
     }
 }

@@ -3,11 +3,11 @@ namespace Corpus.RethrowFromNestedCatch;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await Shape(way);
+            await Shape(completion);
         }
         catch (Exception e)
         {
@@ -15,7 +15,7 @@ internal static class Program
         }
     });
 
-    private static async Task Shape(Way way)
+    private static async Task Shape(Completion completion)
     {
         try
         {
@@ -25,20 +25,20 @@ internal static class Program
         {
             try
             {
-                await Step.Go(way);
+                await Step.Go(completion);
                 throw new NotSupportedException("inner");
             }
             catch (NotSupportedException e)
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 WriteLine($"handled {e.Message}");
             }
             catch (StepException)
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 throw;
             }
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             throw;
         }
     }

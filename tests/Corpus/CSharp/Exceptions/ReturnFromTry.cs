@@ -3,27 +3,27 @@ namespace Corpus.ReturnFromTry;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Value(way));
-        await Nothing(way);
+        WriteLine(await Value(completion));
+        await Nothing(completion);
         WriteLine("end");
     });
 
-    private static async Task<int> Value(Way way)
+    private static async Task<int> Value(Completion completion)
     {
         var n = 1;
         try
         {
             try
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 return n++;
             }
             finally
             {
                 n *= 10;
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 WriteLine($"inner {n}");
             }
         }
@@ -33,14 +33,14 @@ internal static class Program
         }
     }
 
-    private static async Task Nothing(Way way)
+    private static async Task Nothing(Completion completion)
     {
         foreach (var n in new[] { 1, 2 })
         {
             try
             {
                 if (n == 2) return;
-                await Step.Go(way);
+                await Step.Go(completion);
             }
             catch (StepException)
             {

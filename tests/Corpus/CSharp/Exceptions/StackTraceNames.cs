@@ -5,11 +5,11 @@ namespace Corpus.StackTraceNames;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await new Outer().First(way);
+            await new Outer().First(completion);
         }
         catch (InvalidOperationException e)
         {
@@ -22,22 +22,22 @@ internal static class Program
 
     private sealed class Outer
     {
-        public async Task First(Way way)
+        public async Task First(Completion completion)
         {
-            await Second<int>(way);
+            await Second<int>(completion);
             WriteLine("never");
         }
 
-        private static async ValueTask<T> Second<T>(Way way)
+        private static async ValueTask<T> Second<T>(Completion completion)
         {
-            await Third(way);
+            await Third(completion);
             return default;
         }
     }
 
-    private static async Task Third(Way way)
+    private static async Task Third(Completion completion)
     {
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         throw new InvalidOperationException("third");
     }
 }

@@ -3,7 +3,7 @@ namespace Corpus.SyncTryInsideAsync;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var n = Parse("12");
         try
@@ -18,7 +18,7 @@ internal static class Program
         {
             n *= 2;
         }
-        n += await Step.Of(way.Calm(), 1);
+        n += await Step.Of(completion.Calm(), 1);
         try
         {
             try
@@ -34,7 +34,7 @@ internal static class Program
         {
             WriteLine($"filter saw {n}");
         }
-        WriteLine(n + await Step.Of(way, 1));
+        WriteLine(n + await Step.Of(completion, 1));
     });
 
     private static int Parse(string text) => int.TryParse(text, out var n) ? n : -1;

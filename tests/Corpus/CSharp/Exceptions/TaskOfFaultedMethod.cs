@@ -3,9 +3,9 @@ namespace Corpus.TaskOfFaultedMethod;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var task = Fails(way);
+        var task = Fails(completion);
         try
         {
             await task;
@@ -34,9 +34,9 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Fails(Way way)
+    private static async Task<int> Fails(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new InvalidOperationException("fails");
     }
 }

@@ -3,11 +3,11 @@ namespace Corpus.ThrowAcrossManyFrames;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await A(way);
+            await A(completion);
         }
         catch (Exception e)
         {
@@ -15,31 +15,31 @@ internal static class Program
         }
     });
 
-    private static async Task A(Way way)
+    private static async Task A(Completion completion)
     {
-        try { await B(way); }
+        try { await B(completion); }
         catch (InvalidOperationException e) { throw new ApplicationException("a", e); }
     }
 
-    private static async Task<int> B(Way way) => await C(way) + 1;
+    private static async Task<int> B(Completion completion) => await C(completion) + 1;
 
-    private static async ValueTask<int> C(Way way)
+    private static async ValueTask<int> C(Completion completion)
     {
-        try { return await D(way); }
+        try { return await D(completion); }
         catch (Exception e) when (e.Message == "no") { return 0; }
         finally { WriteLine("c finally"); }
     }
 
-    private static async Task<int> D(Way way)
+    private static async Task<int> D(Completion completion)
     {
-        try { return await E(way); }
+        try { return await E(completion); }
         catch (StepException) { WriteLine("d rethrows"); throw; }
     }
 
-    private static async Task<int> E(Way way)
+    private static async Task<int> E(Completion completion)
     {
-        try { return await Step.Of(way, 5) + Zero(); }
-        catch (DivideByZeroException e) { await Step.Go(way.Calm()); throw new InvalidOperationException("e", e); }
+        try { return await Step.Of(completion, 5) + Zero(); }
+        catch (DivideByZeroException e) { await Step.Go(completion.Calm()); throw new InvalidOperationException("e", e); }
     }
 
     private static int Zero() => 1 / int.Parse("0");

@@ -3,9 +3,9 @@ namespace Corpus.ThrowBeforeFirstAwait;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var task = Throws(way, null);
+        var task = Throws(completion, null);
         WriteLine($"called {task.IsFaulted} {task.Exception?.InnerException?.GetType().Name}");
         try
         {
@@ -25,13 +25,13 @@ internal static class Program
         {
             WriteLine(e.ParamName);
         }
-        await Throws(way, "fine");
+        await Throws(completion, "fine");
     });
 
-    private static async Task Throws(Way way, string argument)
+    private static async Task Throws(Completion completion, string argument)
     {
         ArgumentNullException.ThrowIfNull(argument);
-        await Step.Go(way);
+        await Step.Go(completion);
     }
 
     private static async ValueTask<int> ThrowsValue(int n)

@@ -5,7 +5,7 @@ namespace Corpus.ThrowingBeforePassThrough;
 
 internal class Service
 {
-    public virtual Task<int> Call(Way way, int x)
+    public virtual Task<int> Call(Completion completion, int x)
     {
         WriteLine($"call {x}");
         if (x == 1) throw new StepException("before");
@@ -18,24 +18,24 @@ internal class Service
             WriteLine("finally of call");
         }
 
-        return Work(way, x);
+        return Work(completion, x);
     }
 
-    public Task<int> Outer(Way way, int x)
+    public Task<int> Outer(Completion completion, int x)
     {
         WriteLine("outer");
-        return Call(way, x);
+        return Call(completion, x);
     }
 
     private static void Fail(int x) => throw new StepException($"failed {x}");
 
-    private static async Task<int> Work(Way way, int x)
+    private static async Task<int> Work(Completion completion, int x)
     {
         try
         {
             if (x == 3) Fail(x);
             if (x == 4) throw new StepException("thrown");
-            return await Step.Of(way, x);
+            return await Step.Of(completion, x);
         }
         finally
         {
@@ -46,22 +46,22 @@ internal class Service
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var service = new Service();
         for (var x = 0; x < 5; x++)
         {
-            await Unfiltered(service, x == 0 ? way : way.Calm(), x);
-            await Filtered(service.Call, x == 0 ? way : way.Calm(), x);
-            await Filtered(service.Outer, x == 0 ? way : way.Calm(), x);
+            await Unfiltered(service, x == 0 ? completion : completion.Calm(), x);
+            await Filtered(service.Call, x == 0 ? completion : completion.Calm(), x);
+            await Filtered(service.Outer, x == 0 ? completion : completion.Calm(), x);
         }
     });
 
-    private static async Task Unfiltered(Service service, Way way, int x)
+    private static async Task Unfiltered(Service service, Completion completion, int x)
     {
         try
         {
-            WriteLine(await service.Outer(way, x));
+            WriteLine(await service.Outer(completion, x));
         }
         catch (StepException e)
         {
@@ -69,11 +69,11 @@ internal static class Program
         }
     }
 
-    private static async Task Filtered(Func<Way, int, Task<int>> call, Way way, int x)
+    private static async Task Filtered(Func<Completion, int, Task<int>> call, Completion completion, int x)
     {
         try
         {
-            WriteLine(await call(way, x));
+            WriteLine(await call(completion, x));
         }
         catch (StepException e) when (Print(e))
         {

@@ -7,14 +7,14 @@ namespace Corpus.TracesThroughHandlers;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Func<Way, Task>[] kinds = [Finally, Rethrow, ThrowAgain, Wrap, Typed, Nested, InCatch];
+        Func<Completion, Task>[] kinds = [Finally, Rethrow, ThrowAgain, Wrap, Typed, Nested, InCatch];
         foreach (var kind in kinds)
         {
             try
             {
-                await kind(way.Calm());
+                await kind(completion.Calm());
             }
             catch (Exception e)
             {
@@ -40,19 +40,19 @@ internal static class Program
         }
     }
 
-    private static async Task Fail(Way way)
+    private static async Task Fail(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         throw new InvalidOperationException("failure");
     }
 
-    private static async Task Between(Way way) => await Fail(way);
+    private static async Task Between(Completion completion) => await Fail(completion);
 
-    private static async Task Finally(Way way)
+    private static async Task Finally(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         finally
         {
@@ -60,11 +60,11 @@ internal static class Program
         }
     }
 
-    private static async Task Rethrow(Way way)
+    private static async Task Rethrow(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (InvalidOperationException)
         {
@@ -73,11 +73,11 @@ internal static class Program
         }
     }
 
-    private static async Task ThrowAgain(Way way)
+    private static async Task ThrowAgain(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (InvalidOperationException e)
         {
@@ -85,11 +85,11 @@ internal static class Program
         }
     }
 
-    private static async Task Wrap(Way way)
+    private static async Task Wrap(Completion completion)
     {
         try
         {
-            await Between(way);
+            await Between(completion);
         }
         catch (Exception e)
         {
@@ -97,23 +97,23 @@ internal static class Program
         }
     }
 
-    private static async Task Typed(Way way)
+    private static async Task Typed(Completion completion)
     {
         try
         {
-            await Rethrow(way);
+            await Rethrow(completion);
         }
         catch (ArgumentException)
         {
             WriteLine("never");
         }
-        catch (IOException) when (way.GetHashCode() == 1)
+        catch (IOException) when (completion.GetHashCode() == 1)
         {
             WriteLine("never");
         }
     }
 
-    private static async Task Nested(Way way)
+    private static async Task Nested(Completion completion)
     {
         try
         {
@@ -121,7 +121,7 @@ internal static class Program
             {
                 try
                 {
-                    await Between(way);
+                    await Between(completion);
                 }
                 finally
                 {
@@ -144,13 +144,13 @@ internal static class Program
         }
     }
 
-    private static async Task InCatch(Way way)
+    private static async Task InCatch(Completion completion)
     {
         for (var i = 0; ; i++)
         {
             try
             {
-                await Finally(way);
+                await Finally(completion);
                 return;
             }
             catch (InvalidOperationException) when (i < 0)
@@ -161,7 +161,7 @@ internal static class Program
             {
                 try
                 {
-                    await Wrap(way);
+                    await Wrap(completion);
                 }
                 catch (AggregateException e) when (e.InnerExceptions.Count == 1)
                 {

@@ -3,7 +3,7 @@ namespace Corpus.TryInCatch;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var trail = "";
         try
@@ -15,18 +15,18 @@ internal static class Program
             try
             {
                 trail += e.Message;
-                await Step.Go(way);
+                await Step.Go(completion);
                 trail += "b";
             }
             catch (StepException inner)
             {
                 trail += "c" + inner.Message;
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 trail += e.Message;
             }
             finally
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 trail += "d";
             }
             trail += e.Message;

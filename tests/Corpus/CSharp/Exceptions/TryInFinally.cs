@@ -3,11 +3,11 @@ namespace Corpus.TryInFinally;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             WriteLine("no fault");
         }
         finally
@@ -15,18 +15,18 @@ internal static class Program
             try
             {
                 WriteLine("in finally");
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 throw new InvalidOperationException("swallowed");
             }
             catch (InvalidOperationException e)
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 WriteLine(e.Message);
             }
             finally
             {
                 WriteLine("finally in finally");
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
             }
         }
     });

@@ -13,27 +13,27 @@ internal sealed class Cache<K, V>(Func<K, Task<V>> load) where K : notnull
         return _values[key] = await load(key);
     }
 
-    public static async Task<Cache<K, V>> Create(Way way, Func<K, Task<V>> load)
+    public static async Task<Cache<K, V>> Create(Completion completion, Func<K, Task<V>> load)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return new(load);
     }
 }
 
 internal struct Holder<T>(T value)
 {
-    public async Task<T> Get(Way way) { await Step.Go(way); return value; }
+    public async Task<T> Get(Completion completion) { await Step.Go(completion); return value; }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Cache<string, int>.Loads = Cache<int, string>.Loads = 0;
-        var lengths = await Cache<string, int>.Create(way.Calm(), async s => await Step.Of(way.Calm(), s.Length));
+        var lengths = await Cache<string, int>.Create(completion.Calm(), async s => await Step.Of(completion.Calm(), s.Length));
         WriteLine(await lengths.Get("four") + await lengths.Get("four") + await lengths.Get("x"));
-        var texts = await Cache<int, string>.Create(way.Calm(), async n => await Step.Of(way, $"n{n}"));
-        WriteLine(await new Holder<string>("held").Get(way.Calm()) + await new Holder<int>(3).Get(way.Calm()));
+        var texts = await Cache<int, string>.Create(completion.Calm(), async n => await Step.Of(completion, $"n{n}"));
+        WriteLine(await new Holder<string>("held").Get(completion.Calm()) + await new Holder<int>(3).Get(completion.Calm()));
         WriteLine($"{Cache<string, int>.Loads} {Cache<int, string>.Loads}");
         WriteLine(await texts.Get(5));
     });

@@ -3,35 +3,35 @@ namespace Corpus.GenericMethods;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         WriteLine(await Echo(w, 5) + await Echo(w, "s") + await Echo(w, 2.5m));
         WriteLine(await Pair<string, int>(w, "k", 7));
         WriteLine(await Pair<object, long?>(w, null, null));
         WriteLine(await TypeNames<List<int>, (int, string)[]>(w));
-        WriteLine(string.Join(",", await Repeat(way, new DateTime(2000, 1, 1).Year, 3)));
+        WriteLine(string.Join(",", await Repeat(completion, new DateTime(2000, 1, 1).Year, 3)));
     });
 
-    private static async Task<T> Echo<T>(Way way, T value)
+    private static async Task<T> Echo<T>(Completion completion, T value)
     {
-        var copy = await Step.Of(way, value);
-        await Step.Go(way);
+        var copy = await Step.Of(completion, value);
+        await Step.Go(completion);
         return copy;
     }
 
-    private static async ValueTask<KeyValuePair<K, V>> Pair<K, V>(Way way, K key, V value) => new(await Echo(way, key), await Echo(way, value));
+    private static async ValueTask<KeyValuePair<K, V>> Pair<K, V>(Completion completion, K key, V value) => new(await Echo(completion, key), await Echo(completion, value));
 
-    private static async Task<string> TypeNames<T, U>(Way way)
+    private static async Task<string> TypeNames<T, U>(Completion completion)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return $"{typeof(T).Name} {typeof(U).Name}";
     }
 
-    private static async Task<T[]> Repeat<T>(Way way, T value, int count)
+    private static async Task<T[]> Repeat<T>(Completion completion, T value, int count)
     {
         var array = new T[count];
-        for (var i = 0; i < count; i++) array[i] = await Step.Of(way, value);
+        for (var i = 0; i < count; i++) array[i] = await Step.Of(completion, value);
         return array;
     }
 }

@@ -9,17 +9,17 @@ internal sealed class Outer<A>(A a)
         {
             public C Value;
 
-            public async Task<string> All<D>(Way way, A a, B b, D d)
+            public async Task<string> All<D>(Completion completion, A a, B b, D d)
             {
-                var c = await Step.Of(way, Value);
+                var c = await Step.Of(completion, Value);
                 return $"{a}{b}{c}{d} {typeof(A).Name}{typeof(B).Name}{typeof(C).Name}{typeof(D).Name}";
             }
         }
 
-        public async Task<string> With<C, D>(Way way, C c, D d)
+        public async Task<string> With<C, D>(Completion completion, C c, D d)
         {
-            await Step.Go(way.Calm());
-            return await new Inner<C> { Value = c }.All(way, a, b, d);
+            await Step.Go(completion.Calm());
+            return await new Inner<C> { Value = c }.All(completion, a, b, d);
         }
     }
 
@@ -28,9 +28,9 @@ internal sealed class Outer<A>(A a)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new Outer<int>(1).Make("b").With(way.Calm(), 2.5, 'd'));
-        WriteLine(await new Outer<string>("a").Make(2).With(way, "c", new object().GetType().Name));
+        WriteLine(await new Outer<int>(1).Make("b").With(completion.Calm(), 2.5, 'd'));
+        WriteLine(await new Outer<string>("a").Make(2).With(completion, "c", new object().GetType().Name));
     });
 }

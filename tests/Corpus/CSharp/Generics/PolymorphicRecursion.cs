@@ -3,15 +3,15 @@ namespace Corpus.PolymorphicRecursion;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Grow(way.Calm(), 5, 4));
-        WriteLine(await Grow(way, "s", 3));
+        WriteLine(await Grow(completion.Calm(), 5, 4));
+        WriteLine(await Grow(completion, "s", 3));
     });
 
-    private static async Task<string> Grow<T>(Way way, T value, int depth)
+    private static async Task<string> Grow<T>(Completion completion, T value, int depth)
     {
-        await Step.Go(way);
-        return depth == 0 ? $"{value}" : $"{depth}{await Grow(way, new KeyValuePair<string, T>("k", value), depth - 1)}";
+        await Step.Go(completion);
+        return depth == 0 ? $"{value}" : $"{depth}{await Grow(completion, new KeyValuePair<string, T>("k", value), depth - 1)}";
     }
 }

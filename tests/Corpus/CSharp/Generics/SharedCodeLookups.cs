@@ -3,22 +3,22 @@ namespace Corpus.SharedCodeLookups;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Use<string>(way.Calm(), "s"));
-        WriteLine(await Use<object>(way.Calm(), 5));
-        WriteLine(await Use<int>(way.Calm(), 5));
-        WriteLine(await Use<List<string>>(way, "not a list"));
+        WriteLine(await Use<string>(completion.Calm(), "s"));
+        WriteLine(await Use<object>(completion.Calm(), 5));
+        WriteLine(await Use<int>(completion.Calm(), 5));
+        WriteLine(await Use<List<string>>(completion, "not a list"));
     });
 
-    private static async Task<string> Use<T>(Way way, object value)
+    private static async Task<string> Use<T>(Completion completion, object value)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         var array = new T[2];
         var isT = value is T;
         var list = new List<T> { default };
         Func<T, string> show = t => $"{typeof(T).Name}:{t is null}";
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         array[1] = isT ? (T)value : default;
         return $"{array.GetType().Name} {isT} {list.GetType().GetGenericArguments()[0].Name} {show(array[1])} {EqualityComparer<T>.Default.Equals(array[0], array[1])}";
     }

@@ -5,10 +5,10 @@ internal static class Counter<T>
 {
     private static int s_count;
 
-    public static async Task<int> Next(Way way)
+    public static async Task<int> Next(Completion completion)
     {
         s_count++;
-        await Step.Go(way);
+        await Step.Go(completion);
         return s_count * 10;
     }
 
@@ -17,12 +17,12 @@ internal static class Counter<T>
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Counter<int>.Reset();
         Counter<string>.Reset();
         Counter<object>.Reset();
-        await Counter<int>.Next(way.Calm());
-        WriteLine($"{await Counter<int>.Next(way.Calm())} {await Counter<string>.Next(way.Calm())} {await Counter<object>.Next(way)}");
+        await Counter<int>.Next(completion.Calm());
+        WriteLine($"{await Counter<int>.Next(completion.Calm())} {await Counter<string>.Next(completion.Calm())} {await Counter<object>.Next(completion)}");
     });
 }

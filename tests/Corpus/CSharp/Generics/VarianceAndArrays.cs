@@ -9,17 +9,17 @@ internal sealed class Farm<T> : IFarm<T> where T : new() { public T Get() => new
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         IFarm<Animal> farm = new Farm<Cat>();
-        WriteLine(await First(way.Calm(), farm));
-        Func<Animal, Task<string>> name = async a => await Step.Of(way, a.Name);
+        WriteLine(await First(completion.Calm(), farm));
+        Func<Animal, Task<string>> name = async a => await Step.Of(completion, a.Name);
         Func<Cat, Task> narrowed = name;
         await narrowed(new Cat());
         Animal[] array = new Cat[1];
         try
         {
-            array[0] = await Step.Of(way.Calm(), new Animal());
+            array[0] = await Step.Of(completion.Calm(), new Animal());
         }
         catch (ArrayTypeMismatchException)
         {
@@ -27,10 +27,10 @@ internal static class Program
         }
     });
 
-    private static async Task<string> First<T>(Way way, IFarm<T> farm) where T : Animal
+    private static async Task<string> First<T>(Completion completion, IFarm<T> farm) where T : Animal
     {
         var text = farm.Get().Name;
-        foreach (var animal in farm.All) text += await Step.Of(way, animal.Name);
+        foreach (var animal in farm.All) text += await Step.Of(completion, animal.Name);
         return text;
     }
 }

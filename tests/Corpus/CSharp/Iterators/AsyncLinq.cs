@@ -4,22 +4,22 @@ namespace Corpus.AsyncLinq;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var list = await Numbers(way.Calm())
+        var list = await Numbers(completion.Calm())
             .Where(n => n % 2 == 1)
-            .Select(async (int n, CancellationToken _) => n * await Step.Of(way.Calm(), 10))
+            .Select(async (int n, CancellationToken _) => n * await Step.Of(completion.Calm(), 10))
             .ToListAsync();
         WriteLine(string.Join(",", list));
-        WriteLine(await Numbers(way).Take(3).SumAsync());
-        WriteLine(await Numbers(way).CountAsync());
+        WriteLine(await Numbers(completion).Take(3).SumAsync());
+        WriteLine(await Numbers(completion).CountAsync());
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         for (var i = 0; i < 6; i++)
         {
-            await Step.Go(i == 5 ? way : way.Calm());
+            await Step.Go(i == 5 ? completion : completion.Calm());
             yield return i;
         }
     }

@@ -3,29 +3,29 @@ namespace Corpus.AwaitForeach;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await foreach (var n in Numbers(way))
+        await foreach (var n in Numbers(completion))
         {
             WriteLine(n);
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
         WriteLine("end");
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         try
         {
             yield return 1;
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             yield return 2;
-            yield return await Step.Of(way, 3);
+            yield return await Step.Of(completion, 3);
         }
         finally
         {
             WriteLine("iterator finally");
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
     }
 }

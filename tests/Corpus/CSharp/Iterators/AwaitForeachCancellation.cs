@@ -5,12 +5,12 @@ namespace Corpus.AwaitForeachCancellation;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var cancel = new CancellationTokenSource();
         try
         {
-            await foreach (var n in Numbers(way).WithCancellation(cancel.Token))
+            await foreach (var n in Numbers(completion).WithCancellation(cancel.Token))
             {
                 WriteLine(n);
                 if (n == 2) cancel.Cancel();
@@ -20,16 +20,16 @@ internal static class Program
         {
             WriteLine($"cancelled {e.CancellationToken == cancel.Token}");
         }
-        await Step.Go(way);
+        await Step.Go(completion);
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way, [EnumeratorCancellation] CancellationToken token = default)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion, [EnumeratorCancellation] CancellationToken token = default)
     {
         WriteLine(token.CanBeCanceled);
         for (var i = 1; ; i++)
         {
             token.ThrowIfCancellationRequested();
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             yield return i;
         }
     }

@@ -1,25 +1,25 @@
 // await foreach over a class that implements the interfaces with async methods.
 namespace Corpus.AwaitForeachInterface;
 
-internal sealed class Source(Way way) : IAsyncEnumerable<string>
+internal sealed class Source(Completion completion) : IAsyncEnumerable<string>
 {
-    public IAsyncEnumerator<string> GetAsyncEnumerator(CancellationToken cancellationToken = default) => new Enumerator(way);
+    public IAsyncEnumerator<string> GetAsyncEnumerator(CancellationToken cancellationToken = default) => new Enumerator(completion);
 
-    private sealed class Enumerator(Way way) : IAsyncEnumerator<string>
+    private sealed class Enumerator(Completion completion) : IAsyncEnumerator<string>
     {
         private int _n;
         public string Current => $"item {_n}";
 
         public async ValueTask<bool> MoveNextAsync()
         {
-            await Step.Go(way.Calm());
-            if (_n == 2) await Step.Go(way);
+            await Step.Go(completion.Calm());
+            if (_n == 2) await Step.Go(completion);
             return ++_n < 4;
         }
 
         public async ValueTask DisposeAsync()
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine("disposed");
         }
     }
@@ -27,9 +27,9 @@ internal sealed class Source(Way way) : IAsyncEnumerable<string>
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await foreach (var text in new Source(way)) WriteLine(text);
+        await foreach (var text in new Source(completion)) WriteLine(text);
         WriteLine("end");
     });
 }

@@ -3,11 +3,11 @@ namespace Corpus.BreakWhereFinallyThrows;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await foreach (var item in Items(way)) WriteLine(item);
+            await foreach (var item in Items(completion)) WriteLine(item);
         }
         catch (InvalidOperationException e)
         {
@@ -15,12 +15,12 @@ internal static class Program
         }
     });
 
-    private static async IAsyncEnumerable<int> Items(Way way)
+    private static async IAsyncEnumerable<int> Items(Completion completion)
     {
         yield return 1;
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             yield break;
         }
         finally

@@ -3,12 +3,12 @@ namespace Corpus.IteratorAwaitInFinally;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var stop in new[] { 0, 1, 2, 9 })
         {
             WriteLine($"stop after {stop}");
-            var e = Numbers(way).GetAsyncEnumerator();
+            var e = Numbers(completion).GetAsyncEnumerator();
             try
             {
                 for (var i = 0; i < stop && await e.MoveNextAsync(); i++) WriteLine(e.Current);
@@ -23,26 +23,26 @@ internal static class Program
         }
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         try
         {
             try
             {
                 yield return 1;
-                yield return await Step.Of(way, 2);
+                yield return await Step.Of(completion, 2);
             }
             finally
             {
                 WriteLine("first finally");
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 WriteLine("first finally, later");
             }
             yield return 3;
         }
         finally
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine("second finally, later");
         }
     }

@@ -5,20 +5,20 @@ namespace Corpus.IteratorCombinedTokens;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var call = new CancellationTokenSource();
         using var loop = new CancellationTokenSource();
-        await Try(Numbers(way, call.Token), default, call);
+        await Try(Numbers(completion, call.Token), default, call);
         using var third = new CancellationTokenSource();
-        await Try(Numbers(way, default), third.Token, third);
+        await Try(Numbers(completion, default), third.Token, third);
         using var fourth = new CancellationTokenSource();
-        await Try(Numbers(way, fourth.Token), fourth.Token, fourth);
+        await Try(Numbers(completion, fourth.Token), fourth.Token, fourth);
         using var fifth = new CancellationTokenSource();
-        await Try(Numbers(way, fifth.Token), loop.Token, fifth);
+        await Try(Numbers(completion, fifth.Token), loop.Token, fifth);
         using var sixth = new CancellationTokenSource();
-        await Try(Numbers(way, sixth.Token), loop.Token, loop);
-        await Try(Numbers(way, default), default, null);
+        await Try(Numbers(completion, sixth.Token), loop.Token, loop);
+        await Try(Numbers(completion, default), default, null);
     });
 
     private static async Task Try(IAsyncEnumerable<int> numbers, CancellationToken token, CancellationTokenSource cancels)
@@ -38,23 +38,23 @@ internal static class Program
         }
     }
 
-    private static async IAsyncEnumerable<int> Numbers(Way way, [EnumeratorCancellation] CancellationToken token)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion, [EnumeratorCancellation] CancellationToken token)
     {
         WriteLine(token.CanBeCanceled);
         try
         {
             for (var i = 1; i < 4; i++)
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 token.ThrowIfCancellationRequested();
                 yield return i;
             }
         }
         finally
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine($"finally {token.IsCancellationRequested}");
         }
-        await Step.Go(way);
+        await Step.Go(completion);
     }
 }

@@ -3,24 +3,24 @@ namespace Corpus.IteratorConfiguredLoops;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var pump = new PumpContext();
         pump.Run(async () =>
         {
             await foreach (var n in Yielding().ConfigureAwait(true)) WriteLine($"{n} {PumpContext.CurrentName}");
-            await foreach (var n in ((IAsyncEnumerable<int>)new ByHand(Way.Done)).ConfigureAwait(true)) WriteLine($"{n} {PumpContext.CurrentName}");
+            await foreach (var n in ((IAsyncEnumerable<int>)new ByHand(Completion.Done)).ConfigureAwait(true)) WriteLine($"{n} {PumpContext.CurrentName}");
             await Away();
             WriteLine(PumpContext.CurrentName);
         });
         WriteLine(pump.Posts > 0);
-        await using (var e = Numbers(way).ConfigureAwait(false).GetAsyncEnumerator()) WriteLine(await e.MoveNextAsync());
-        await foreach (var n in ((IAsyncEnumerable<int>)new ByHand(way)).WithCancellation(default)) WriteLine(n);
+        await using (var e = Numbers(completion).ConfigureAwait(false).GetAsyncEnumerator()) WriteLine(await e.MoveNextAsync());
+        await foreach (var n in ((IAsyncEnumerable<int>)new ByHand(completion)).WithCancellation(default)) WriteLine(n);
     });
 
     private static async Task Away()
     {
-        await foreach (var n in Numbers(Way.Done).ConfigureAwait(true)) WriteLine($"{n} {PumpContext.CurrentName}");
+        await foreach (var n in Numbers(Completion.Done).ConfigureAwait(true)) WriteLine($"{n} {PumpContext.CurrentName}");
         await foreach (var n in Yielding().ConfigureAwait(false)) WriteLine($"{n} {(n == 0 ? "" : PumpContext.CurrentName)}");
     }
 
@@ -32,16 +32,16 @@ internal static class Program
         yield return 2;
     }
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         for (var i = 0; i < 2; i++)
         {
-            await Step.Go(way).ConfigureAwait(true);
+            await Step.Go(completion).ConfigureAwait(true);
             yield return i;
         }
     }
 
-    private sealed class ByHand(Way way) : IAsyncEnumerable<int>, IAsyncEnumerator<int>
+    private sealed class ByHand(Completion completion) : IAsyncEnumerable<int>, IAsyncEnumerator<int>
     {
         public int Current { get; private set; }
 
@@ -49,7 +49,7 @@ internal static class Program
 
         public async ValueTask<bool> MoveNextAsync()
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             return ++Current < 3;
         }
 

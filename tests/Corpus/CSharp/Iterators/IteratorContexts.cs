@@ -5,14 +5,14 @@ internal static class Program
 {
     private static readonly AsyncLocal<string> s_local = new();
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         new PumpContext("outer").Run(async () =>
         {
             s_local.Value = "consumer";
-            await foreach (var text in Texts(way.Calm())) WriteLine($"{text} | {s_local.Value} {PumpContext.CurrentName}");
+            await foreach (var text in Texts(completion.Calm())) WriteLine($"{text} | {s_local.Value} {PumpContext.CurrentName}");
             WriteLine($"{s_local.Value} {PumpContext.CurrentName}");
-            var e = Texts(way.Calm()).GetAsyncEnumerator();
+            var e = Texts(completion.Calm()).GetAsyncEnumerator();
             s_local.Value = "first";
             WriteLine($"{await e.MoveNextAsync().ConfigureAwait(true)} {e.Current} {s_local.Value}");
             s_local.Value = "second";
@@ -20,10 +20,10 @@ internal static class Program
             await e.DisposeAsync();
             WriteLine($"{s_local.Value} {PumpContext.CurrentName}");
         });
-        await Step.Go(way);
+        await Step.Go(completion);
     });
 
-    private static async IAsyncEnumerable<string> Texts(Way way)
+    private static async IAsyncEnumerable<string> Texts(Completion completion)
     {
         try
         {

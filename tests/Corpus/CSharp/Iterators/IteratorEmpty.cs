@@ -3,14 +3,14 @@ namespace Corpus.IteratorEmpty;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         await foreach (var n in Nothing()) WriteLine(n);
-        await foreach (var n in NothingLater(way.Calm())) WriteLine(n);
+        await foreach (var n in NothingLater(completion.Calm())) WriteLine(n);
         await foreach (var n in JustItems(3)) WriteLine(n);
         await foreach (var n in JustItems(0)) WriteLine(n);
 
-        var unstarted = NothingLater(way).GetAsyncEnumerator();
+        var unstarted = NothingLater(completion).GetAsyncEnumerator();
         var disposal = unstarted.DisposeAsync();
         WriteLine(disposal.IsCompletedSuccessfully);
         await disposal;
@@ -19,7 +19,7 @@ internal static class Program
         // Never asked for an enumerator: it is as if it had ended.
         var raw = (IAsyncEnumerator<int>)JustItems(2);
         WriteLine(await raw.MoveNextAsync());
-        await foreach (var n in NothingLater(way)) WriteLine(n);
+        await foreach (var n in NothingLater(completion)) WriteLine(n);
     });
 
     private static async IAsyncEnumerable<int> Nothing()
@@ -27,10 +27,10 @@ internal static class Program
         yield break;
     }
 
-    private static async IAsyncEnumerable<int> NothingLater(Way way)
+    private static async IAsyncEnumerable<int> NothingLater(Completion completion)
     {
         WriteLine("started");
-        await Step.Go(way);
+        await Step.Go(completion);
         yield break;
     }
 

@@ -3,11 +3,11 @@ namespace Corpus.IteratorFaultInDisposal;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var late in new[] { false, true })
         {
-            var e = Numbers(way.Calm(), late).GetAsyncEnumerator();
+            var e = Numbers(completion.Calm(), late).GetAsyncEnumerator();
             await e.MoveNextAsync();
             try
             {
@@ -21,10 +21,10 @@ internal static class Program
             await e.DisposeAsync();
             WriteLine(await e.MoveNextAsync());
         }
-        await foreach (var n in Numbers(way, true)) break;
+        await foreach (var n in Numbers(completion, true)) break;
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way, bool late)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion, bool late)
     {
         try
         {
@@ -32,7 +32,7 @@ internal static class Program
         }
         finally
         {
-            if (late) await Step.Go(way);
+            if (late) await Step.Go(completion);
             throw new InvalidOperationException($"late {late}");
         }
     }

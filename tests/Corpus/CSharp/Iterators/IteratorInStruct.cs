@@ -1,7 +1,7 @@
 // Iterators of a struct, which see a copy of it: each enumeration its own.
 namespace Corpus.IteratorInStruct;
 
-internal struct Counter(int start, Way way)
+internal struct Counter(int start, Completion completion)
 {
     private int _next = start;
 
@@ -9,7 +9,7 @@ internal struct Counter(int start, Way way)
     {
         for (var i = 0; i < count; i++)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             yield return _next++;
         }
         yield return Peek();
@@ -20,9 +20,9 @@ internal struct Counter(int start, Way way)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var counter = new Counter(5, way);
+        var counter = new Counter(5, completion);
         var numbers = counter.Take(2);
         await foreach (var n in numbers) WriteLine(n);
         await foreach (var n in numbers) WriteLine(n);

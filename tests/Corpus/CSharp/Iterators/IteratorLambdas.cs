@@ -3,11 +3,11 @@ namespace Corpus.IteratorLambdas;
 
 internal sealed class Bag<T>(params T[] items)
 {
-    public async IAsyncEnumerable<T> Slowly(Way way)
+    public async IAsyncEnumerable<T> Slowly(Completion completion)
     {
         foreach (var item in items)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             yield return item;
         }
     }
@@ -15,17 +15,17 @@ internal sealed class Bag<T>(params T[] items)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var count = 0;
         await foreach (var text in Local("x")) WriteLine(text);
-        await foreach (var n in new Bag<int>(4, 5).Slowly(way.Calm())) WriteLine(n);
-        await foreach (var s in Map(new Bag<string>("p", "q").Slowly(way), async s => s + await Step.Of(way.Calm(), count))) WriteLine(s);
+        await foreach (var n in new Bag<int>(4, 5).Slowly(completion.Calm())) WriteLine(n);
+        await foreach (var s in Map(new Bag<string>("p", "q").Slowly(completion), async s => s + await Step.Of(completion.Calm(), count))) WriteLine(s);
 
         async IAsyncEnumerable<string> Local(string prefix)
         {
             yield return prefix + count++;
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             yield return prefix + count++;
         }
 

@@ -3,32 +3,32 @@ namespace Corpus.IteratorManyYields;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await foreach (var text in Texts(way.Calm(), 6)) WriteLine(text);
-        await foreach (var text in Texts(way, 3)) WriteLine(text);
+        await foreach (var text in Texts(completion.Calm(), 6)) WriteLine(text);
+        await foreach (var text in Texts(completion, 3)) WriteLine(text);
     });
 
-    private static async IAsyncEnumerable<string> Texts(Way way, int count)
+    private static async IAsyncEnumerable<string> Texts(Completion completion, int count)
     {
         var sum = 0L;
         for (var i = 0; i < count; i++)
         {
             var ofStep = i * 10;
-            var awaited = await Step.Of(i == 2 ? way : way.Calm(), ofStep) + await Step.Of(way.Calm(), i);
+            var awaited = await Step.Of(i == 2 ? completion : completion.Calm(), ofStep) + await Step.Of(completion.Calm(), i);
             sum += awaited;
             switch (i % 4)
             {
                 case 0:
                     yield return $"zero {ofStep}";
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                     yield return $"zero again {ofStep}";
                     break;
                 case 1:
                     await Task.Yield();
                     continue;
                 case 2:
-                    var local = $"two {await Step.Of(way.Calm(), awaited)}";
+                    var local = $"two {await Step.Of(completion.Calm(), awaited)}";
                     yield return local;
                     yield return local + "!";
                     break;

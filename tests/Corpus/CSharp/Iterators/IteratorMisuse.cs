@@ -3,10 +3,10 @@ namespace Corpus.IteratorMisuse;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var gate = new TaskCompletionSource();
-        var e = Numbers(gate.Task, way).GetAsyncEnumerator();
+        var e = Numbers(gate.Task, completion).GetAsyncEnumerator();
         var pending = e.MoveNextAsync().AsTask();
         try
         {
@@ -20,13 +20,13 @@ internal static class Program
         WriteLine($"{await pending} {e.Current}");
         await e.DisposeAsync();
         WriteLine(await e.MoveNextAsync());
-        await Step.Go(way);
+        await Step.Go(completion);
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Task gate, Way way)
+    private static async IAsyncEnumerable<int> Numbers(Task gate, Completion completion)
     {
         await gate;
         yield return 1;
-        await Step.Go(way);
+        await Step.Go(completion);
     }
 }

@@ -3,17 +3,17 @@ namespace Corpus.IteratorNested;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await foreach (var n in Outer(way.Calm(), 100)) WriteLine(n);
-        await foreach (var n in Outer(way, 5)) WriteLine(n);
+        await foreach (var n in Outer(completion.Calm(), 100)) WriteLine(n);
+        await foreach (var n in Outer(completion, 5)) WriteLine(n);
     });
 
-    private static async IAsyncEnumerable<int> Outer(Way way, int limit)
+    private static async IAsyncEnumerable<int> Outer(Completion completion, int limit)
     {
         try
         {
-            await foreach (var n in Middle(way))
+            await foreach (var n in Middle(completion))
             {
                 if (n > limit) yield break;
                 yield return n * 10;
@@ -21,16 +21,16 @@ internal static class Program
         }
         finally
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine("outer ends");
         }
     }
 
-    private static async IAsyncEnumerable<int> Middle(Way way)
+    private static async IAsyncEnumerable<int> Middle(Completion completion)
     {
         for (var i = 0; i < 2; i++)
         {
-            await foreach (var n in Inner(way, i))
+            await foreach (var n in Inner(completion, i))
             {
                 if (n % 2 == 0) continue;
                 yield return n + i;
@@ -38,13 +38,13 @@ internal static class Program
         }
     }
 
-    private static async IAsyncEnumerable<int> Inner(Way way, int from)
+    private static async IAsyncEnumerable<int> Inner(Completion completion, int from)
     {
         try
         {
             for (var n = from; n < from + 5; n++)
             {
-                await Step.Go(n == 4 ? way : way.Calm());
+                await Step.Go(n == 4 ? completion : completion.Calm());
                 yield return n;
             }
         }

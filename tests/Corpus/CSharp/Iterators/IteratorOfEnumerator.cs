@@ -1,7 +1,7 @@
 // Iterators that return an enumerator, as GetAsyncEnumerator of a class does.
 namespace Corpus.IteratorOfEnumerator;
 
-internal sealed class Words(Way way, params string[] words) : IAsyncEnumerable<string>
+internal sealed class Words(Completion completion, params string[] words) : IAsyncEnumerable<string>
 {
     public async IAsyncEnumerator<string> GetAsyncEnumerator(CancellationToken token = default)
     {
@@ -11,7 +11,7 @@ internal sealed class Words(Way way, params string[] words) : IAsyncEnumerable<s
             {
                 if (token.IsCancellationRequested) yield break;
                 yield return word;
-                await Step.Go(way);
+                await Step.Go(completion);
             }
         }
         finally
@@ -23,9 +23,9 @@ internal sealed class Words(Way way, params string[] words) : IAsyncEnumerable<s
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var words = new Words(way.Calm(), "a", "b", "c");
+        var words = new Words(completion.Calm(), "a", "b", "c");
         await foreach (var word in words)
         {
             WriteLine(word);
@@ -37,6 +37,6 @@ internal static class Program
             WriteLine(word);
             cancel.Cancel();
         }
-        await foreach (var word in new Words(way, "x", "y")) WriteLine(word);
+        await foreach (var word in new Words(completion, "x", "y")) WriteLine(word);
     });
 }

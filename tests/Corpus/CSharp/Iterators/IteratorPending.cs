@@ -3,9 +3,9 @@ namespace Corpus.IteratorPending;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var e = Numbers(way.Calm()).GetAsyncEnumerator();
+        var e = Numbers(completion.Calm()).GetAsyncEnumerator();
         var total = 0;
         while (true)
         {
@@ -19,25 +19,25 @@ internal static class Program
         WriteLine($"{total} {disposal.IsCompletedSuccessfully}");
         await disposal;
 
-        var early = Numbers(way.Calm()).GetAsyncEnumerator();
+        var early = Numbers(completion.Calm()).GetAsyncEnumerator();
         await early.MoveNextAsync();
         await early.DisposeAsync().AsTask();
-        await foreach (var n in Numbers(way)) WriteLine(n);
+        await foreach (var n in Numbers(completion)) WriteLine(n);
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         try
         {
             for (var i = 0; i < 4; i++)
             {
-                if (i % 2 == 1) await Step.Go(way);
+                if (i % 2 == 1) await Step.Go(completion);
                 yield return i;
             }
         }
         finally
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
     }
 }

@@ -5,7 +5,7 @@ namespace Corpus.IteratorPumpChannel;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var channel = Channel.CreateBounded<int>(3);
         var writing = Write(channel.Writer, 2000);
@@ -17,7 +17,7 @@ internal static class Program
         }
         await writing;
         WriteLine($"{count} {sum}");
-        await Step.Go(way);
+        await Step.Go(completion);
     });
 
     private static async Task Write(ChannelWriter<int> writer, int count)

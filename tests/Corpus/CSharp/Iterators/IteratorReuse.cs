@@ -3,9 +3,9 @@ namespace Corpus.IteratorReuse;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var numbers = Numbers(way, 2);
+        var numbers = Numbers(completion, 2);
         await Print(numbers);
         await Print(numbers);
         var (first, second) = (numbers.GetAsyncEnumerator(), numbers.GetAsyncEnumerator());
@@ -14,7 +14,7 @@ internal static class Program
         await first.DisposeAsync();
         await second.DisposeAsync();
 
-        var calm = Numbers(Way.Done, 3);
+        var calm = Numbers(Completion.Done, 3);
         var other = 0;
         var thread = new Thread(() => other = Sum(calm).GetAwaiter().GetResult());
         thread.Start();
@@ -34,12 +34,12 @@ internal static class Program
         return sum;
     }
 
-    private static async IAsyncEnumerable<int> Numbers(Way way, int count)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion, int count)
     {
         // The parameter changes: every enumeration starts with what the method was called with.
         while (count > 0)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             yield return count--;
         }
     }

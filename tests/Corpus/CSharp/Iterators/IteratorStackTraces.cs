@@ -4,11 +4,11 @@ namespace Corpus.IteratorStackTraces;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         try
         {
-            await foreach (var n in Outer(way)) WriteLine(n);
+            await foreach (var n in Outer(completion)) WriteLine(n);
         }
         catch (InvalidOperationException e)
         {
@@ -17,21 +17,21 @@ internal static class Program
         }
     });
 
-    private static async IAsyncEnumerable<int> Outer(Way way)
+    private static async IAsyncEnumerable<int> Outer(Completion completion)
     {
-        await foreach (var n in Inner<string>(way)) yield return n;
+        await foreach (var n in Inner<string>(completion)) yield return n;
     }
 
-    private static async IAsyncEnumerable<int> Inner<T>(Way way)
+    private static async IAsyncEnumerable<int> Inner<T>(Completion completion)
     {
         yield return 1;
-        await Step.Go(way.Calm());
-        yield return await Throw(way);
+        await Step.Go(completion.Calm());
+        yield return await Throw(completion);
     }
 
-    private static async Task<int> Throw(Way way)
+    private static async Task<int> Throw(Completion completion)
     {
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         throw new InvalidOperationException("thrown");
     }
 }

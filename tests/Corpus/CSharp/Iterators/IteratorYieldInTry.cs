@@ -3,21 +3,21 @@ namespace Corpus.IteratorYieldInTry;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var stop = 1; stop <= 6; stop++)
         {
             WriteLine($"stop at {stop}");
-            await foreach (var n in Numbers(way.Calm()))
+            await foreach (var n in Numbers(completion.Calm()))
             {
                 WriteLine(n);
                 if (n == stop) break;
             }
         }
-        await foreach (var n in Numbers(way)) WriteLine(n);
+        await foreach (var n in Numbers(completion)) WriteLine(n);
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         yield return 1;
         try
@@ -25,9 +25,9 @@ internal static class Program
             yield return 2;
             try
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 yield return 3;
-                await Step.Go(way);
+                await Step.Go(completion);
                 yield return 4;
             }
             finally

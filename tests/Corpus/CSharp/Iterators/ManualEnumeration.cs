@@ -3,9 +3,9 @@ namespace Corpus.ManualEnumeration;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var e = Numbers(way).GetAsyncEnumerator();
+        var e = Numbers(completion).GetAsyncEnumerator();
         try
         {
             WriteLine($"{await e.MoveNextAsync()} {e.Current}");
@@ -21,10 +21,10 @@ internal static class Program
         }
     });
 
-    private static async IAsyncEnumerable<int> Numbers(Way way)
+    private static async IAsyncEnumerable<int> Numbers(Completion completion)
     {
         yield return 1;
-        yield return await Step.Of(way, 2);
+        yield return await Step.Of(completion, 2);
         await Task.Yield();
     }
 }

@@ -10,22 +10,22 @@ internal sealed class Tree(int value, Tree left = null, Tree right = null)
         foreach (var n in right?.Walk() ?? []) yield return n;
     }
 
-    public async Task<int> SumAsync(Way way)
+    public async Task<int> SumAsync(Completion completion)
     {
-        var sum = await Step.Of(way, value);
-        if (left != null) sum += await left.SumAsync(way);
-        if (right != null) sum += await right.SumAsync(way);
+        var sum = await Step.Of(completion, value);
+        if (left != null) sum += await left.SumAsync(completion);
+        if (right != null) sum += await right.SumAsync(completion);
         return sum;
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var tree = new Tree(4, new Tree(2, new Tree(1)), new Tree(6));
-        foreach (var n in tree.Walk()) Write($"{await Step.Of(way.Calm(), n)} ");
-        WriteLine(await tree.SumAsync(way.Calm()));
-        WriteLine(await tree.SumAsync(way));
+        foreach (var n in tree.Walk()) Write($"{await Step.Of(completion.Calm(), n)} ");
+        WriteLine(await tree.SumAsync(completion.Calm()));
+        WriteLine(await tree.SumAsync(completion));
     });
 }

@@ -3,21 +3,21 @@ namespace Corpus.CapturedLocals;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var count = 1;
         var text = "t";
-        Func<Way, Task> bump = async w =>
+        Func<Completion, Task> bump = async w =>
         {
             count++;
             await Step.Go(w);
             count *= 10;
             text += count;
         };
-        await bump(way.Calm());
+        await bump(completion.Calm());
         count++;
         WriteLine($"{count} {text}");
-        await bump(way);
+        await bump(completion);
         WriteLine($"{count} {text}");
     });
 }

@@ -3,19 +3,19 @@ namespace Corpus.CapturedParameters;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await Shape(way, 3, "p")));
+    public static void Main() => Completions.Run(async completion => WriteLine(await Shape(completion, 3, "p")));
 
-    private static async Task<string> Shape(Way way, int n, string s)
+    private static async Task<string> Shape(Completion completion, int n, string s)
     {
         Func<Task> change = async () =>
         {
-            n += await Step.Of(way.Calm(), 5);
+            n += await Step.Of(completion.Calm(), 5);
             s = s.ToUpperInvariant();
         };
         n++;
         await change();
         n++;
-        var last = await Step.Of(way, n);
+        var last = await Step.Of(completion, n);
         return $"{last} {s}";
     }
 }

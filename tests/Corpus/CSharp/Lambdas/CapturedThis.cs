@@ -4,19 +4,19 @@ namespace Corpus.CapturedThis;
 internal class Base
 {
     protected int Value = 1;
-    protected virtual Task<int> Get(Way way) => Step.Of(way, Value);
+    protected virtual Task<int> Get(Completion completion) => Step.Of(completion, Value);
 }
 
 internal sealed class Derived : Base
 {
-    protected override async Task<int> Get(Way way) => 100 + await Step.Of(way, Value);
+    protected override async Task<int> Get(Completion completion) => 100 + await Step.Of(completion, Value);
 
-    public async Task<int> Run(Way way)
+    public async Task<int> Run(Completion completion)
     {
         var local = 10;
-        Func<Task> thisOnly = async () => Value += await Get(way.Calm());
-        Func<Task> both = async () => { local += Value; await Step.Go(way.Calm()); Value = local; };
-        Func<Task<int>> throughBase = async () => await base.Get(way);
+        Func<Task> thisOnly = async () => Value += await Get(completion.Calm());
+        Func<Task> both = async () => { local += Value; await Step.Go(completion.Calm()); Value = local; };
+        Func<Task<int>> throughBase = async () => await base.Get(completion);
         await thisOnly();
         await both();
         WriteLine($"{Value} {local}");
@@ -26,5 +26,5 @@ internal sealed class Derived : Base
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await new Derived().Run(way)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await new Derived().Run(completion)));
 }

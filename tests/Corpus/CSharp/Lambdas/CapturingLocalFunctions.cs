@@ -5,22 +5,22 @@ internal sealed class Machine(int start)
 {
     private int _state = start;
 
-    public async Task<int> Run(Way way, int factor)
+    public async Task<int> Run(Completion completion, int factor)
     {
         var trail = "";
-        await Up(way.Calm());
-        await Down(way);
+        await Up(completion.Calm());
+        await Down(completion);
         WriteLine(trail);
         return _state;
 
-        async Task Up(Way w)
+        async Task Up(Completion w)
         {
             trail += "u";
             _state += await Step.Of(w, factor);
             if (_state < 10) await Up(w);
         }
 
-        async Task Down(Way w)
+        async Task Down(Completion w)
         {
             await Up(w.Calm());
             trail += "d";
@@ -32,5 +32,5 @@ internal sealed class Machine(int start)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await new Machine(1).Run(way, 4)));
+    public static void Main() => Completions.Run(async completion => WriteLine(await new Machine(1).Run(completion, 4)));
 }

@@ -3,13 +3,13 @@ namespace Corpus.DiscardedParameters;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Func<int, string, Task<int>> both = async (_, _) => await Step.Of(way, 3);
+        Func<int, string, Task<int>> both = async (_, _) => await Step.Of(completion, 3);
         WriteLine(await both(1, "x"));
         Func<object, object, int, Task<int>> three = async (_, _, kept) =>
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             return kept;
         };
         WriteLine(await three(1, 2, 5));

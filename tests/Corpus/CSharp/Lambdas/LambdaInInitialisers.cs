@@ -3,20 +3,20 @@ namespace Corpus.LambdaInInitialisers;
 
 internal sealed class Holder
 {
-    private static readonly Func<Way, Task<int>> s_shared = async way => await Step.Of(way, 1);
-    private readonly Func<Way, Task<int>> _own = async way => await s_shared(way) + 10;
-    private readonly Func<Way, Task<int>> _both;
+    private static readonly Func<Completion, Task<int>> s_shared = async completion => await Step.Of(completion, 1);
+    private readonly Func<Completion, Task<int>> _own = async completion => await s_shared(completion) + 10;
+    private readonly Func<Completion, Task<int>> _both;
 
-    public Holder(int n) => _both = async way => n + await _own(way);
+    public Holder(int n) => _both = async completion => n + await _own(completion);
 
-    public Func<Way, Task<int>> Both => _both;
+    public Func<Completion, Task<int>> Both => _both;
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new Holder(100).Both(way.Calm()));
-        WriteLine(await new Holder(200).Both(way));
+        WriteLine(await new Holder(100).Both(completion.Calm()));
+        WriteLine(await new Holder(200).Both(completion));
     });
 }

@@ -3,12 +3,12 @@ namespace Corpus.LazyTask;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var lazy = new Lazy<Task<int>>(async () =>
         {
             WriteLine("made");
-            return await Step.Of(way, 12);
+            return await Step.Of(completion, 12);
         });
         WriteLine("not yet");
         var other = Use(lazy);

@@ -3,19 +3,19 @@ namespace Corpus.NestedLambdas;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var a = 1;
         Func<Task<int>> outer = async () =>
         {
-            var b = await Step.Of(way.Calm(), 2);
+            var b = await Step.Of(completion.Calm(), 2);
             Func<Task<int>> middle = async () =>
             {
-                var c = await Step.Of(way.Calm(), 3);
+                var c = await Step.Of(completion.Calm(), 3);
                 Func<Task<int>> inner = async () =>
                 {
                     a++; b++; c++;
-                    return await Step.Of(way, a * 100 + b * 10 + c);
+                    return await Step.Of(completion, a * 100 + b * 10 + c);
                 };
                 return await inner() + c;
             };

@@ -3,26 +3,26 @@ namespace Corpus.StaticLocalFunctions;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Shape);
+    public static void Main() => Completions.Run(Shape);
 
-    private static async Task Shape(Way way)
+    private static async Task Shape(Completion completion)
     {
-        WriteLine(await Add(way.Calm(), 1, 2));
-        WriteLine(await Pair(way.Calm(), "x", 3));
-        await Print(way);
+        WriteLine(await Add(completion.Calm(), 1, 2));
+        WriteLine(await Pair(completion.Calm(), "x", 3));
+        await Print(completion);
 
-        static async Task<int> Add(Way way, int a, int b) => await Step.Of(way, a) + b;
+        static async Task<int> Add(Completion completion, int a, int b) => await Step.Of(completion, a) + b;
 
-        static async ValueTask<(T, U)> Pair<T, U>(Way way, T first, U second)
+        static async ValueTask<(T, U)> Pair<T, U>(Completion completion, T first, U second)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             return (first, second);
         }
 
-        static async Task Print(Way way)
+        static async Task Print(Completion completion)
         {
             WriteLine("enter");
-            await Step.Go(way);
+            await Step.Go(completion);
             WriteLine("leave");
         }
     }

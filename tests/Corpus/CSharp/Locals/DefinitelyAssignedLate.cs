@@ -3,12 +3,12 @@ namespace Corpus.DefinitelyAssignedLate;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        for (var i = 0; i < 3; i++) WriteLine(await Shape(i == 2 ? way : way.Calm(), i));
+        for (var i = 0; i < 3; i++) WriteLine(await Shape(i == 2 ? completion : completion.Calm(), i));
     });
 
-    private static async Task<string> Shape(Way way, int n)
+    private static async Task<string> Shape(Completion completion, int n)
     {
         string text;
         int number;
@@ -16,16 +16,16 @@ internal static class Program
         if (n == 0)
         {
             text = "zero";
-            await Step.Go(way);
+            await Step.Go(completion);
             number = 1;
         }
         else
         {
-            number = await Step.Of(way, n);
-            text = n == 1 ? "one" : await Step.Of(way, "two");
+            number = await Step.Of(completion, n);
+            text = n == 1 ? "one" : await Step.Of(completion, "two");
         }
         pair = (number, text.Length);
-        await Step.Go(way);
+        await Step.Go(completion);
         return $"{text} {number} {pair}";
     }
 }

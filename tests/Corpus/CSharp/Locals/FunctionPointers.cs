@@ -11,11 +11,11 @@ internal static unsafe class Pointers
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var pointer = Pointers.AsNumber;
-        WriteLine(Pointers.Call(pointer, await Step.Of(way.Calm(), 3)));
-        await Step.Go(way);
+        WriteLine(Pointers.Call(pointer, await Step.Of(completion.Calm(), 3)));
+        await Step.Go(completion);
         WriteLine(Pointers.Call(pointer, 5));
     });
 }

@@ -16,14 +16,14 @@ internal unsafe struct Buffer
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var four = new Four();
         four[0] = 1;
-        four[3] = await Step.Of(way.Calm(), 4);
+        four[3] = await Step.Of(completion.Calm(), 4);
         var buffer = new Buffer();
         Set(ref buffer, 5, 55);
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"{four[0]} {four[3]} {Get(buffer, 5)} {Sum(four)}");
     });
 

@@ -35,30 +35,30 @@ internal static class Program
 
     private static async Task Spilled()
     {
-        await Kept.Gate(0);
+        await Kept.Latch(0);
         Kept.Use(Kept.New("spilled"), await Get(1));
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
     private static async Task SetToNull()
     {
         var o = Kept.New("local");
-        await Kept.Gate(0);
+        await Kept.Latch(0);
         Kept.Use(o);
         o = null;
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task SetToNullReadLater()
     {
         var o = Kept.New("local");
-        await Kept.Gate(0);
+        await Kept.Latch(0);
         Kept.Use(o);
         o = null;
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         Kept.Use(o);
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
     private static async Task Loop()
@@ -69,8 +69,8 @@ internal static class Program
     private static async Task Tuple()
     {
         Kept.Use((Kept.New("first"), await Get(0)).ToTuple());
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task Pattern()
@@ -85,26 +85,26 @@ internal static class Program
                 break;
         }
 
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
-    private static async Task<bool> IsObject(int gate, object o)
+    private static async Task<bool> IsObject(int latch, object o)
     {
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         return o is not null;
     }
 
     private static async Task Coalescing()
     {
         Kept.Use(Kept.New("left") ?? await Get(0), await Get(1));
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
     private static async Task Conditional()
     {
         Kept.Use(Kept.Watch("receiver", new Receiver())?.With(await Get(0)));
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task ArrayElement()
@@ -112,8 +112,8 @@ internal static class Program
         var array = Kept.Watch("array", new object[1]);
         array[Index()] = await Get(0);
         array = null;
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static int Index() => 0;
@@ -122,41 +122,41 @@ internal static class Program
     {
         foreach (var o in new[] { Kept.New("item") })
         {
-            await Kept.Gate(0);
+            await Kept.Latch(0);
             Kept.Use(o);
         }
 
-        await Kept.Gate(1);
-        foreach (var o in new List<object> { Kept.New("list item") }) await Kept.Gate(2);
+        await Kept.Latch(1);
+        foreach (var o in new List<object> { Kept.New("list item") }) await Kept.Latch(2);
     }
 
     private static async Task Using()
     {
-        using (Kept.Watch("resource", new Resource(0))) await Kept.Gate(0);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        using (Kept.Watch("resource", new Resource(0))) await Kept.Latch(0);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task AwaitUsing()
     {
         await using (Kept.Watch("resource", new Resource(0))) Kept.Use(1);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task Closure()
     {
         var o = Kept.New("captured");
-        Func<int, Task> f = async gate =>
+        Func<int, Task> f = async latch =>
         {
-            await Kept.Gate(gate);
+            await Kept.Latch(latch);
             Kept.Use(o);
         };
         await f(0);
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         f = null;
         o = null;
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
     private static async Task Caught()
@@ -169,8 +169,8 @@ internal static class Program
         {
         }
 
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task CaughtTwice()
@@ -186,7 +186,7 @@ internal static class Program
             }
         }
 
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
     private static async Task CaughtAwaits()
@@ -197,17 +197,17 @@ internal static class Program
         }
         catch (InvalidOperationException e) when (e.Message.Length > 0)
         {
-            await Kept.Gate(1);
+            await Kept.Latch(1);
             Kept.Use(e);
         }
 
-        await Kept.Gate(2);
+        await Kept.Latch(2);
     }
 
-    private static async Task Fail(int gate)
+    private static async Task Fail(int latch)
     {
         var o = Kept.New("thrower's local");
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         Kept.Use(o);
         throw Kept.Watch("exception", new InvalidOperationException("failed"));
     }
@@ -215,9 +215,9 @@ internal static class Program
     private static async Task Ended(object argument, Exception exception)
     {
         var o = Kept.New("local");
-        await Kept.Gate(0);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(0);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
         Kept.Use(o, argument);
         throw exception;
     }
@@ -225,38 +225,38 @@ internal static class Program
     private static async Task Context()
     {
         s_local.Value = Kept.New("value");
-        await Kept.Gate(0);
+        await Kept.Latch(0);
         s_local.Value = null;
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
     private static async Task ContextOfCallee()
     {
         await InContext(0);
-        await Kept.Gate(1);
+        await Kept.Latch(1);
         await InContext(2);
     }
 
-    private static async Task InContext(int gate)
+    private static async Task InContext(int latch)
     {
         s_local.Value = Kept.New("value");
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
     }
 
     private static async Task Synchronization()
     {
         SynchronizationContext.SetSynchronizationContext(Kept.Watch("context", new InlineContext()));
-        await Kept.Gate(0);
+        await Kept.Latch(0);
         SynchronizationContext.SetSynchronizationContext(null);
-        await Kept.Gate(1);
-        await Kept.Gate(2);
+        await Kept.Latch(1);
+        await Kept.Latch(2);
     }
 
-    private static async Task<object> Get(int gate)
+    private static async Task<object> Get(int latch)
     {
         var inner = Kept.New("callee's local");
-        await Kept.Gate(gate);
+        await Kept.Latch(latch);
         Kept.Use(inner);
         return Kept.New("result");
     }
@@ -271,11 +271,11 @@ internal static class Program
         public object With(object o) => o;
     }
 
-    private sealed class Resource(int gate) : IAsyncDisposable, IDisposable
+    private sealed class Resource(int latch) : IAsyncDisposable, IDisposable
     {
         public async ValueTask DisposeAsync()
         {
-            await Kept.Gate(gate);
+            await Kept.Latch(latch);
             Kept.Use(this);
         }
 

@@ -18,23 +18,23 @@ internal struct Large
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var large = new Large { A = 1, H = 8, Array = [1, 2], Inner = { A = 5.5m, Text = "t" } };
         var copy = large;
-        large.B = await Step.Of(way.Calm(), 20);
-        large.Inner.Pair.Y += await Step.Of(way.Calm(), 30);
-        large.Array[1] = await Step.Of(way.Calm(), 40);
-        copy.Inner.Text += await Step.Of(way.Calm(), "u");
+        large.B = await Step.Of(completion.Calm(), 20);
+        large.Inner.Pair.Y += await Step.Of(completion.Calm(), 30);
+        large.Array[1] = await Step.Of(completion.Calm(), 40);
+        copy.Inner.Text += await Step.Of(completion.Calm(), "u");
         WriteLine($"{large.Sum()} {copy.Sum()} {large.Inner.Text} {copy.Inner.Text}");
-        copy = await Pass(way, large);
+        copy = await Pass(completion, large);
         WriteLine(copy.Sum());
     });
 
-    private static async Task<Large> Pass(Way way, Large large)
+    private static async Task<Large> Pass(Completion completion, Large large)
     {
         large.G = 1000;
-        await Step.Go(way);
+        await Step.Go(completion);
         large.F = large.G * 2;
         return large;
     }

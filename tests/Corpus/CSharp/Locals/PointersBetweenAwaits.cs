@@ -3,7 +3,7 @@ namespace Corpus.PointersBetweenAwaits;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var array = new[] { 1, 2, 3 };
         unsafe
@@ -13,7 +13,7 @@ internal static class Program
                 for (var i = 0; i < array.Length; i++) p[i] *= 10;
             }
         }
-        array[0] += await Step.Of(way.Calm(), 1);
+        array[0] += await Step.Of(completion.Calm(), 1);
         nint memory;
         unsafe
         {
@@ -22,7 +22,7 @@ internal static class Program
         }
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             unsafe
             {
                 (*(long*)memory)++;

@@ -34,32 +34,32 @@ internal sealed class Numbers : IParser<int>
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await Parse<ReadOnlySpan<char>, Spans>(way, "abcde"));
-        WriteLine(await Parse<int, Numbers>(way, "abcdef"));
-        WriteLine(await Earlier(way));
-        await Step.Go(way);
+        WriteLine(await Parse<ReadOnlySpan<char>, Spans>(completion, "abcde"));
+        WriteLine(await Parse<int, Numbers>(completion, "abcdef"));
+        WriteLine(await Earlier(completion));
+        await Step.Go(completion);
     });
 
-    private static async Task<int> Parse<T, TParser>(Way way, string text)
+    private static async Task<int> Parse<T, TParser>(Completion completion, string text)
         where T : allows ref struct
         where TParser : IParser<T>
     {
         while (true)
         {
-            text = await Step.Of(way.Calm(), text[1..]);
+            text = await Step.Of(completion.Calm(), text[1..]);
             if (TParser.TryParse(text, out var value)) return TParser.Length(value);
         }
     }
 
     // The value of the round before, unless the await has suspended.
-    private static async Task<string> Earlier(Way way)
+    private static async Task<string> Earlier(Completion completion)
     {
         var lengths = "";
         for (var round = 1; round < 4; round++)
         {
-            await Step.Of(way.Calm(), round);
+            await Step.Of(completion.Calm(), round);
             lengths += $" {Exchange(out var part, round)}";
             WriteLine(part.Length);
         }

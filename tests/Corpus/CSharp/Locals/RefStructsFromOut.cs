@@ -8,33 +8,33 @@ internal readonly ref struct Part(ReadOnlySpan<char> text)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await InLoop(way, "a,bb,ccc"));
-        WriteLine(await InTry(way, "dddd,e"));
-        await foreach (var length in Lengths(way, "x,yy")) WriteLine(length);
-        await Step.Go(way);
+        WriteLine(await InLoop(completion, "a,bb,ccc"));
+        WriteLine(await InTry(completion, "dddd,e"));
+        await foreach (var length in Lengths(completion, "x,yy")) WriteLine(length);
+        await Step.Go(completion);
     });
 
-    private static async Task<int> InLoop(Way way, string text)
+    private static async Task<int> InLoop(Completion completion, string text)
     {
         var sum = 0;
         while (true)
         {
-            text = await Step.Of(way.Calm(), text);
+            text = await Step.Of(completion.Calm(), text);
             if (!TryTake(text, out var part)) return sum;
             sum = sum * 10 + part.Length;
             text = text[Math.Min(part.Length + 1, text.Length)..];
         }
     }
 
-    private static async Task<int> InTry(Way way, string text)
+    private static async Task<int> InTry(Completion completion, string text)
     {
         for (var round = 0; ; round++)
         {
             try
             {
-                await Step.Of(way.Calm(), round);
+                await Step.Of(completion.Calm(), round);
                 if (TryParse(text, out Part part) && part.Text.Length == 1) return round;
                 text = text[(part.Text.Length + 1)..];
             }
@@ -45,9 +45,9 @@ internal static class Program
         }
     }
 
-    private static async IAsyncEnumerable<int> Lengths(Way way, string text)
+    private static async IAsyncEnumerable<int> Lengths(Completion completion, string text)
     {
-        while (TryTake(await Step.Of(way.Calm(), text), out var part))
+        while (TryTake(await Step.Of(completion.Calm(), text), out var part))
         {
             text = text[Math.Min(part.Length + 1, text.Length)..];
             yield return part.Length;

@@ -15,17 +15,17 @@ internal ref struct Reader(ReadOnlySpan<char> text)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var text = "1,22,333";
         ReadOnlySpan<char> span = text.AsSpan(2);
         var length = span.Length;
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         span = text;
         WriteLine(length + span.Length);
         var reader = new Reader(span);
         var sum = reader.Next() + reader.Next();
-        text += await Step.Of(way, ",4");
+        text += await Step.Of(completion, ",4");
         reader = new Reader(text);
         Span<int> numbers = stackalloc int[4];
         foreach (ref var n in numbers) n = reader.Next();

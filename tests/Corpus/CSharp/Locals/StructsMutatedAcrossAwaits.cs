@@ -12,17 +12,17 @@ internal struct Stack
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var stack = new Stack();
         stack.Push(1);
-        await Step.Go(way.Calm());
-        stack.Push(await Step.Of(way.Calm(), 2));
+        await Step.Go(completion.Calm());
+        stack.Push(await Step.Of(completion.Calm(), 2));
         var copy = stack;
         stack.Push(3);
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"{stack.Count} {copy.Count} {stack.Pop()} {copy.Pop()} {stack.Count}");
-        foreach (var n in new List<int> { 7, 8 }) { stack.Push(n); await Step.Go(way.Calm()); }
+        foreach (var n in new List<int> { 7, 8 }) { stack.Push(n); await Step.Go(completion.Calm()); }
         WriteLine(stack.Count);
     });
 }

@@ -5,7 +5,7 @@ internal static class Program
 {
     private struct Pair { public int A; public string B; }
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var i = 0; i < 3; i++)
         {
@@ -13,7 +13,7 @@ internal static class Program
             WriteLine($"{pair.A} {pair.B is null}");
             pair.A = i + 1;
             pair.B = "set";
-            await Step.Go(i == 2 ? way : way.Calm());
+            await Step.Go(i == 2 ? completion : completion.Calm());
             WriteLine($"{pair.A} {pair.B}");
             pair = new Pair { A = pair.A };
             WriteLine($"{pair.A} {pair.B is null}");

@@ -3,18 +3,18 @@ namespace Corpus.UnusedThread;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var thread = Thread.CurrentThread;
-        WriteLine(await Step.Of(way, 1));
+        WriteLine(await Step.Of(completion, 1));
         var other = Thread.CurrentThread;
-        WriteLine(await Value(way));
+        WriteLine(await Value(completion));
     });
 
-    private static async Task<int> Value(Way way)
+    private static async Task<int> Value(Completion completion)
     {
         var thread = Thread.CurrentThread;
-        await Step.Go(way);
+        await Step.Go(completion);
         return 2;
     }
 }

@@ -3,19 +3,19 @@ namespace Corpus.ForeachAwaitedCollection;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var c in await Step.Of(way.Calm(), "ab"))
+        foreach (var c in await Step.Of(completion.Calm(), "ab"))
         {
-            foreach (var n in await Numbers(way.Calm(), c)) Write($"{c}{n} ");
+            foreach (var n in await Numbers(completion.Calm(), c)) Write($"{c}{n} ");
         }
         WriteLine();
-        foreach (var task in new[] { Step.Of(way.Calm(), 1), Step.Of(way.Calm(), 2), Step.Of(way, 3) }) WriteLine(await task);
+        foreach (var task in new[] { Step.Of(completion.Calm(), 1), Step.Of(completion.Calm(), 2), Step.Of(completion, 3) }) WriteLine(await task);
     });
 
-    private static async Task<IEnumerable<int>> Numbers(Way way, char c)
+    private static async Task<IEnumerable<int>> Numbers(Completion completion, char c)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         return Enumerable.Range(c, 2);
     }
 }

@@ -3,16 +3,16 @@ namespace Corpus.ForeachEnumerable;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var n in Numbers("all")) WriteLine(await Step.Of(way.Calm(), n));
+        foreach (var n in Numbers("all")) WriteLine(await Step.Of(completion.Calm(), n));
         foreach (var n in Numbers("break"))
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             if (n == 2) break;
         }
         foreach (object o in (System.Collections.IEnumerable)new[] { 7 }) WriteLine(o);
-        foreach (var n in Numbers("throw")) await Step.Go(way);
+        foreach (var n in Numbers("throw")) await Step.Go(completion);
     });
 
     private static IEnumerable<int> Numbers(string name)

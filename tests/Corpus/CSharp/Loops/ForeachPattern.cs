@@ -14,9 +14,9 @@ internal static class Extensions
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var n in 3) WriteLine(n * await Step.Of(way.Calm(), 10));
-        foreach (var n in await Step.Of(way, 2)) WriteLine(n);
+        foreach (var n in 3) WriteLine(n * await Step.Of(completion.Calm(), 10));
+        foreach (var n in await Step.Of(completion, 2)) WriteLine(n);
     });
 }

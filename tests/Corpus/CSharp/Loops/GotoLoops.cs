@@ -3,17 +3,17 @@ namespace Corpus.GotoLoops;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var n = 0;
     again:
-        n += await Step.Of(way.Calm(), 1);
+        n += await Step.Of(completion.Calm(), 1);
         if (n < 3) goto again;
         for (var i = 0; ; i++)
         {
             for (var j = 0; ; j++)
             {
-                await Step.Go(way.Calm());
+                await Step.Go(completion.Calm());
                 if (i + j > 4) goto done;
                 if (j == 2) break;
                 n += i * j;
@@ -22,7 +22,7 @@ internal static class Program
     done:
         WriteLine(n);
         if (n > 100) return;
-        await Step.Go(way);
+        await Step.Go(completion);
         n *= 10;
         goto done;
     });

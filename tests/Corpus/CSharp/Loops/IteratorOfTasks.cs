@@ -3,27 +3,27 @@ namespace Corpus.IteratorOfTasks;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var task in Tasks(way))
+        foreach (var task in Tasks(completion))
         {
             WriteLine("got task");
             WriteLine(await task);
         }
     });
 
-    private static IEnumerable<Task<int>> Tasks(Way way)
+    private static IEnumerable<Task<int>> Tasks(Completion completion)
     {
         for (var i = 0; i < 3; i++)
         {
-            yield return Work(i == 2 ? way : way.Calm(), i);
+            yield return Work(i == 2 ? completion : completion.Calm(), i);
             WriteLine("after yield");
         }
     }
 
-    private static async Task<int> Work(Way way, int n)
+    private static async Task<int> Work(Completion completion, int n)
     {
         WriteLine($"work {n}");
-        return await Step.Of(way, n * n);
+        return await Step.Of(completion, n * n);
     }
 }

@@ -3,7 +3,7 @@ namespace Corpus.LoopLocalsAreFresh;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var i = 0; i < 3; i++)
         {
@@ -12,10 +12,10 @@ internal static class Program
             (int A, int B) pair = default;
             int? maybe;
             if (i == 1) maybe = 5; else maybe = null;
-            fresh += await Step.Of(way.Calm(), i);
+            fresh += await Step.Of(completion.Calm(), i);
             text += fresh;
             pair.A += fresh;
-            await Step.Go(i == 2 ? way : way.Calm());
+            await Step.Go(i == 2 ? completion : completion.Calm());
             WriteLine($"{fresh} {text} {pair} {maybe is null}");
         }
     });

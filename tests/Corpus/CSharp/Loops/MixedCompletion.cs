@@ -3,22 +3,22 @@ namespace Corpus.MixedCompletion;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var sum = 0;
         for (var i = 0; i < 8; i++)
         {
-            var step = i % 3 == 1 ? Way.Later : Way.Done;
-            sum = sum * 3 + await Step.Of(step, i) + await Inner(i % 2 == 0 ? Way.Later : Way.Done, i);
-            if (i == 7) await Step.Go(way);
+            var step = i % 3 == 1 ? Completion.Later : Completion.Done;
+            sum = sum * 3 + await Step.Of(step, i) + await Inner(i % 2 == 0 ? Completion.Later : Completion.Done, i);
+            if (i == 7) await Step.Go(completion);
         }
         WriteLine(sum);
     });
 
-    private static async ValueTask<int> Inner(Way way, int n)
+    private static async ValueTask<int> Inner(Completion completion, int n)
     {
         var before = n + 1;
-        await Step.GoValue(way);
-        return before * await Step.OfValue(n > 4 ? Way.Later : Way.Done, 2);
+        await Step.GoValue(completion);
+        return before * await Step.OfValue(n > 4 ? Completion.Later : Completion.Done, 2);
     }
 }

@@ -3,13 +3,13 @@ namespace Corpus.WhileLoops;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var n = 0;
-        while (await Step.Of(way.Calm(), n < 3))
+        while (await Step.Of(completion.Calm(), n < 3))
         {
             n++;
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
         WriteLine(n);
         do
@@ -17,12 +17,12 @@ internal static class Program
             n--;
             Write($"{n} ");
         }
-        while (await Step.Of(n == 1 ? way : way.Calm(), n > 0));
+        while (await Step.Of(n == 1 ? completion : completion.Calm(), n > 0));
         WriteLine("end");
         while (true)
         {
             if (++n == 4) break;
-            if (await Step.Of(way, n % 2 == 0)) continue;
+            if (await Step.Of(completion, n % 2 == 0)) continue;
             Write($"odd {n} ");
         }
         WriteLine();

@@ -3,36 +3,36 @@ namespace Corpus.AbstractMembers;
 
 internal abstract class Template
 {
-    public async Task<string> Run(Way way)
+    public async Task<string> Run(Completion completion)
     {
-        var text = await Before(way);
+        var text = await Before(completion);
         try
         {
-            text += await Body(way);
+            text += await Body(completion);
         }
         finally
         {
-            await After(way.Calm());
+            await After(completion.Calm());
         }
         return text;
     }
 
-    protected virtual async Task<string> Before(Way way) { await Step.Go(way.Calm()); return "before "; }
-    protected abstract ValueTask<string> Body(Way way);
-    protected abstract Task After(Way way);
+    protected virtual async Task<string> Before(Completion completion) { await Step.Go(completion.Calm()); return "before "; }
+    protected abstract ValueTask<string> Body(Completion completion);
+    protected abstract Task After(Completion completion);
 }
 
 internal sealed class Concrete(string name) : Template
 {
-    protected override async ValueTask<string> Body(Way way) => name + await Step.OfValue(way, "!");
-    protected override async Task After(Way way) { await Step.Go(way); WriteLine($"after {name}"); }
+    protected override async ValueTask<string> Body(Completion completion) => name + await Step.OfValue(completion, "!");
+    protected override async Task After(Completion completion) { await Step.Go(completion); WriteLine($"after {name}"); }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new Concrete("a").Run(way.Calm()));
-        WriteLine(await new Concrete("b").Run(way));
+        WriteLine(await new Concrete("a").Run(completion.Calm()));
+        WriteLine(await new Concrete("b").Run(completion));
     });
 }

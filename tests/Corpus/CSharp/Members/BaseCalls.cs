@@ -3,25 +3,25 @@ namespace Corpus.BaseCalls;
 
 internal class A
 {
-    public virtual async Task<string> M(Way way, string s) => $"A({await Step.Of(way, s)})";
+    public virtual async Task<string> M(Completion completion, string s) => $"A({await Step.Of(completion, s)})";
     public virtual string P => "A.P";
 }
 
 internal class B : A
 {
-    public override async Task<string> M(Way way, string s) => $"B({await base.M(way, s)}{base.P})";
+    public override async Task<string> M(Completion completion, string s) => $"B({await base.M(completion, s)}{base.P})";
     public override string P => "B.P";
 }
 
 internal sealed class C : B
 {
-    public override async Task<string> M(Way way, string s)
+    public override async Task<string> M(Completion completion, string s)
     {
-        Func<Task<string>> lambda = async () => await base.M(way.Calm(), s + "1");
+        Func<Task<string>> lambda = async () => await base.M(completion.Calm(), s + "1");
         var first = await lambda();
         return $"C({first}{await Local()}{base.P}{P})";
 
-        async Task<string> Local() => await base.M(way, s + "2") + base.P;
+        async Task<string> Local() => await base.M(completion, s + "2") + base.P;
     }
 
     public override string P => "C.P";
@@ -29,8 +29,8 @@ internal sealed class C : B
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(await new C().M(way, "x"));
+        WriteLine(await new C().M(completion, "x"));
     });
 }

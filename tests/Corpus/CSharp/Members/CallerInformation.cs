@@ -5,14 +5,14 @@ namespace Corpus.CallerInformation;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(Shape);
+    public static void Main() => Completions.Run(Shape);
 
-    private static async Task Shape(Way way)
+    private static async Task Shape(Completion completion)
     {
         Log();
-        await Step.Go(way.Calm());
-        Log(await Step.Of(way.Calm(), 1 + 1));
-        Func<Task> lambda = async () => { await Step.Go(way); Log(5 * 5); };
+        await Step.Go(completion.Calm());
+        Log(await Step.Of(completion.Calm(), 1 + 1));
+        Func<Task> lambda = async () => { await Step.Go(completion); Log(5 * 5); };
         await lambda();
     }
 

@@ -8,29 +8,29 @@ namespace Corpus.CurrentMethods;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await Plain(way.Calm(), 1);
-        WriteLine(await Generic(way.Calm(), "text"));
-        await new Shape<int>().Instance(way.Calm());
-        await foreach (var item in Items(way.Calm())) WriteLine(item);
-        await Caller(way.Calm());
+        await Plain(completion.Calm(), 1);
+        WriteLine(await Generic(completion.Calm(), "text"));
+        await new Shape<int>().Instance(completion.Calm());
+        await foreach (var item in Items(completion.Calm())) WriteLine(item);
+        await Caller(completion.Calm());
         Func<Task> lambda = async () =>
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             Show("lambda", MethodBase.GetCurrentMethod());
         };
         await lambda();
     });
 
-    private static async Task Plain(Way way, int number)
+    private static async Task Plain(Completion completion, int number)
     {
         Show("current", MethodBase.GetCurrentMethod());
         Show("frame", new StackFrame(0).GetMethod());
         WriteLine(Name());
         try
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             Show("current", MethodBase.GetCurrentMethod());
             Show("frame", new StackFrame(0).GetMethod());
             WriteLine(Name());
@@ -44,9 +44,9 @@ internal static class Program
         Log("end");
     }
 
-    private static async Task<T> Generic<T>(Way way, T value)
+    private static async Task<T> Generic<T>(Completion completion, T value)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         Show("generic", MethodBase.GetCurrentMethod());
         Log("generic");
         return value;
@@ -54,37 +54,37 @@ internal static class Program
 
     private readonly struct Shape<T>
     {
-        public async ValueTask Instance(Way way)
+        public async ValueTask Instance(Completion completion)
         {
             Show("instance", MethodBase.GetCurrentMethod());
-            await Step.Go(way);
+            await Step.Go(completion);
             Show("instance", MethodBase.GetCurrentMethod());
             Log("instance");
         }
     }
 
-    private static async IAsyncEnumerable<int> Items(Way way)
+    private static async IAsyncEnumerable<int> Items(Completion completion)
     {
         Show("item", MethodBase.GetCurrentMethod());
-        await Step.Go(way);
+        await Step.Go(completion);
         Show("item", MethodBase.GetCurrentMethod());
         yield return 1;
         Log("items");
     }
 
     // Without suspensions, callers are on the stack. After one, the resuming method is there in async1 only.
-    private static async Task Caller(Way way)
+    private static async Task Caller(Completion completion)
     {
         await Callee();
-        await Step.Go(way);
+        await Step.Go(completion);
         await Callee();
-        WriteLine(way);
+        WriteLine(completion);
     }
 
     private static async Task Callee()
     {
         WriteLine(string.Join(" < ", Users(new StackTrace()).Distinct().Take(2)));
-        await Step.Go(Way.Done);
+        await Step.Go(Completion.Done);
         var text = Environment.StackTrace;
         WriteLine($"{text.Contains(".Callee()")} {text.IndexOf(".Callee()", StringComparison.Ordinal) < text.IndexOf(".Caller(", StringComparison.Ordinal)}");
     }

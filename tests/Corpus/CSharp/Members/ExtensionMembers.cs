@@ -3,23 +3,23 @@ namespace Corpus.ExtensionMembers;
 
 internal static class Extensions
 {
-    public static async Task<int> LengthLater(this string text, Way way) => text is null ? -1 : await Step.Of(way, text.Length);
-    public static async Task<T> SecondLater<T>(this IEnumerable<T> items, Way way) { await Step.Go(way); return items.Skip(1).First(); }
-    public static async ValueTask<string> Show(this (int A, int B) pair, Way way) => $"{pair.A}/{await Step.OfValue(way, pair.B)}";
+    public static async Task<int> LengthLater(this string text, Completion completion) => text is null ? -1 : await Step.Of(completion, text.Length);
+    public static async Task<T> SecondLater<T>(this IEnumerable<T> items, Completion completion) { await Step.Go(completion); return items.Skip(1).First(); }
+    public static async ValueTask<string> Show(this (int A, int B) pair, Completion completion) => $"{pair.A}/{await Step.OfValue(completion, pair.B)}";
 
     extension(string text)
     {
-        public async Task<string> Twice(Way way) => text + await Step.Of(way, text);
-        public static async Task<string> Made(Way way) => await Step.Of(way, "made");
+        public async Task<string> Twice(Completion completion) => text + await Step.Of(completion, text);
+        public static async Task<string> Made(Completion completion) => await Step.Of(completion, "made");
     }
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         WriteLine($"{await "four".LengthLater(w)} {await ((string)null).LengthLater(w)} {await new[] { 1, 2 }.SecondLater(w)} {await (3, 4).Show(w)}");
-        WriteLine($"{await "ab".Twice(w)} {await string.Made(way)}");
+        WriteLine($"{await "ab".Twice(w)} {await string.Made(completion)}");
     });
 }

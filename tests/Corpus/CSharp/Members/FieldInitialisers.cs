@@ -7,14 +7,14 @@ internal class Base
     protected virtual string Describe() => "base";
 }
 
-internal sealed class Derived(Way way) : Base
+internal sealed class Derived(Completion completion) : Base
 {
     private static readonly int[] s_numbers = [1, 2, 3];
-    private readonly Func<Way, Task<int>> _sum = async way => s_numbers.Sum() + await Step.Of(way, Log("sum made", 10));
+    private readonly Func<Completion, Task<int>> _sum = async completion => s_numbers.Sum() + await Step.Of(completion, Log("sum made", 10));
     private readonly string _text = Log("text", "t");
 
     protected override string Describe() => _text ?? "none";
-    public async Task<string> Run() => _text + await _sum(way);
+    public async Task<string> Run() => _text + await _sum(completion);
 
     private static T Log<T>(string name, T value)
     {
@@ -25,5 +25,5 @@ internal sealed class Derived(Way way) : Base
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way => WriteLine(await new Derived(way).Run()));
+    public static void Main() => Completions.Run(async completion => WriteLine(await new Derived(completion).Run()));
 }

@@ -8,13 +8,13 @@ internal sealed class Watched
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var watched = new Watched();
         var weak = new WeakReference(watched);
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         GC.Collect();
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"{weak.IsAlive} {watched.N}");
     });
 }

@@ -1,7 +1,7 @@
 // A class hierarchy with DisposeAsyncCore, virtual async disposal and base calls.
 namespace Corpus.InheritedAsyncDisposal;
 
-internal class Base(Way way) : IAsyncDisposable
+internal class Base(Completion completion) : IAsyncDisposable
 {
     public async ValueTask DisposeAsync()
     {
@@ -13,11 +13,11 @@ internal class Base(Way way) : IAsyncDisposable
     protected virtual async ValueTask DisposeAsyncCore()
     {
         WriteLine("base core");
-        await Step.Go(way);
+        await Step.Go(completion);
     }
 }
 
-internal sealed class Derived(Way way) : Base(way)
+internal sealed class Derived(Completion completion) : Base(completion)
 {
     protected override async ValueTask DisposeAsyncCore()
     {
@@ -29,9 +29,9 @@ internal sealed class Derived(Way way) : Base(way)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await using (var d = new Derived(way)) WriteLine("using");
+        await using (var d = new Derived(completion)) WriteLine("using");
         WriteLine("end");
     });
 }

@@ -4,31 +4,31 @@ namespace Corpus.InterfaceDefaultMethods;
 internal interface IGreeter
 {
     string Name { get; }
-    async Task<string> Greet(Way way) => await Decorate(way, $"hello {Name}");
-    private async Task<string> Decorate(Way way, string s) => $"*{await Step.Of(way, s)}*";
-    static async Task<string> All(Way way, params IGreeter[] greeters)
+    async Task<string> Greet(Completion completion) => await Decorate(completion, $"hello {Name}");
+    private async Task<string> Decorate(Completion completion, string s) => $"*{await Step.Of(completion, s)}*";
+    static async Task<string> All(Completion completion, params IGreeter[] greeters)
     {
         var text = "";
-        foreach (var greeter in greeters) text += await greeter.Greet(way);
+        foreach (var greeter in greeters) text += await greeter.Greet(completion);
         return text;
     }
 }
 
 internal interface IPolite : IGreeter
 {
-    async Task<string> IGreeter.Greet(Way way) { await Step.Go(way); return $"dear {Name}"; }
+    async Task<string> IGreeter.Greet(Completion completion) { await Step.Go(completion); return $"dear {Name}"; }
 }
 
 internal sealed class Plain : IGreeter { public string Name => "plain"; }
 internal struct Struct : IGreeter { public readonly string Name => "struct"; }
 internal sealed class Polite : IPolite { public string Name => "polite"; }
-internal sealed class Own : IPolite { public string Name => "own"; public async Task<string> Greet(Way way) => "own " + await Step.Of(way, 1); }
+internal sealed class Own : IPolite { public string Name => "own"; public async Task<string> Greet(Completion completion) => "own " + await Step.Of(completion, 1); }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        foreach (var greeter in new IGreeter[] { new Plain(), new Struct(), new Polite(), new Own() }) WriteLine(await greeter.Greet(way.Calm()));
-        WriteLine(await IGreeter.All(way, new Plain(), new Polite()));
+        foreach (var greeter in new IGreeter[] { new Plain(), new Struct(), new Polite(), new Own() }) WriteLine(await greeter.Greet(completion.Calm()));
+        WriteLine(await IGreeter.All(completion, new Plain(), new Polite()));
     });
 }

@@ -6,15 +6,15 @@ namespace Corpus.MethodNames;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await Named(way);
+        await Named(completion);
     });
 
-    private static async Task Named(Way way)
+    private static async Task Named(Completion completion)
     {
         WriteLine(Caller());
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         WriteLine(Caller());
     }
 

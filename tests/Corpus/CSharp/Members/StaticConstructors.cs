@@ -5,10 +5,10 @@ internal static class WithConstructor
 {
     static WithConstructor() => WriteLine("static constructor");
 
-    public static async Task<int> Call(Way way)
+    public static async Task<int> Call(Completion completion)
     {
         WriteLine("body");
-        return await Step.Of(way, 5);
+        return await Step.Of(completion, 5);
     }
 }
 
@@ -32,9 +32,9 @@ internal static class Program
     public static async Task Main()
     {
         WriteLine("main");
-        var task = WithConstructor.Call(Way.Done);
+        var task = WithConstructor.Call(Completion.Done);
         WriteLine("called");
-        WriteLine(await task + await WithConstructor.Call(Way.Done));
+        WriteLine(await task + await WithConstructor.Call(Completion.Done));
         WriteLine(await new Instance().Get());
         WriteLine(await Generic<int>.Name());
         WriteLine(await Generic<string>.Name() + await Generic<int>.Name());

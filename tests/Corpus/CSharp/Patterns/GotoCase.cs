@@ -3,7 +3,7 @@ namespace Corpus.GotoCase;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         foreach (var start in new[] { "one", "two", "three", "x" })
         {
@@ -11,17 +11,17 @@ internal static class Program
             switch (start)
             {
                 case "one":
-                    text += await Step.Of(way.Calm(), 1);
+                    text += await Step.Of(completion.Calm(), 1);
                     goto case "two";
                 case "two":
-                    text += await Step.Of(way.Calm(), 2);
+                    text += await Step.Of(completion.Calm(), 2);
                     if (text.StartsWith("two")) goto default;
                     goto case "three";
                 case "three":
-                    text += await Step.Of(way.Calm(), 3);
+                    text += await Step.Of(completion.Calm(), 3);
                     break;
                 default:
-                    text += await Step.Of(start == "x" ? way : way.Calm(), "d");
+                    text += await Step.Of(start == "x" ? completion : completion.Calm(), "d");
                     break;
             }
             WriteLine(text);

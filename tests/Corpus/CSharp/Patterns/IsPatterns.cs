@@ -5,9 +5,9 @@ internal static class Program
 {
     private record Person(string Name, int Age, Person Friend = null);
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         object boxed = 42;
         if (await Step.Of(w, boxed) is int n && n > await Step.Of(w, 40)) WriteLine(n);
         var ann = new Person("Ann", 30, new Person("Bob", 40));
@@ -18,6 +18,6 @@ internal static class Program
         }
         if (await Step.Of(w, "text") is not { Length: 3 }) WriteLine("not three");
         if (await Step.Of(w, (int?)null) is null && await Step.Of(w, new[] { 1, 2, 3 }) is [var first, .., var last]) WriteLine(first + last);
-        WriteLine(await Step.Of(way, (object)'c') is char and >= 'a' and <= 'z');
+        WriteLine(await Step.Of(completion, (object)'c') is char and >= 'a' and <= 'z');
     });
 }

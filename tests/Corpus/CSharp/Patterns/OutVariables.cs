@@ -3,16 +3,16 @@ namespace Corpus.OutVariables;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        if (!int.TryParse(await Step.Of(way.Calm(), "12"), out var n) || n < 0) return;
-        await Step.Go(way.Calm());
+        if (!int.TryParse(await Step.Of(completion.Calm(), "12"), out var n) || n < 0) return;
+        await Step.Go(completion.Calm());
         var map = new Dictionary<string, List<int>> { ["a"] = [1] };
-        if (map.TryGetValue(await Step.Of(way.Calm(), "a"), out var list)) list.Add(await Step.Of(way.Calm(), n));
+        if (map.TryGetValue(await Step.Of(completion.Calm(), "a"), out var list)) list.Add(await Step.Of(completion.Calm(), n));
         WriteLine($"{n} {string.Join(",", list)}");
         while (int.TryParse($"{n}", out var copy) && copy < 15)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             n = copy + 1;
             WriteLine(copy);
         }

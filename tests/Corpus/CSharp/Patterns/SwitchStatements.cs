@@ -3,24 +3,24 @@ namespace Corpus.SwitchStatements;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var i = 0; i < 5; i++)
         {
-            switch (await Step.Of(way.Calm(), i))
+            switch (await Step.Of(completion.Calm(), i))
             {
                 case 0:
                     WriteLine("zero");
                     break;
                 case 1:
                 case 2:
-                    WriteLine($"few {await Step.Of(way.Calm(), i)}");
+                    WriteLine($"few {await Step.Of(completion.Calm(), i)}");
                     break;
                 case 3:
-                    await Step.Go(way.Calm());
+                    await Step.Go(completion.Calm());
                     continue;
                 default:
-                    WriteLine(await Step.Of(way, "many"));
+                    WriteLine(await Step.Of(completion, "many"));
                     break;
             }
             WriteLine("after");

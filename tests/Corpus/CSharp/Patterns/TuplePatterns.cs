@@ -5,21 +5,21 @@ internal static class Program
 {
     private enum State { Open, Closed, Locked }
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var state = State.Open;
         foreach (var key in new[] { 'c', 'l', 'o', 'u', 'o' })
         {
-            state = (state, await Step.Of(key == 'u' ? way : way.Calm(), key)) switch
+            state = (state, await Step.Of(key == 'u' ? completion : completion.Calm(), key)) switch
             {
                 (State.Open, 'c') => State.Closed,
-                (State.Closed, 'l') => await Step.Of(way.Calm(), State.Locked),
+                (State.Closed, 'l') => await Step.Of(completion.Calm(), State.Locked),
                 (State.Locked, 'u') => State.Closed,
                 (State.Closed, 'o') => State.Open,
                 (var same, _) => same,
             };
             Write($"{state} ");
         }
-        WriteLine((await Step.Of(way.Calm(), 1), await Step.Of(way.Calm(), "x")) is (1, "x"));
+        WriteLine((await Step.Of(completion.Calm(), 1), await Step.Of(completion.Calm(), "x")) is (1, "x"));
     });
 }

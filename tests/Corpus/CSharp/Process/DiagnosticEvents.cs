@@ -10,13 +10,13 @@ internal static class Program
     public static void Main()
     {
         using var subscription = s_source.Subscribe(new Listener());
-        Ways.Run(async way =>
+        Completions.Run(async completion =>
         {
             using var root = new Activity("root").Start();
-            s_source.Write("before", way);
+            s_source.Write("before", completion);
             try
             {
-                await Request(way);
+                await Request(completion);
             }
             finally
             {
@@ -25,12 +25,12 @@ internal static class Program
         });
     }
 
-    private static async Task Request(Way way)
+    private static async Task Request(Completion completion)
     {
-        var activity = s_source.StartActivity(new Activity("request"), way);
+        var activity = s_source.StartActivity(new Activity("request"), completion);
         try
         {
-            await Inner(way);
+            await Inner(completion);
         }
         catch (StepException e)
         {
@@ -43,10 +43,10 @@ internal static class Program
         }
     }
 
-    private static async Task Inner(Way way)
+    private static async Task Inner(Completion completion)
     {
         s_source.Write("inner", 1);
-        await Step.Go(way);
+        await Step.Go(completion);
         s_source.Write("inner", 2);
     }
 

@@ -5,20 +5,20 @@ namespace Corpus.ActivitiesOfCallees;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var outer = new Activity("outer").Start();
-        var left = await Started(way.Calm());
+        var left = await Started(completion.Calm());
         Show("after a callee that left one running");
         left.Stop();
         Show("after it was stopped");
         Activity.Current = outer;
-        await Stopping(way.Calm(), new Activity("mine").Start());
+        await Stopping(completion.Calm(), new Activity("mine").Start());
         Show("after a callee that stopped mine");
         Activity.Current = outer;
         try
         {
-            await Task.WhenAll(Using(way, "one"), Using(way, "two"));
+            await Task.WhenAll(Using(completion, "one"), Using(completion, "two"));
         }
         catch (StepException e)
         {
@@ -26,41 +26,41 @@ internal static class Program
         }
 
         Show("after two at the same time");
-        await foreach (var item in Items(way.Calm())) Show($"in a loop {item}");
+        await foreach (var item in Items(completion.Calm())) Show($"in a loop {item}");
         Show("after the loop");
     });
 
-    private static async Task<Activity> Started(Way way)
+    private static async Task<Activity> Started(Completion completion)
     {
         var activity = new Activity("started").Start();
-        await Step.Go(way);
+        await Step.Go(completion);
         Show("started");
         return activity;
     }
 
-    private static async Task Stopping(Way way, Activity activity)
+    private static async Task Stopping(Completion completion, Activity activity)
     {
         Show("to be stopped");
-        await Step.Go(way);
+        await Step.Go(completion);
         activity.Stop();
         Show("stopped");
     }
 
-    private static async Task Using(Way way, string name)
+    private static async Task Using(Completion completion, string name)
     {
         using var activity = new Activity(name).Start();
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         Show($"{name}, child of {activity.Parent.OperationName}");
-        await Step.Of(way, name);
+        await Step.Of(completion, name);
         Show($"{name} again");
     }
 
-    private static async IAsyncEnumerable<int> Items(Way way)
+    private static async IAsyncEnumerable<int> Items(Completion completion)
     {
         using var activity = new Activity("iterator").Start();
         for (var i = 0; i < 2; i++)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             Show("in the iterator");
             yield return i;
         }

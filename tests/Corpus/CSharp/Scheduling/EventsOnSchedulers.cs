@@ -10,20 +10,20 @@ internal static class Program
     public static void Main()
     {
         using var listener = new Listener();
-        foreach (var way in Enum.GetValues<Way>())
+        foreach (var completion in Enum.GetValues<Completion>())
         {
-            WriteLine($"-- {way}");
-            Run("calls", s => Calls(s, way));
-            Run("forwarded", s => Forwarded(s, way));
+            WriteLine($"-- {completion}");
+            Run("calls", s => Calls(s, completion));
+            Run("forwarded", s => Forwarded(s, completion));
             Run("yields", s => Yields(s));
-            Run("caught", s => Caught(s, way));
-            Run("finally", s => Finally(s, way));
-            Run("combined", s => Combined(s, way));
-            Run("iterator", s => Consumes(s, way));
-            Run("delegates", s => Delegates(s, way));
-            Run("void", s => Void(s, way));
-            Run("started", s => Task.Factory.StartNew(() => Calls(s, way)).Unwrap());
-            Run("leaves", s => Leaves(s, way));
+            Run("caught", s => Caught(s, completion));
+            Run("finally", s => Finally(s, completion));
+            Run("combined", s => Combined(s, completion));
+            Run("iterator", s => Consumes(s, completion));
+            Run("delegates", s => Delegates(s, completion));
+            Run("void", s => Void(s, completion));
+            Run("started", s => Task.Factory.StartNew(() => Calls(s, completion)).Unwrap());
+            Run("leaves", s => Leaves(s, completion));
         }
 
         void Run(string name, Func<Turns, Task> shape)
@@ -36,41 +36,41 @@ internal static class Program
         }
     }
 
-    private static async Task Calls(Turns turns, Way way)
+    private static async Task Calls(Turns turns, Completion completion)
     {
         turns.Check();
-        await Outer(turns, way);
+        await Outer(turns, completion);
         turns.Check();
     }
 
-    private static async Task<int> Outer(Turns turns, Way way)
+    private static async Task<int> Outer(Turns turns, Completion completion)
     {
-        var n = await Inner(turns, way) + await InnerValue(turns, way);
+        var n = await Inner(turns, completion) + await InnerValue(turns, completion);
         turns.Check();
         return n;
     }
 
-    private static async Task<int> Inner(Turns turns, Way way)
+    private static async Task<int> Inner(Turns turns, Completion completion)
     {
-        await turns.Step(way);
+        await turns.Step(completion);
         turns.Check();
         return 1;
     }
 
-    private static async ValueTask<int> InnerValue(Turns turns, Way way)
+    private static async ValueTask<int> InnerValue(Turns turns, Completion completion)
     {
-        await turns.Step(way);
+        await turns.Step(completion);
         turns.Check();
         return 1;
     }
 
-    private static async Task Forwarded(Turns turns, Way way)
+    private static async Task Forwarded(Turns turns, Completion completion)
     {
-        await Forward(turns, way);
+        await Forward(turns, completion);
         turns.Check();
     }
 
-    private static Task<int> Forward(Turns turns, Way way) => Inner(turns, way);
+    private static Task<int> Forward(Turns turns, Completion completion) => Inner(turns, completion);
 
     private static async Task Yields(Turns turns)
     {
@@ -89,70 +89,70 @@ internal static class Program
         turns.Check();
     }
 
-    private static async Task Caught(Turns turns, Way way)
+    private static async Task Caught(Turns turns, Completion completion)
     {
         try
         {
-            await Outer(turns, way);
+            await Outer(turns, completion);
         }
         catch (StepException) when (turns.Check())
         {
             turns.Check();
-            await turns.Step(way.Calm());
+            await turns.Step(completion.Calm());
         }
 
         turns.Check();
     }
 
-    private static async Task Finally(Turns turns, Way way)
+    private static async Task Finally(Turns turns, Completion completion)
     {
         try
         {
-            await Outer(turns, way);
+            await Outer(turns, completion);
         }
         finally
         {
             turns.Check();
-            await Inner(turns, way.Calm());
+            await Inner(turns, completion.Calm());
             turns.Check();
         }
     }
 
-    private static async Task Combined(Turns turns, Way way)
+    private static async Task Combined(Turns turns, Completion completion)
     {
-        var all = Task.WhenAll(Inner(turns, way.Calm()), Outer(turns, way), InnerValue(turns, way.Calm()).AsTask());
+        var all = Task.WhenAll(Inner(turns, completion.Calm()), Outer(turns, completion), InnerValue(turns, completion.Calm()).AsTask());
         turns.Check();
-        await await Task.WhenAny(all, Inner(turns, way.Calm()));
+        await await Task.WhenAny(all, Inner(turns, completion.Calm()));
         turns.Check();
         await all;
         turns.Check();
     }
 
-    private static async Task Consumes(Turns turns, Way way)
+    private static async Task Consumes(Turns turns, Completion completion)
     {
-        await foreach (var n in Items(turns, way))
+        await foreach (var n in Items(turns, completion))
         {
             turns.Check();
-            await Inner(turns, way.Calm());
+            await Inner(turns, completion.Calm());
         }
 
         turns.Check();
     }
 
-    private static async IAsyncEnumerable<int> Items(Turns turns, Way way)
+    private static async IAsyncEnumerable<int> Items(Turns turns, Completion completion)
     {
         for (var i = 0; i < 2; i++)
         {
             turns.Check();
-            yield return await Inner(turns, way);
+            yield return await Inner(turns, completion);
         }
     }
 
-    private static async Task Delegates(Turns turns, Way way)
+    private static async Task Delegates(Turns turns, Completion completion)
     {
         Func<Task<int>> f = async () =>
         {
-            var n = await Inner(turns, way);
+            var n = await Inner(turns, completion);
             turns.Check();
             return n;
         };
@@ -165,14 +165,14 @@ internal static class Program
     }
 
     // The one foreign event.
-    private static async Task Leaves(Turns turns, Way way)
+    private static async Task Leaves(Turns turns, Completion completion)
     {
         _ = Task.Run(() => { });
-        await Inner(turns, way);
+        await Inner(turns, completion);
         turns.Check();
     }
 
-    private static async Task Void(Turns turns, Way way)
+    private static async Task Void(Turns turns, Completion completion)
     {
         var done = new TaskCompletionSource();
         Start();
@@ -181,7 +181,7 @@ internal static class Program
 
         async void Start()
         {
-            await Inner(turns, way.Calm());
+            await Inner(turns, completion.Calm());
             turns.Check();
             done.SetResult();
         }
@@ -205,17 +205,17 @@ internal sealed class Turns : TaskScheduler
     }
 
     /// <summary>A step that is completed outside of the scheduler when nothing is queued.</summary>
-    public Task Step(Way way)
+    public Task Step(Completion completion)
     {
-        switch (way)
+        switch (completion)
         {
-            case Way.Done: return Task.CompletedTask;
-            case Way.Fault: return Task.FromException(new StepException("step"));
+            case Completion.Done: return Task.CompletedTask;
+            case Completion.Fault: return Task.FromException(new StepException("step"));
         }
         var source = new TaskCompletionSource();
         _late.Enqueue(() =>
         {
-            if (way == Way.Later) source.SetResult();
+            if (completion == Completion.Later) source.SetResult();
             else source.SetException(new StepException("step"));
         });
         return source.Task;

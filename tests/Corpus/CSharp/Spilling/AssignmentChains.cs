@@ -5,9 +5,9 @@ internal static class Program
 {
     private static int s_static;
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         int a, b;
         var array = new int[2];
         a = b = array[1] = s_static = await Step.Of(w, 4);
@@ -16,6 +16,6 @@ internal static class Program
         string line;
         var lines = new Queue<string>(["x", "y", null]);
         while ((line = await Step.Of(w, lines.Dequeue())) != null) WriteLine(line);
-        WriteLine(Math.Max(a = await Step.Of(w, 1), b = await Step.Of(way, 2)) + a + b);
+        WriteLine(Math.Max(a = await Step.Of(w, 1), b = await Step.Of(completion, 2)) + a + b);
     });
 }

@@ -3,10 +3,10 @@ namespace Corpus.CallArguments;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(Join(Log(1), await Eval(way.Calm(), 2), Log(3), await Eval(way.Calm(), 4), Log(5)));
-        WriteLine(Join(Log(1), Log(2), Log(3), Log(4), await Eval(way, 5)));
+        WriteLine(Join(Log(1), await Eval(completion.Calm(), 2), Log(3), await Eval(completion.Calm(), 4), Log(5)));
+        WriteLine(Join(Log(1), Log(2), Log(3), Log(4), await Eval(completion, 5)));
     });
 
     private static string Join(int a, long b, object c, double d, int? e) => $"{a} {b} {c} {d} {e}";
@@ -17,10 +17,10 @@ internal static class Program
         return n;
     }
 
-    private static async Task<int> Eval(Way way, int n)
+    private static async Task<int> Eval(Completion completion, int n)
     {
         Write($"({n}");
-        var result = await Step.Of(way, n);
+        var result = await Step.Of(completion, n);
         Write(")");
         return result;
     }

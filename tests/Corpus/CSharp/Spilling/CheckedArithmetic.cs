@@ -3,9 +3,9 @@ namespace Corpus.CheckedArithmetic;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var max = int.MaxValue;
         WriteLine(unchecked(max + await Step.Of(w, 1)));
         try
@@ -29,7 +29,7 @@ internal static class Program
             }
             try
             {
-                var narrow = (short)await Step.Of(way, 70000);
+                var narrow = (short)await Step.Of(completion, 70000);
                 WriteLine(narrow);
             }
             catch (OverflowException)

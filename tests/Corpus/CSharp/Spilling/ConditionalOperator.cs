@@ -3,17 +3,17 @@ namespace Corpus.ConditionalOperator;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        for (var i = 0; i < 4; i++) WriteLine(await Shape(i == 3 ? way : way.Calm(), i));
+        for (var i = 0; i < 4; i++) WriteLine(await Shape(i == 3 ? completion : completion.Calm(), i));
     });
 
-    private static async Task<string> Shape(Way way, int n)
+    private static async Task<string> Shape(Completion completion, int n)
     {
-        var first = n % 2 == 0 ? await Step.Of(way, "even") : "odd";
-        var second = await Step.Of(way, n > 1) ? n : await Step.Of(way, -n);
-        var third = n == 0 ? "zero" : n == 1 ? await Step.Of(way, "one") : await Step.Of(way, n == 2) ? "two" : await Step.Of(way, "more");
-        return Join(n, n < 2 ? await Step.Of(way, 'a') : 'b', first) + second + third;
+        var first = n % 2 == 0 ? await Step.Of(completion, "even") : "odd";
+        var second = await Step.Of(completion, n > 1) ? n : await Step.Of(completion, -n);
+        var third = n == 0 ? "zero" : n == 1 ? await Step.Of(completion, "one") : await Step.Of(completion, n == 2) ? "two" : await Step.Of(completion, "more");
+        return Join(n, n < 2 ? await Step.Of(completion, 'a') : 'b', first) + second + third;
     }
 
     private static string Join(int a, char b, string c) => $"{a}{b}{c}";

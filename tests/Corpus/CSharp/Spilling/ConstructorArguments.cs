@@ -6,14 +6,14 @@ internal record Derived(int A, string B, Base Inner) : Base(A);
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var d = new Derived(await Step.Of(w, 1), "b" + await Step.Of(w, "c"), new Base(await Step.Of(w, 2)));
         WriteLine(d);
         WriteLine(d with { A = await Step.Of(w, 5), Inner = d.Inner with { A = await Step.Of(w, 6) } });
         WriteLine(new string(await Step.Of(w, 'z'), await Step.Of(w, 3)));
         WriteLine(new int[await Step.Of(w, 4)].Length + new int[2, await Step.Of(w, 5)].Length);
-        throw new ArgumentException(await Step.Of(way, "message"), "name");
+        throw new ArgumentException(await Step.Of(completion, "message"), "name");
     });
 }

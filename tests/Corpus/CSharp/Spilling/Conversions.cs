@@ -5,9 +5,9 @@ internal static class Program
 {
     private enum Colour : byte { Red = 1, Blue = 2 }
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         object boxed = await Step.Of(w, 5);
         WriteLine((int)await Step.Of(w, boxed) + (long)await Step.Of(w, 6));
         WriteLine((byte)await Step.Of(w, 300) + (int)await Step.Of(w, 3.9) + (char)await Step.Of(w, 98));
@@ -17,6 +17,6 @@ internal static class Program
         WriteLine(lifted * (await Step.Of(w, (int?)null)) is null);
         IEnumerable<object> covariant = await Step.Of(w, new List<string> { "co" });
         WriteLine(covariant.First());
-        WriteLine((string)await Step.Of(way, (object)1));
+        WriteLine((string)await Step.Of(completion, (object)1));
     });
 }

@@ -3,19 +3,19 @@ namespace Corpus.DelegateInvocation;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         Func<int, string> f = n => $"first {n}";
-        WriteLine(f(await Replace(way.Calm(), () => f = n => $"second {n}")));
-        WriteLine(f(await Step.Of(way.Calm(), 2)));
-        Func<Task<Func<int, int>>> get = async () => { await Step.Go(way.Calm()); return n => n * 3; };
-        WriteLine((await get())(await Step.Of(way.Calm(), 5)));
+        WriteLine(f(await Replace(completion.Calm(), () => f = n => $"second {n}")));
+        WriteLine(f(await Step.Of(completion.Calm(), 2)));
+        Func<Task<Func<int, int>>> get = async () => { await Step.Go(completion.Calm()); return n => n * 3; };
+        WriteLine((await get())(await Step.Of(completion.Calm(), 5)));
         Action none = null;
         none?.Invoke();
         try
         {
             f = null;
-            f(await Step.Of(way, 9));
+            f(await Step.Of(completion, 9));
         }
         catch (NullReferenceException)
         {
@@ -23,9 +23,9 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Replace(Way way, Action replace)
+    private static async Task<int> Replace(Completion completion, Action replace)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         replace();
         return 1;
     }

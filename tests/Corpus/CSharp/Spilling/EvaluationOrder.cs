@@ -3,9 +3,9 @@ namespace Corpus.EvaluationOrder;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var x = 1;
         WriteLine(x + await Step.Of(w, x = 10) + x);
         WriteLine(x++ + await Step.Of(w, x) * x-- - (x += await Step.Of(w, 3)));
@@ -13,7 +13,7 @@ internal static class Program
         WriteLine(x);
         var y = x += await Step.Of(w, x) - (x -= 1);
         WriteLine($"{x} {y}");
-        WriteLine(F(x, x = 2, await Step.Of(w, x = 3), x, x = await Step.Of(way, 4), x));
+        WriteLine(F(x, x = 2, await Step.Of(w, x = 3), x, x = await Step.Of(completion, 4), x));
     });
 
     private static string F(params int[] values) => string.Join(" ", values);

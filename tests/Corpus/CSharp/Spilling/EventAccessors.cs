@@ -15,14 +15,14 @@ internal sealed class Button
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var button = new Button();
         Action handler = () => WriteLine("clicked");
-        button.Clicked += await Step.Of(way.Calm(), handler);
+        button.Clicked += await Step.Of(completion.Calm(), handler);
         button.Click();
-        button.Clicked -= await Step.Of(way.Calm(), handler);
+        button.Clicked -= await Step.Of(completion.Calm(), handler);
         button.Click();
-        (await Step.Of(way, button)).Clicked += handler;
+        (await Step.Of(completion, button)).Clicked += handler;
     });
 }

@@ -3,12 +3,12 @@ namespace Corpus.FaultInTheMiddle;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         int[] array = [1, 2];
         try
         {
-            array[Log(0)] = Log(5) + await Step.Of(way, 6) + Log(7);
+            array[Log(0)] = Log(5) + await Step.Of(completion, 6) + Log(7);
         }
         catch (StepException e)
         {
@@ -16,7 +16,7 @@ internal static class Program
         }
         try
         {
-            array[1] += Use(Log(1), await Step.Of(way, Log(2)), Log(3));
+            array[1] += Use(Log(1), await Step.Of(completion, Log(2)), Log(3));
         }
         finally
         {

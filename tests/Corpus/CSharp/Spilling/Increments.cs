@@ -10,9 +10,9 @@ internal sealed class Data
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         int[] array = [5, 6];
         WriteLine(array[await Step.Of(w, 0)]++ + ++array[await Step.Of(w, 1)]);
         var data = new Data { Next = new Data() };
@@ -22,6 +22,6 @@ internal static class Program
         WriteLine($"{array[0]} {array[1]} {data.Field} {data.Property} {data.Next.Field} {data.Next.Property}");
         var dictionary = new Dictionary<string, int> { ["k"] = 1 };
         dictionary[await Step.Of(w, "k")]++;
-        WriteLine(dictionary["k"] + await Step.Of(way, 0));
+        WriteLine(dictionary["k"] + await Step.Of(completion, 0));
     });
 }

@@ -14,16 +14,16 @@ internal sealed class Table
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var table = new Table();
         var n = 1;
-        table["a", n++] = await Step.Of(way.Calm(), 5);
-        table[await Step.Of(way.Calm(), "a"), n++] += await Step.Of(way.Calm(), n);
-        table["b", await Step.Of(way.Calm(), n)] *= n;
-        WriteLine(table["a", await Step.Of(way.Calm(), 1)] + await Step.Of(way.Calm(), n++) + table["a", n]);
+        table["a", n++] = await Step.Of(completion.Calm(), 5);
+        table[await Step.Of(completion.Calm(), "a"), n++] += await Step.Of(completion.Calm(), n);
+        table["b", await Step.Of(completion.Calm(), n)] *= n;
+        WriteLine(table["a", await Step.Of(completion.Calm(), 1)] + await Step.Of(completion.Calm(), n++) + table["a", n]);
         var list = new List<int> { 1, 2 };
-        list[1] += await Step.Of(way, 3);
+        list[1] += await Step.Of(completion, 3);
         WriteLine(list[1]);
     });
 }

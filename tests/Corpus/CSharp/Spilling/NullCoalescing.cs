@@ -3,9 +3,9 @@ namespace Corpus.NullCoalescing;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         WriteLine(await Loud(w, (string)null) ?? await Loud(w, "right"));
         WriteLine(await Loud(w, "left") ?? await Loud(w, "never"));
         int? number = null;
@@ -15,12 +15,12 @@ internal static class Program
         string text = null;
         var all = text ?? await Loud(w, (string)null) ?? text ?? await Loud(w, "chain");
         WriteLine(all);
-        WriteLine(await Loud(way, (object)null) ?? throw new InvalidOperationException("thrown"));
+        WriteLine(await Loud(completion, (object)null) ?? throw new InvalidOperationException("thrown"));
     });
 
-    private static async Task<T> Loud<T>(Way way, T value)
+    private static async Task<T> Loud<T>(Completion completion, T value)
     {
         WriteLine($"await {value}");
-        return await Step.Of(way, value);
+        return await Step.Of(completion, value);
     }
 }

@@ -7,14 +7,14 @@ internal sealed class Node(int n)
     public Node Next { get; set; }
     public int[] Items = [n, n + 1];
     public int Add(int m) => n + m;
-    public async Task<int> AddLater(Way way, int m) => n + await Step.Of(way, m);
+    public async Task<int> AddLater(Completion completion, int m) => n + await Step.Of(completion, m);
 }
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var node = new Node(1) { Next = new Node(2) };
         WriteLine((await Step.Of(w, node))?.Next?.N);
         WriteLine((await Step.Of(w, node))?.Next?.Next?.N is null);
@@ -23,12 +23,12 @@ internal static class Program
         WriteLine(node?.Items[await Loud(w, 1)]);
         WriteLine(node?.Next?.Next?.Items[await Loud(w, 0)] ?? -1);
         WriteLine(await (node?.Next.AddLater(w, await Loud(w, 7)) ?? Task.FromResult(-2)));
-        WriteLine((await Step.Of(way, (string)null))?.Length ?? 0);
+        WriteLine((await Step.Of(completion, (string)null))?.Length ?? 0);
     });
 
-    private static async Task<int> Loud(Way way, int n)
+    private static async Task<int> Loud(Completion completion, int n)
     {
         WriteLine($"await {n}");
-        return await Step.Of(way, n);
+        return await Step.Of(completion, n);
     }
 }

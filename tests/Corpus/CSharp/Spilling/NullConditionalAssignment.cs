@@ -10,9 +10,9 @@ internal sealed class Node
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var node = new Node { Next = new Node() };
         node?.N = await Loud(w, 5);
         node?.Next?.N += await Loud(w, 6);
@@ -20,13 +20,13 @@ internal static class Program
         node?.Next?.Next?.N = await Loud(w, 8);
         WriteLine($"{node.N} {node.Next.N} {node.Next.Text}");
         node = null;
-        node?.Text = (await Loud(way, 9)).ToString();
-        await Loud(way, 10);
+        node?.Text = (await Loud(completion, 9)).ToString();
+        await Loud(completion, 10);
     });
 
-    private static async Task<int> Loud(Way way, int n)
+    private static async Task<int> Loud(Completion completion, int n)
     {
         WriteLine($"await {n}");
-        return await Step.Of(way, n);
+        return await Step.Of(completion, n);
     }
 }

@@ -12,9 +12,9 @@ internal sealed class Item
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var item = new Item
         {
             Number = await Step.Of(w, 1),
@@ -28,7 +28,7 @@ internal static class Program
         int[] array = [1, await Step.Of(w, 2), 3];
         var jagged = new[] { new[] { await Step.Of(w, 4) }, [5, await Step.Of(w, 6)] };
         WriteLine(string.Join(",", array.Concat(jagged[1])));
-        var anonymous = new { A = await Step.Of(w, "x"), B = await Step.Of(way, 3) };
+        var anonymous = new { A = await Step.Of(w, "x"), B = await Step.Of(completion, 3) };
         WriteLine(anonymous);
     });
 }

@@ -17,20 +17,20 @@ internal sealed class Data
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var data = new Data();
-        data.Me.Value += await Loud(way.Calm(), 10);
-        data.Me.Value = await Loud(way.Calm(), 3);
-        data.Text ??= await Step.Of(way.Calm(), "text");
-        data.Text ??= await Loud(way.Calm(), "never");
+        data.Me.Value += await Loud(completion.Calm(), 10);
+        data.Me.Value = await Loud(completion.Calm(), 3);
+        data.Text ??= await Step.Of(completion.Calm(), "text");
+        data.Text ??= await Loud(completion.Calm(), "never");
         WriteLine(data.Text);
-        data.Me.Value <<= await Loud(way, 2);
+        data.Me.Value <<= await Loud(completion, 2);
     });
 
-    private static async Task<T> Loud<T>(Way way, T n)
+    private static async Task<T> Loud<T>(Completion completion, T n)
     {
         WriteLine($"await {n}");
-        return await Step.Of(way, n);
+        return await Step.Of(completion, n);
     }
 }

@@ -11,14 +11,14 @@ internal sealed class Grid
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var grid = new Grid();
-        grid.At(await Step.Of(way.Calm(), 1)) = 20;
-        grid.At(await Step.Of(way.Calm(), 2)) += 5;
-        grid.At(await Step.Of(way.Calm(), 0))++;
+        grid.At(await Step.Of(completion.Calm(), 1)) = 20;
+        grid.At(await Step.Of(completion.Calm(), 2)) += 5;
+        grid.At(await Step.Of(completion.Calm(), 0))++;
         WriteLine(grid);
-        WriteLine(grid.First + await Step.Of(way.Calm(), 1));
-        WriteLine(grid.At(0) + await Step.Of(way, 2) + grid.At(1));
+        WriteLine(grid.First + await Step.Of(completion.Calm(), 1));
+        WriteLine(grid.At(0) + await Step.Of(completion, 2) + grid.At(1));
     });
 }

@@ -3,9 +3,9 @@ namespace Corpus.ShortCircuit;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         WriteLine(await Loud(w, false) && await Loud(w, true));
         WriteLine(await Loud(w, true) && await Loud(w, true));
         WriteLine(await Loud(w, true) || await Loud(w, false));
@@ -13,13 +13,13 @@ internal static class Program
         if (!(await Loud(w, false) || await Loud(w, false)) && (await Loud(w, true) || await Loud(w, true))) WriteLine("taken");
         var flag = true;
         flag &= await Loud(w, false);
-        flag |= await Loud(way, true);
+        flag |= await Loud(completion, true);
         WriteLine(flag);
     });
 
-    private static async Task<bool> Loud(Way way, bool value)
+    private static async Task<bool> Loud(Completion completion, bool value)
     {
         Write($"{value} ");
-        return await Step.Of(way, value);
+        return await Step.Of(completion, value);
     }
 }

@@ -17,9 +17,9 @@ internal sealed class Owner
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         Owner.Shared = default;
         var local = new Accumulator();
         var array = new Accumulator[2];
@@ -35,6 +35,6 @@ internal static class Program
         owner.Field.Total -= await Step.Of(w, 8);
         WriteLine($"{local.Total} {array[0].Total} {array[1].Total} {owner.Field.Total} {owner.Property.Total} {owner.Fixed.Total} {Owner.Shared.Total}");
         WriteLine(local.Add(1) + await Step.Of(w, 100) + local.Add(1));
-        WriteLine(local.Add(await Step.Of(way, 5)));
+        WriteLine(local.Add(await Step.Of(completion, 5)));
     });
 }

@@ -3,13 +3,13 @@ namespace Corpus.ThrowExpressions;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         for (var i = 0; i < 4; i++)
         {
             try
             {
-                WriteLine(await Shape(i == 3 ? way : way.Calm(), i));
+                WriteLine(await Shape(i == 3 ? completion : completion.Calm(), i));
             }
             catch (ArgumentException e)
             {
@@ -18,10 +18,10 @@ internal static class Program
         }
     });
 
-    private static async Task<string> Shape(Way way, int n)
+    private static async Task<string> Shape(Completion completion, int n)
     {
-        var text = n == 0 ? throw new ArgumentException("zero") : await Step.Of(way, n == 1 ? null : "t");
-        return $"{await Step.Of(way, n)}{text ?? throw new ArgumentException(await Step.Of(way, "one"))}"
-            + (await Step.Of(way, n) switch { 2 => throw new ArgumentException("two"), _ => "rest" });
+        var text = n == 0 ? throw new ArgumentException("zero") : await Step.Of(completion, n == 1 ? null : "t");
+        return $"{await Step.Of(completion, n)}{text ?? throw new ArgumentException(await Step.Of(completion, "one"))}"
+            + (await Step.Of(completion, n) switch { 2 => throw new ArgumentException("two"), _ => "rest" });
     }
 }

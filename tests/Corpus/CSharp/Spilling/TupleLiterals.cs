@@ -3,9 +3,9 @@ namespace Corpus.TupleLiterals;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         var n = 1;
         var tuple = (n++, await Step.Of(w, n), n++, (await Step.Of(w, "in"), n));
         WriteLine(tuple);
@@ -17,7 +17,7 @@ internal static class Program
         (array[await Step.Of(w, 0)], array[1]) = (await Step.Of(w, 8), array[0]);
         WriteLine($"{a} {b} {string.Join(",", array)}");
         WriteLine((a, await Step.Of(w, b)) == (await Step.Of(w, a), b));
-        var (x, y) = await Step.Of(way, new KeyValuePair<string, int>("key", 3));
+        var (x, y) = await Step.Of(completion, new KeyValuePair<string, int>("key", 3));
         WriteLine($"{x} {y}");
     });
 }

@@ -21,15 +21,15 @@ internal readonly struct Money(decimal amount)
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var w = way.Calm();
+        var w = completion.Calm();
         Money sum = await Step.Of(w, new Money(1.5m)) + await Step.Of(w, 2);
         sum += await Step.Of(w, new Money(10));
         sum++;
         WriteLine($"{sum} {-await Step.Of(w, sum)} {(int)await Step.Of(w, sum)}");
         if (await Step.Of(w, sum) && await Step.Of(w, new Money(0))) WriteLine("no");
         else WriteLine("yes");
-        WriteLine(sum == await Step.Of(way, sum));
+        WriteLine(sum == await Step.Of(completion, sum));
     });
 }

@@ -3,16 +3,16 @@ namespace Corpus.CancellationOfWaits;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var source = new CancellationTokenSource();
         var delay = Delay(source.Token);
-        var gate = Gate(source.Token);
+        var latch = Latch(source.Token);
         var never = new TaskCompletionSource().Task.WaitAsync(source.Token);
-        await Step.Go(way.Calm());
+        await Step.Go(completion.Calm());
         WriteLine("cancelling");
         source.Cancel();
-        foreach (var task in new[] { delay, gate, never })
+        foreach (var task in new[] { delay, latch, never })
         {
             try
             {
@@ -31,7 +31,7 @@ internal static class Program
         {
             WriteLine("timeout");
         }
-        await Step.Go(way);
+        await Step.Go(completion);
     });
 
     private static async Task Delay(CancellationToken token)
@@ -46,9 +46,9 @@ internal static class Program
         }
     }
 
-    private static async Task Gate(CancellationToken token)
+    private static async Task Latch(CancellationToken token)
     {
-        using var gate = new SemaphoreSlim(0);
-        await gate.WaitAsync(token);
+        using var latch = new SemaphoreSlim(0);
+        await latch.WaitAsync(token);
     }
 }

@@ -3,16 +3,16 @@ namespace Corpus.CancellationRegistration;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var outer = new CancellationTokenSource();
         using var linked = CancellationTokenSource.CreateLinkedTokenSource(outer.Token);
         await using (linked.Token.Register(() => WriteLine("never: unregistered")))
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
         }
         using var registration = linked.Token.Register(() => WriteLine("cancelled"));
-        var work = Work(way, linked.Token);
+        var work = Work(completion, linked.Token);
         await outer.CancelAsync();
         WriteLine($"{linked.IsCancellationRequested} {linked.Token == outer.Token}");
         try
@@ -25,9 +25,9 @@ internal static class Program
         }
     });
 
-    private static async Task Work(Way way, CancellationToken token)
+    private static async Task Work(Completion completion, CancellationToken token)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         // However late the cancellation comes.
         while (true)
         {

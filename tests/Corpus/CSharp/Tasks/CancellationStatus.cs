@@ -4,17 +4,17 @@ namespace Corpus.CancellationStatus;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var source = new CancellationTokenSource();
-        await Report(ThrowsWithToken(way.Calm(), source.Token), source.Token);
-        await Report(ThrowsWithout(way.Calm()), source.Token);
-        await Report(ThrowsDerived(way.Calm()), source.Token);
+        await Report(ThrowsWithToken(completion.Calm(), source.Token), source.Token);
+        await Report(ThrowsWithout(completion.Calm()), source.Token);
+        await Report(ThrowsDerived(completion.Calm()), source.Token);
         source.Cancel();
-        await Report(Checks(way.Calm(), source.Token), source.Token);
+        await Report(Checks(completion.Calm(), source.Token), source.Token);
         await Report(Passes(Task.FromCanceled<int>(source.Token)), source.Token);
-        await Report(AsValue(way.Calm(), source.Token).AsTask(), source.Token);
-        await Step.Go(way);
+        await Report(AsValue(completion.Calm(), source.Token).AsTask(), source.Token);
+        await Step.Go(completion);
     });
 
     private static async Task Report(Task task, CancellationToken token)
@@ -29,10 +29,10 @@ internal static class Program
         }
     }
 
-    private static async Task ThrowsWithToken(Way way, CancellationToken token) { await Step.Go(way); throw new OperationCanceledException(token); }
-    private static async Task<int> ThrowsWithout(Way way) { await Step.Go(way); throw new OperationCanceledException(); }
-    private static async Task ThrowsDerived(Way way) { await Step.Go(way); throw new TaskCanceledException("derived"); }
-    private static async Task Checks(Way way, CancellationToken token) { await Step.Go(way); token.ThrowIfCancellationRequested(); }
+    private static async Task ThrowsWithToken(Completion completion, CancellationToken token) { await Step.Go(completion); throw new OperationCanceledException(token); }
+    private static async Task<int> ThrowsWithout(Completion completion) { await Step.Go(completion); throw new OperationCanceledException(); }
+    private static async Task ThrowsDerived(Completion completion) { await Step.Go(completion); throw new TaskCanceledException("derived"); }
+    private static async Task Checks(Completion completion, CancellationToken token) { await Step.Go(completion); token.ThrowIfCancellationRequested(); }
     private static async Task<int> Passes(Task<int> task) => await task;
-    private static async ValueTask AsValue(Way way, CancellationToken token) { await Step.Go(way); token.ThrowIfCancellationRequested(); }
+    private static async ValueTask AsValue(Completion completion, CancellationToken token) { await Step.Go(completion); token.ThrowIfCancellationRequested(); }
 }

@@ -10,7 +10,7 @@ internal static class Program
         WriteLine("setting");
         inline.SetResult(1);
         WriteLine("set");
-        Ways.Wait(waiting);
+        Completions.Wait(waiting);
 
         var apart = new TaskCompletionSource<int>(TaskCreationOptions.RunContinuationsAsynchronously);
         var gate = new ManualResetEventSlim();
@@ -18,7 +18,7 @@ internal static class Program
         apart.SetResult(2);
         WriteLine("set apart");
         gate.Set();
-        Ways.Wait(waiting);
+        Completions.Wait(waiting);
 
         var failing = new TaskCompletionSource<int>();
         waiting = Wait(failing.Task, "failing");

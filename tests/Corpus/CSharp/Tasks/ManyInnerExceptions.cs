@@ -3,11 +3,11 @@ namespace Corpus.ManyInnerExceptions;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         var source = new TaskCompletionSource();
-        if (way is Way.Done or Way.Fault) Fail();
-        else Ways.Post(Fail);
+        if (completion is Completion.Done or Completion.Fault) Fail();
+        else Completions.Post(Fail);
         var outer = Pass(source.Task);
         try
         {
@@ -23,7 +23,7 @@ internal static class Program
         }
         catch (AggregateException e)
         {
-            await Step.Go(way.Calm());
+            await Step.Go(completion.Calm());
             WriteLine(e.InnerExceptions.Count);
         }
 

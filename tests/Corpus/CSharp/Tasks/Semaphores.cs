@@ -3,12 +3,12 @@ namespace Corpus.Semaphores;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         using var gate = new SemaphoreSlim(1);
         var trail = new List<string>();
-        var first = Use(way.Calm(), "a");
-        var second = Use(way.Calm(), "b");
+        var first = Use(completion.Calm(), "a");
+        var second = Use(completion.Calm(), "b");
         await Task.WhenAll(first, second);
         WriteLine(string.Join(" ", trail));
         WriteLine(await gate.WaitAsync(0));
@@ -16,14 +16,14 @@ internal static class Program
         gate.Release();
         try
         {
-            await Use(way, "c");
+            await Use(completion, "c");
         }
         finally
         {
             WriteLine(gate.CurrentCount);
         }
 
-        async Task Use(Way w, string name)
+        async Task Use(Completion w, string name)
         {
             await gate.WaitAsync();
             try

@@ -5,12 +5,12 @@ internal static class Program
 {
     private static readonly List<string> s_trail = [];
 
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
         s_trail.Clear();
-        _ = Work(Way.Later, "forgotten", 2);
-        var work = Work(way, "kept", 1);
-        await Step.Go(Way.Later);
+        _ = Work(Completion.Later, "forgotten", 2);
+        var work = Work(completion, "kept", 1);
+        await Step.Go(Completion.Later);
         s_trail.Add("caller");
         try
         {
@@ -20,15 +20,15 @@ internal static class Program
         {
             s_trail.Add("fault");
         }
-        for (var i = 0; i < 3; i++) await Step.Go(Way.Later);
+        for (var i = 0; i < 3; i++) await Step.Go(Completion.Later);
         WriteLine(string.Join(" ", s_trail));
     });
 
-    private static async Task Work(Way way, string name, int steps)
+    private static async Task Work(Completion completion, string name, int steps)
     {
         for (var i = 0; i < steps; i++)
         {
-            await Step.Go(way);
+            await Step.Go(completion);
             s_trail.Add($"{name}{i}");
         }
     }

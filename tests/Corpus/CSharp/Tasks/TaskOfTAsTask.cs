@@ -4,18 +4,18 @@ namespace Corpus.TaskOfTAsTask;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        await (Task)Number(way, 1);
-        await ((Task)Number(way.Calm(), 2)).ConfigureAwait(false);
-        Task kept = Number(way.Calm(), 3);
+        await (Task)Number(completion, 1);
+        await ((Task)Number(completion.Calm(), 2)).ConfigureAwait(false);
+        Task kept = Number(completion.Calm(), 3);
         await kept;
-        WriteLine(await Number(way.Calm(), 4));
+        WriteLine(await Number(completion.Calm(), 4));
     });
 
-    private static async Task<int> Number(Way way, int number)
+    private static async Task<int> Number(Completion completion, int number)
     {
-        await Step.Go(way);
+        await Step.Go(completion);
         WriteLine($"number {number}");
         return number;
     }

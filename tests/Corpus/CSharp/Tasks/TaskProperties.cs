@@ -3,9 +3,9 @@ namespace Corpus.TaskProperties;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var task = Work(way);
+        var task = Work(completion);
         WriteLine($"{task.Status is TaskStatus.WaitingForActivation} {task.IsCompleted} {task.AsyncState is null} {task.CreationOptions}");
         try
         {
@@ -17,5 +17,5 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Work(Way way) => await Step.Of(way, 3);
+    private static async Task<int> Work(Completion completion) => await Step.Of(completion, 3);
 }

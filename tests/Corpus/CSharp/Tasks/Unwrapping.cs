@@ -3,21 +3,21 @@ namespace Corpus.Unwrapping;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        Task<Task<int>> nested = Nested(way.Calm());
+        Task<Task<int>> nested = Nested(completion.Calm());
         WriteLine(await await nested);
-        WriteLine(await Nested(way.Calm()).Unwrap());
+        WriteLine(await Nested(completion.Calm()).Unwrap());
         WriteLine(await await Task.Factory.StartNew(async () => { await Task.Yield(); return 7; }));
         WriteLine(await Task.Run(async () => { await Task.Delay(1); return 8; }));
-        WriteLine(await Task.Run(() => Nested(way)).Unwrap());
+        WriteLine(await Task.Run(() => Nested(completion)).Unwrap());
     });
 
-    private static async Task<Task<int>> Nested(Way way)
+    private static async Task<Task<int>> Nested(Completion completion)
     {
-        await Step.Go(way.Calm());
-        return Inner(way);
+        await Step.Go(completion.Calm());
+        return Inner(completion);
     }
 
-    private static async Task<int> Inner(Way way) => await Step.Of(way, 6);
+    private static async Task<int> Inner(Completion completion) => await Step.Of(completion, 6);
 }

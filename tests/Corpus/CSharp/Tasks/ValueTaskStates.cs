@@ -3,17 +3,17 @@ namespace Corpus.ValueTaskStates;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        var value = Work(way);
+        var value = Work(completion);
         WriteLine($"{value.IsCompleted} {value.IsCompletedSuccessfully} {value.IsFaulted} {value.IsCanceled}");
         var task = value.AsTask();
-        var nothing = Nothing(way.Calm());
+        var nothing = Nothing(completion.Calm());
         WriteLine(nothing == default);
         await nothing;
         WriteLine(await task + task.Result);
     });
 
-    private static async ValueTask<int> Work(Way way) => await Step.OfValue(way, 4);
-    private static async ValueTask Nothing(Way way) => await Step.GoValue(way);
+    private static async ValueTask<int> Work(Completion completion) => await Step.OfValue(completion, 4);
+    private static async ValueTask Nothing(Completion completion) => await Step.GoValue(completion);
 }

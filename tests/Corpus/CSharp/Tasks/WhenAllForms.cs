@@ -3,11 +3,11 @@ namespace Corpus.WhenAllForms;
 
 internal static class Program
 {
-    public static void Main() => Ways.Run(async way =>
+    public static void Main() => Completions.Run(async completion =>
     {
-        WriteLine(string.Join(",", await Task.WhenAll(Work(way.Calm(), 1), Work(way.Calm(), 2), Work(Way.Done, 3))));
-        await Task.WhenAll(Work(way.Calm(), 4), Step.Go(way.Calm()), Task.CompletedTask);
-        var both = Task.WhenAll(Work(way, 5), Work(way, 6));
+        WriteLine(string.Join(",", await Task.WhenAll(Work(completion.Calm(), 1), Work(completion.Calm(), 2), Work(Completion.Done, 3))));
+        await Task.WhenAll(Work(completion.Calm(), 4), Step.Go(completion.Calm()), Task.CompletedTask);
+        var both = Task.WhenAll(Work(completion, 5), Work(completion, 6));
         try
         {
             await both;
@@ -18,9 +18,9 @@ internal static class Program
         }
     });
 
-    private static async Task<int> Work(Way way, int n)
+    private static async Task<int> Work(Completion completion, int n)
     {
         WriteLine($"start {n}");
-        return await Step.Of(way, n) * 2;
+        return await Step.Of(completion, n) * 2;
     }
 }

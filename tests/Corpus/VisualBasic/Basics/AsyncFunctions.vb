@@ -2,28 +2,28 @@
 Namespace AsyncFunctions
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             WriteLine("before")
-            Await Nothings(way.Calm())
-            WriteLine(Await Number(way.Calm(), 3) + Await Number(way, 4))
-            WriteLine(Await Text(way))
+            Await Nothings(completion.Calm())
+            WriteLine(Await Number(completion.Calm(), 3) + Await Number(completion, 4))
+            WriteLine(Await Text(completion))
         End Function
 
-        Private Async Function Nothings(way As Way) As Task
-            Await Steps.Go(way)
+        Private Async Function Nothings(completion As Completion) As Task
+            Await Steps.Go(completion)
             WriteLine("nothing")
         End Function
 
-        Private Async Function Number(way As Way, n As Integer) As Task(Of Integer)
-            Dim twice = Await Steps.Of(way, n) * 2
+        Private Async Function Number(completion As Completion, n As Integer) As Task(Of Integer)
+            Dim twice = Await Steps.Of(completion, n) * 2
             Return twice
         End Function
 
-        Private Async Function Text(way As Way) As Task(Of String)
-            Await Steps.Go(way)
+        Private Async Function Text(completion As Completion) As Task(Of String)
+            Await Steps.Go(completion)
             Return "text"
         End Function
     End Module

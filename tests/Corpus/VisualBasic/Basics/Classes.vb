@@ -4,36 +4,36 @@ Namespace Classes
         Protected Name As String = "animal"
         Public Shared Count As Integer
 
-        Public Overridable Async Function Speak(way As Way) As Task(Of String)
+        Public Overridable Async Function Speak(completion As Completion) As Task(Of String)
             Count += 1
-            Await Steps.Go(way)
+            Await Steps.Go(completion)
             Return Name
         End Function
 
-        Public Async Function Own(way As Way) As Task(Of String)
-            Return Await MyClass.Speak(way) & "/" & Await Me.Speak(way)
+        Public Async Function Own(completion As Completion) As Task(Of String)
+            Return Await MyClass.Speak(completion) & "/" & Await Me.Speak(completion)
         End Function
     End Class
 
     Class Dog
         Inherits Animal
 
-        Public Overrides Async Function Speak(way As Way) As Task(Of String)
+        Public Overrides Async Function Speak(completion As Completion) As Task(Of String)
             Name = "dog"
-            Return "woof " & Await MyBase.Speak(way)
+            Return "woof " & Await MyBase.Speak(completion)
         End Function
     End Class
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Animal.Count = 0
-            WriteLine(Await New Dog().Own(way.Calm()))
+            WriteLine(Await New Dog().Own(completion.Calm()))
             WriteLine(Animal.Count)
-            WriteLine(Await New Animal().Own(way))
+            WriteLine(Await New Animal().Own(completion))
         End Function
     End Module
 End Namespace

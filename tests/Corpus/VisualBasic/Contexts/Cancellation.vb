@@ -3,24 +3,24 @@
 Namespace Cancellation
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Using source As New CancellationTokenSource
                 source.Cancel()
-                Dim work = Checks(way.Calm(), source.Token)
+                Dim work = Checks(completion.Calm(), source.Token)
                 Try
                     Await work
                 Catch ex As OperationCanceledException When ex.CancellationToken = source.Token
                     WriteLine($"{work.Status} {ex.GetType().Name}")
                 End Try
             End Using
-            Await Steps.Go(way)
+            Await Steps.Go(completion)
         End Function
 
-        Private Async Function Checks(way As Way, token As CancellationToken) As Task(Of Integer)
-            Await Steps.Go(way)
+        Private Async Function Checks(completion As Completion, token As CancellationToken) As Task(Of Integer)
+            Await Steps.Go(completion)
             token.ThrowIfCancellationRequested()
             Return 1
         End Function

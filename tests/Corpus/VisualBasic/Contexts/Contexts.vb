@@ -4,15 +4,15 @@ Namespace Contexts
         Private ReadOnly s_local As New AsyncLocal(Of String)
 
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
             Dim pump As New PumpContext("ui")
             pump.Run(AddressOf UnderContext)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             s_local.Value = "caller"
             Try
-                Await Callee(way)
+                Await Callee(completion)
             Catch ex As StepException
                 WriteLine($"catch {s_local.Value}")
             Finally
@@ -20,9 +20,9 @@ Namespace Contexts
             End Try
         End Function
 
-        Private Async Function Callee(way As Way) As Task
+        Private Async Function Callee(completion As Completion) As Task
             s_local.Value = "callee"
-            Await Steps.Go(way)
+            Await Steps.Go(completion)
             WriteLine(s_local.Value)
         End Function
 

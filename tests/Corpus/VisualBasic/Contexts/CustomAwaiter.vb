@@ -2,10 +2,10 @@
 Namespace CustomAwaiter
     Structure Wait
         Implements Runtime.CompilerServices.ICriticalNotifyCompletion
-        Private ReadOnly _way As Way
+        Private ReadOnly _way As Completion
 
-        Public Sub New(way As Way)
-            _way = way
+        Public Sub New(completion As Completion)
+            _way = completion
         End Sub
 
         Public Function GetAwaiter() As Wait
@@ -14,32 +14,32 @@ Namespace CustomAwaiter
 
         Public ReadOnly Property IsCompleted As Boolean
             Get
-                Return _way = Way.Done OrElse _way = Way.Fault
+                Return _way = Completion.Done OrElse _way = Completion.Fault
             End Get
         End Property
 
         Public Sub OnCompleted(continuation As Action) Implements Runtime.CompilerServices.ICriticalNotifyCompletion.OnCompleted
-            Ways.Post(continuation)
+            Completions.Post(continuation)
         End Sub
 
         Public Sub UnsafeOnCompleted(continuation As Action) Implements Runtime.CompilerServices.ICriticalNotifyCompletion.UnsafeOnCompleted
-            Ways.Post(continuation)
+            Completions.Post(continuation)
         End Sub
 
         Public Function GetResult() As String
-            If _way = Way.Fault OrElse _way = Way.LateFault Then Throw New StepException("wait")
+            If _way = Completion.Fault OrElse _way = Completion.LateFault Then Throw New StepException("wait")
             Return "waited"
         End Function
     End Structure
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            WriteLine(Await New Wait(way.Calm()) & Await New Wait(way.Calm()))
-            Await New Wait(way)
+        Private Async Function Shape(completion As Completion) As Task
+            WriteLine(Await New Wait(completion.Calm()) & Await New Wait(completion.Calm()))
+            Await New Wait(completion)
             WriteLine("end")
         End Function
     End Module

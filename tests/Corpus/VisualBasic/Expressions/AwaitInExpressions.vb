@@ -2,11 +2,11 @@
 Namespace AwaitInExpressions
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            Dim w = way.Calm()
+        Private Async Function Shape(completion As Completion) As Task
+            Dim w = completion.Calm()
             Dim x = 1
             WriteLine(x + Await Steps.Of(w, 10) * x ^ Await Steps.Of(w, 2))
             WriteLine("a" & Await Steps.Of(w, "b") & Await Steps.Of(w, 3) & "c")
@@ -17,7 +17,7 @@ Namespace AwaitInExpressions
             Dim map As New Dictionary(Of String, Integer) From {{"a", Await Steps.Of(w, 4)}, {Await Steps.Of(w, "b"), 5}}
             Dim item = New With {.A = Await Steps.Of(w, 6), Key .B = "k"}
             WriteLine($"{String.Join(",", list)} {map("a") + map("b")} {item.A} {item.B}")
-            Dim numbers = {1, Await Steps.Of(w, 2), Await Steps.Of(way, 3)}
+            Dim numbers = {1, Await Steps.Of(w, 2), Await Steps.Of(completion, 3)}
             WriteLine(numbers.Sum())
         End Function
 

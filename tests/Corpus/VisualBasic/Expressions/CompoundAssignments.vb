@@ -28,11 +28,11 @@ Namespace CompoundAssignments
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            Dim w = way.Calm()
+        Private Async Function Shape(completion As Completion) As Task
+            Dim w = completion.Calm()
             Dim data As New Data
             data.Field += Await Steps.Of(w, 10)
             data.Value *= Await Steps.Of(w, 3)
@@ -42,7 +42,7 @@ Namespace CompoundAssignments
             array(Await Steps.Of(w, 1)) += Await Steps.Of(w, 5)
             array(2) = Await Steps.Of(w, array(0)) + array(1)
             Dim text = "t"
-            text &= Await Steps.Of(way, "u")
+            text &= Await Steps.Of(completion, "u")
             WriteLine($"{data.Field} {String.Join(",", array)} {text}")
         End Function
     End Module

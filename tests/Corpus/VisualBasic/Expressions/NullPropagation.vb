@@ -10,15 +10,15 @@ Namespace NullPropagation
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Dim node As New Node With {.Value = 1, .[Next] = New Node With {.Value = 2}}
-            WriteLine((Await Steps.Of(way.Calm(), node))?.[Next]?.Value)
-            WriteLine((Await Steps.Of(way.Calm(), node))?.[Next]?.[Next]?.Value Is Nothing)
+            WriteLine((Await Steps.Of(completion.Calm(), node))?.[Next]?.Value)
+            WriteLine((Await Steps.Of(completion.Calm(), node))?.[Next]?.[Next]?.Value Is Nothing)
             WriteLine(node.[Next].[Next]?.Add(1) Is Nothing)
-            WriteLine(node.Add(Await Steps.Of(way, 5)))
+            WriteLine(node.Add(Await Steps.Of(completion, 5)))
         End Function
     End Module
 End Namespace

@@ -2,20 +2,20 @@
 Namespace ShortCircuit
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            WriteLine(Await Loud(way.Calm(), False) AndAlso Await Loud(way.Calm(), True))
-            WriteLine(Await Loud(way.Calm(), True) OrElse Await Loud(way.Calm(), False))
-            WriteLine(Await Loud(way.Calm(), False) And Await Loud(way.Calm(), True) Or Not Await Loud(way.Calm(), False))
-            WriteLine(TypeOf Await Steps.Of(way.Calm(), CObj("s")) Is String AndAlso Await Steps.Of(way.Calm(), "x") IsNot Nothing)
-            WriteLine(Await Steps.Of(way.Calm(), "abc") Like "a*" Xor Await Loud(way, True))
+        Private Async Function Shape(completion As Completion) As Task
+            WriteLine(Await Loud(completion.Calm(), False) AndAlso Await Loud(completion.Calm(), True))
+            WriteLine(Await Loud(completion.Calm(), True) OrElse Await Loud(completion.Calm(), False))
+            WriteLine(Await Loud(completion.Calm(), False) And Await Loud(completion.Calm(), True) Or Not Await Loud(completion.Calm(), False))
+            WriteLine(TypeOf Await Steps.Of(completion.Calm(), CObj("s")) Is String AndAlso Await Steps.Of(completion.Calm(), "x") IsNot Nothing)
+            WriteLine(Await Steps.Of(completion.Calm(), "abc") Like "a*" Xor Await Loud(completion, True))
         End Function
 
-        Private Async Function Loud(way As Way, value As Boolean) As Task(Of Boolean)
+        Private Async Function Loud(completion As Completion, value As Boolean) As Task(Of Boolean)
             Write($"{value} ")
-            Return Await Steps.Of(way, value)
+            Return Await Steps.Of(completion, value)
         End Function
     End Module
 End Namespace

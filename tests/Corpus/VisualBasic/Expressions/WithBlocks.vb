@@ -14,16 +14,16 @@ Namespace WithBlocks
         Private s_made As Integer
 
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             s_made = 0
             Dim item As Item
             With Make()
-                .A = Await Steps.Of(way.Calm(), 1)
-                .B = "b" & Await Steps.Of(way.Calm(), "c")
-                .A += Await Steps.Of(way.Calm(), .A) + 10
+                .A = Await Steps.Of(completion.Calm(), 1)
+                .B = "b" & Await Steps.Of(completion.Calm(), "c")
+                .A += Await Steps.Of(completion.Calm(), .A) + 10
                 item = .Self()
             End With
             WriteLine($"{item.A} {item.B} {s_made}")
@@ -32,7 +32,7 @@ Namespace WithBlocks
             With point
                 .Y = .X + 1
             End With
-            Await Steps.Go(way)
+            Await Steps.Go(completion)
             With point
                 .X += .Y
             End With

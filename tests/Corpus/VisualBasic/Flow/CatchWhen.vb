@@ -2,15 +2,15 @@
 Namespace CatchWhen
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             For n = 0 To 3
                 Dim seen = 0
                 Dim ex As Exception = Nothing
                 Try
-                    Await Steps.Go(If(n = 3, way, way.Calm()))
+                    Await Steps.Go(If(n = 3, completion, completion.Calm()))
                     seen = n
                     Throw New InvalidOperationException($"n{n}")
                 Catch ex When Log($"first {ex.Message} {seen}", n = 0)

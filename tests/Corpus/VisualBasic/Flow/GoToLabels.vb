@@ -2,16 +2,16 @@
 Namespace GoToLabels
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Dim n = 0
 again:
-            n += Await Steps.Of(way.Calm(), 1)
+            n += Await Steps.Of(completion.Calm(), 1)
             If n < 3 Then GoTo again
             Try
-                Await Steps.Go(way)
+                Await Steps.Go(completion)
                 If n = 3 Then GoTo done
                 WriteLine("never")
             Finally

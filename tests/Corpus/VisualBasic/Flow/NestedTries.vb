@@ -2,15 +2,15 @@
 Namespace NestedTries
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Dim failure As Exception = Nothing
             Try
                 Try
-                    Await Inner(way.Calm(), "a")
-                    Await Inner(way, "b")
+                    Await Inner(completion.Calm(), "a")
+                    Await Inner(completion, "b")
                 Finally
                     WriteLine("finally")
                 End Try
@@ -18,16 +18,16 @@ Namespace NestedTries
                 failure = ex
             End Try
             If failure IsNot Nothing Then
-                Await Steps.Go(way.Calm())
+                Await Steps.Go(completion.Calm())
                 WriteLine($"handled {failure.Message}")
             End If
         End Function
 
-        Private Async Function Inner(way As Way, name As String) As Task
+        Private Async Function Inner(completion As Completion, name As String) As Task
             Try
                 Try
                     WriteLine($"enter {name}")
-                    Await Steps.Go(way)
+                    Await Steps.Go(completion)
                     WriteLine($"leave {name}")
                 Catch ex As StepException When name = "never"
                     WriteLine("never")

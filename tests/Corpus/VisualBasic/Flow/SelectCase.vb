@@ -2,29 +2,29 @@
 Namespace SelectCase
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             For n = 0 To 12 Step 2
-                Select Case Await Steps.Of(way.Calm(), n)
+                Select Case Await Steps.Of(completion.Calm(), n)
                     Case 0
                         WriteLine("zero")
-                    Case 1, 2, Await Steps.Of(way.Calm(), 3)
-                        WriteLine("few " & Await Steps.Of(way.Calm(), n))
+                    Case 1, 2, Await Steps.Of(completion.Calm(), 3)
+                        WriteLine("few " & Await Steps.Of(completion.Calm(), n))
                     Case 4 To 7
-                        Await Steps.Go(way.Calm())
+                        Await Steps.Go(completion.Calm())
                         If n = 6 Then Exit Select
                         WriteLine("some")
                     Case Is > 11
-                        WriteLine(Await Steps.Of(way, "many"))
+                        WriteLine(Await Steps.Of(completion, "many"))
                     Case Else
                         WriteLine("else")
                 End Select
             Next
-            Select Case Await Steps.Of(way.Calm(), "two")
+            Select Case Await Steps.Of(completion.Calm(), "two")
                 Case "one" : WriteLine(1)
-                Case "two" : WriteLine(Await Steps.Of(way, 2))
+                Case "two" : WriteLine(Await Steps.Of(completion, 2))
             End Select
         End Function
     End Module

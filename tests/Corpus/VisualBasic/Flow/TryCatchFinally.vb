@@ -2,15 +2,15 @@
 Namespace TryCatchFinally
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Try
                 Try
                     WriteLine("try")
-                    Await Steps.Go(way)
-                    If way = Way.Done Then Exit Try
+                    Await Steps.Go(completion)
+                    If completion = Completion.Done Then Exit Try
                     WriteLine("not exited")
                     Throw New InvalidOperationException("own")
                 Catch ex As InvalidOperationException
@@ -25,7 +25,7 @@ Namespace TryCatchFinally
             Finally
                 WriteLine("outer finally")
             End Try
-            Await Steps.Go(way.Calm())
+            Await Steps.Go(completion.Calm())
         End Function
     End Module
 End Namespace

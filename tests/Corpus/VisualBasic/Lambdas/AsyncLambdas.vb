@@ -3,16 +3,16 @@ Namespace AsyncLambdas
     Class Holder
         Private _n As Integer = 5
 
-        Public Async Function Run(way As Way) As Task(Of Integer)
+        Public Async Function Run(completion As Completion) As Task(Of Integer)
             Dim local = 10
             Dim add = Async Function(x As Integer) As Task(Of Integer)
                           _n += x
-                          local += Await Steps.Of(way.Calm(), x)
+                          local += Await Steps.Of(completion.Calm(), x)
                           Return _n + local
                       End Function
-            Dim shortOne = Async Function(x As Integer) Await Steps.Of(way.Calm(), x * 2)
+            Dim shortOne = Async Function(x As Integer) Await Steps.Of(completion.Calm(), x * 2)
             Dim nothings As Func(Of Task) = Async Function()
-                                                Await Steps.Go(way)
+                                                Await Steps.Go(completion)
                                                 local *= 2
                                             End Function
             Dim sum = Await add(1) + Await shortOne(100)
@@ -23,7 +23,7 @@ Namespace AsyncLambdas
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
             Dim pump As New PumpContext
             pump.Run(Async Function()
                          Dim fire = Async Sub(name As String)
@@ -37,11 +37,11 @@ Namespace AsyncLambdas
                      End Function)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            WriteLine(Await New Holder().Run(way))
+        Private Async Function Shape(completion As Completion) As Task
+            WriteLine(Await New Holder().Run(completion))
             Dim lambdas As New List(Of Func(Of Task(Of Integer)))
             For Each n In {1, 2}
-                lambdas.Add(Async Function() n * Await Steps.Of(way.Calm(), 10))
+                lambdas.Add(Async Function() n * Await Steps.Of(completion.Calm(), 10))
             Next
             For Each lambda In lambdas
                 WriteLine(Await lambda())

@@ -2,28 +2,28 @@
 Namespace StaticLikeClosures
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            Dim counter = MakeCounter(way.Calm())
+        Private Async Function Shape(completion As Completion) As Task
+            Dim counter = MakeCounter(completion.Calm())
             WriteLine($"{Await counter()} {Await counter()} {Await counter()}")
             Dim outer = Async Function(a As Integer)
-                            Dim b = Await Steps.Of(way.Calm(), a + 1)
+                            Dim b = Await Steps.Of(completion.Calm(), a + 1)
                             Dim inner = Async Function()
                                             b += a
-                                            Return Await Steps.Of(way, b)
+                                            Return Await Steps.Of(completion, b)
                                         End Function
                             Return Await inner() + b
                         End Function
             WriteLine(Await outer(3))
         End Function
 
-        Private Function MakeCounter(way As Way) As Func(Of Task(Of Integer))
+        Private Function MakeCounter(completion As Completion) As Func(Of Task(Of Integer))
             Dim count = 0
             Return Async Function()
                        count += 1
-                       Await Steps.Go(way)
+                       Await Steps.Go(completion)
                        Return count
                    End Function
         End Function

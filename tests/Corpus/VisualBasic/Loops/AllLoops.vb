@@ -2,11 +2,11 @@
 Namespace AllLoops
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
-            Dim w = way.Calm()
+        Private Async Function Shape(completion As Completion) As Task
+            Dim w = completion.Calm()
             For i = Await Steps.Of(w, 5) To Await Steps.Of(w, 1) Step Await Steps.Of(w, -2)
                 Write($"{i}{Await Steps.Of(w, "a")} ")
             Next
@@ -32,7 +32,7 @@ Namespace AllLoops
             While n > 0
                 n -= Await Steps.Of(w, 20)
                 If n > 10 Then Continue While
-                Await Steps.Go(way)
+                Await Steps.Go(completion)
             End While
             WriteLine(n)
         End Function

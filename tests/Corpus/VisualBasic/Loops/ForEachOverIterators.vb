@@ -2,19 +2,19 @@
 Namespace ForEachOverIterators
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             For Each n In Numbers("all")
-                WriteLine(Await Steps.Of(way.Calm(), n))
+                WriteLine(Await Steps.Of(completion.Calm(), n))
             Next
             For Each n In Numbers("exit")
-                Await Steps.Go(way.Calm())
+                Await Steps.Go(completion.Calm())
                 If n = 2 Then Exit For
             Next
             For Each n In Numbers("way")
-                Await Steps.Go(way)
+                Await Steps.Go(completion)
             Next
         End Function
 

@@ -2,10 +2,10 @@
 Namespace LoopLocalsKeepValues
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             For i = 1 To 3
                 Dim kept As Integer
                 Dim text As String
@@ -13,14 +13,14 @@ Namespace LoopLocalsKeepValues
                 kept += i
                 text &= i
                 fresh += i
-                Await Steps.Go(If(i = 3, way, way.Calm()))
+                Await Steps.Go(If(i = 3, completion, completion.Calm()))
                 kept *= 10
                 WriteLine($"{kept} {text} {fresh}")
             Next
             Dim n = 0
             Do While n < 2
                 Dim inner As Long
-                inner += Await Steps.Of(way.Calm(), 5L)
+                inner += Await Steps.Of(completion.Calm(), 5L)
                 n += 1
                 WriteLine(inner)
             Loop

@@ -4,14 +4,14 @@ Namespace SyncLocks
         Private ReadOnly s_gate As New Object
 
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             SyncLock s_gate
                 WriteLine(Monitor.IsEntered(s_gate))
             End SyncLock
-            Await Steps.Go(way)
+            Await Steps.Go(completion)
             Try
                 SyncLock s_gate
                     Throw New InvalidOperationException("inside")

@@ -24,28 +24,28 @@ Namespace UsingBlocks
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             Using a As New Res("a"), b As New Res("b")
-                Await Steps.Go(way.Calm())
+                Await Steps.Go(completion.Calm())
                 WriteLine("body")
             End Using
-            Using small = New Small With {.Uses = Await Steps.Of(way.Calm(), 3)}
-                Await Steps.Go(way.Calm())
+            Using small = New Small With {.Uses = Await Steps.Of(completion.Calm(), 3)}
+                Await Steps.Go(completion.Calm())
             End Using
             Using nothings As Res = Nothing
-                Await Steps.Go(way.Calm())
+                Await Steps.Go(completion.Calm())
             End Using
-            Using c = Await Make(way.Calm(), "c")
-                Await Steps.Go(way)
+            Using c = Await Make(completion.Calm(), "c")
+                Await Steps.Go(completion)
                 WriteLine("end")
             End Using
         End Function
 
-        Private Async Function Make(way As Way, name As String) As Task(Of Res)
-            Await Steps.Go(way)
+        Private Async Function Make(completion As Completion, name As String) As Task(Of Res)
+            Await Steps.Go(completion)
             Return New Res(name)
         End Function
     End Module

@@ -10,7 +10,7 @@ Namespace ModulesAndProperties
 
         Private Async Function Make() As Task(Of Integer)
             Total += 1
-            Await Steps.Go(Way.Later)
+            Await Steps.Go(Completion.Later)
             Total += 10
             Return Total
         End Function
@@ -18,13 +18,13 @@ Namespace ModulesAndProperties
 
     Module Program
         Sub Main()
-            Ways.Run(AddressOf Shape)
+            Completions.Run(AddressOf Shape)
         End Sub
 
-        Private Async Function Shape(way As Way) As Task
+        Private Async Function Shape(completion As Completion) As Task
             State.Total = 0
             WriteLine(Await State.Later + Await State.Later)
-            State.Total += Await Steps.Of(way, 100)
+            State.Total += Await Steps.Of(completion, 100)
             WriteLine(State.Total)
         End Function
     End Module

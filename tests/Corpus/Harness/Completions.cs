@@ -3,19 +3,19 @@ using System.Collections.Concurrent;
 namespace Corpus.Harness;
 
 /// <summary>
-/// Runs a shape in each way and prints its outcome. This loop completes late steps on this thread, after the shape has returned. So a
-/// late step always suspends, and the order of effects is the same in every run.
+/// Runs a shape once for each completion of its step, and prints the outcomes. This loop completes late steps on this thread, after the
+/// shape has returned. So a late step always suspends, and the order of effects is the same in every run.
 /// </summary>
-public static class Ways
+public static class Completions
 {
     private static BlockingCollection<Action> s_posted = [];
 
-    public static void Run(Func<Way, Task> shape)
+    public static void Run(Func<Completion, Task> shape)
     {
-        foreach (var way in Enum.GetValues<Way>())
+        foreach (var completion in Enum.GetValues<Completion>())
         {
-            Console.WriteLine($"-- {way}");
-            Run(() => shape(way));
+            Console.WriteLine($"-- {completion}");
+            Run(() => shape(completion));
         }
     }
 

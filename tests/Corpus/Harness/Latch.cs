@@ -2,14 +2,14 @@ using System.Runtime.CompilerServices;
 
 namespace Corpus.Harness;
 
-/// <summary>An awaitable gate: an awaiting method waits until it is opened. For one at a time; allocates nothing.</summary>
-public sealed class Gate : ICriticalNotifyCompletion
+/// <summary>An awaitable latch: an awaiting method waits until it is opened. For one at a time; allocates nothing.</summary>
+public sealed class Latch : ICriticalNotifyCompletion
 {
     private Action _continuation;
 
     public bool IsCompleted => false;
 
-    public Gate GetAwaiter() => this;
+    public Latch GetAwaiter() => this;
 
     public void GetResult()
     {

@@ -7,22 +7,22 @@ namespace Async2.Fuzz.Worlds;
 /// behaves the same every time, wherever its parts run. This requires that the pool has one thread and no other work, that is, a process
 /// that only runs programs.
 /// </summary>
-internal sealed class PoolGate : IThreadPoolWorkItem
+internal sealed class PoolValve : IThreadPoolWorkItem
 {
     private static readonly SemaphoreSlim s_isClosed = new(0);
     private static readonly SemaphoreSlim s_isOpen = new(0);
     private World? _world;
 
-    private PoolGate()
+    private PoolValve()
     {
         if (!ThreadPool.SetMinThreads(1, 1) || !ThreadPool.SetMaxThreads(1, 1)) throw new InvalidOperationException("the thread pool cannot have one thread");
         ExceptionHandling.SetUnhandledExceptionHandler(IsNoted);
     }
 
-    /// <summary>The gate of this process. The first use takes over the thread pool.</summary>
-    public static PoolGate Instance { get; } = new();
+    /// <summary>The valve of this process. The first use takes over the thread pool.</summary>
+    public static PoolValve Instance { get; } = new();
 
-    /// <summary>Closes the gate for a program. From now on unhandled exceptions are noted in its trace.</summary>
+    /// <summary>Closes the valve for a program. From now on unhandled exceptions are noted in its trace.</summary>
     public void Close(World world)
     {
         _world = world;

@@ -4,7 +4,7 @@ namespace Async2.Behaviour.Tests;
 
 /// <summary>The variants in the gate; the long form runs all.</summary>
 /// <remarks>The gate contains each decision of the weaver once, but not combinations of decisions.</remarks>
-internal static class Gate
+internal static class ShortForm
 {
     /// <summary>Whether the variant runs in the current form.</summary>
     public static bool Runs(Variant variant) => LongForm.IsOn || Holds(variant);
