@@ -1,6 +1,5 @@
 using Async2.Bench;
 using Async2.Bench.Report;
-using Async2.Cli.Tests.Pages;
 using Async2.Tests.Shared;
 
 namespace Async2.Cli.Tests.Bench;

@@ -14,8 +14,14 @@ public class AbiPageTests
     public void The_steps_are_numbered_from_1_to_10() =>
         Assert.Equal(Enumerable.Range(1, 10).Select(i => $"**{i}"), MemberCheck.Steps(s_page).Select(s => s.Split('.')[0]));
 
+    /// <summary>On every page, in text and in code.</summary>
     [Fact]
-    public void Members_named_on_the_page_exist() => Assert.Empty(s_check.ProblemsOfPage(s_page));
+    public void Members_that_pages_name_exist()
+    {
+        var problems = new SourceTree().Documents.SelectMany(d => s_check.ProblemsOfPage(d.Text).Select(p => $"{d.Path}: {p}"));
+
+        Assert.Empty(problems);
+    }
 
     /// <summary>The tests of <c>tests/Golden</c> pin its woven code.</summary>
     [Fact]

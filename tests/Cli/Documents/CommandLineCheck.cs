@@ -18,7 +18,7 @@ internal static partial class CommandLineCheck
     // What the package and a clone have stands first: the command only tells where they are.
     private static readonly Command[] s_commands =
     [
-        .. new[] { Build.Program.Instance, Async2.Bench.Program.Instance, Program.Instance, Inspect.Program.Instance }
+        .. new[] { Async2.Build.Program.Instance, Async2.Bench.Program.Instance, Program.Instance, Inspect.Program.Instance }
             .SelectMany(p => p.CreateRoot().Subcommands).DistinctBy(c => c.Name),
     ];
 

@@ -12,15 +12,19 @@ namespace Async2.Cli.Tests.Documents;
 /// </remarks>
 internal sealed partial class MemberCheck
 {
-    private static readonly string[] s_roots = ["src/Async2.Runtime", "src/Async2.Compiler"];
+    private static readonly string[] s_roots =
+        ["src/Async2.Runtime", "src/Async2.Compiler", "src/Async2.Cli", "src/Async2.Inspect", "src/Async2.Stacks", "src/Async2.Terminal", "tests/Shared"];
 
     private readonly Dictionary<string, string> _sources = [];
+    private readonly ILookup<string, string> _sourcesOfTypes;
 
     public MemberCheck()
     {
         foreach (var root in s_roots.Select(r => Path.Combine(SourceTree.Root, r)))
             foreach (var file in Directory.EnumerateFiles(root, "*.cs", SearchOption.AllDirectories))
                 _sources[Path.GetRelativePath(root, file)] = File.ReadAllText(file);
+        _sourcesOfTypes = _sources.Values.SelectMany(s => Declaration().Matches(s).Select(m => (Type: m.Groups[1].Value, Source: s)))
+            .ToLookup(d => d.Type, d => d.Source);
     }
 
     /// <summary>The numbered steps of a page, each up to the next one or to a heading.</summary>
@@ -30,7 +34,7 @@ internal sealed partial class MemberCheck
 
     public IEnumerable<string> ProblemsOfPage(string page) =>
         from name in Names(page).Distinct()
-        let sources = _sources.Values.Where(s => Declares(s, name.Type)).ToList()
+        let sources = _sourcesOfTypes[name.Type].ToList()
         where sources.Count > 0 && !sources.Exists(s => DeclaresMember(s, name.Member))
         select $"{name.Type} has no {name.Member}";
 
@@ -48,7 +52,7 @@ internal sealed partial class MemberCheck
     private static IEnumerable<(string Type, string Member)> Names(string text) =>
         NamePattern().Matches(text).Select(m => (m.Groups[1].Value, m.Groups[2].Value));
 
-    private static bool Declares(string source, string type) => Regex.IsMatch(source, $@"\b(class|struct|interface|enum) {type}\b");
+    private static bool Declares(string source, string type) => Declaration().Matches(source).Any(m => m.Groups[1].Value == type);
 
     // With a modifier, or as a constant of an enumeration.
     private static bool DeclaresMember(string source, string member) => Regex.IsMatch(
@@ -62,6 +66,9 @@ internal sealed partial class MemberCheck
     [GeneratedRegex(@"`([\w./{}]+\.cs)`")]
     private static partial Regex FilePattern();
 
-    [GeneratedRegex(@"(?<![\w.>])([A-Z]\w+)\.([A-Z]\w+)")]
+    [GeneratedRegex(@"\b(?:class|struct|interface|enum) (\w+)")]
+    private static partial Regex Declaration();
+
+    [GeneratedRegex(@"(?<![\w.>/])([A-Z]\w+)\.([A-Z]\w+)(?!\w*\.cs)")]
     private static partial Regex NamePattern();
 }

@@ -1,5 +1,4 @@
 using Async2.Inspect.Stacks;
-using Async2.Cli.Tests.Pages;
 using Async2.Stacks.Listing;
 using Async2.Tests.Shared;
 
