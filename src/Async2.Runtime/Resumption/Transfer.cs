@@ -71,7 +71,6 @@ internal static class Transfer
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Frame? NextByRules(ref DispatchPass pass, Frame from, Continuation next, Continuation outcome)
     {
-        pass.LeaveFirst();
         if (next == pass.Completion)
         {
             pass.Completion.Complete(outcome);
@@ -80,7 +79,7 @@ internal static class Transfer
 
         if (pass.InPlace.End is { } end)
         {
-            if (next != end) return pass.EnterInPlace(next);
+            if (next != end) return pass.InPlace.Enter(pass.Thread, next);
             pass.InPlace.Leave();
         }
 
