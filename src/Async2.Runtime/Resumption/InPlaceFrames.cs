@@ -51,9 +51,6 @@ internal struct InPlaceFrames
         return frame;
     }
 
-    /// <summary>The frames have ended: the frame behind them continues by the rules of <see cref="Transfer"/>.</summary>
-    internal void Leave() => this = default;
-
     private static Continuation LastBefore(Continuation first, Continuation behind)
     {
         Continuation last = first;

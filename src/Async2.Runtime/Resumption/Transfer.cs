@@ -80,7 +80,7 @@ internal static class Transfer
         if (pass.InPlace.End is { } end)
         {
             if (next != end) return pass.InPlace.Enter(pass.Thread, next);
-            pass.InPlace.Leave();
+            pass.InPlace = default;     // all of them have ended
         }
 
         if (next.IsAwaited && SynchronousCompletion.TryLeave(ref pass, from, outcome)) return null;
