@@ -44,6 +44,13 @@ public class AsyncLocalNotificationTests
             () => new World(notifies: true),
             gates: 1);
 
+    [Fact]
+    [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
+    public void A_caller_that_continues_in_place_tells_them_what_it_would_tell_after_any_call() =>
+        Run.Both(
+            new Body("outer", Local(1), Call(new Body("inner", Local(2), Prompt(PromptWay.Plainly), Local(3), Note)), Note),
+            () => new World(notifies: true));
+
     /// <summary>
     /// The one difference: async1 resumes the caller from within the callee, so on its way out the thread comes through
     /// the callee's context again. The dispatcher's loop is flat: it goes from the last frame's context to the thread's.

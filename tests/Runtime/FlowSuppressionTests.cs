@@ -18,6 +18,24 @@ public class FlowSuppressionTests
     }
 
     [Fact]
+    public void What_its_caller_does_stays_if_that_suspended_likewise()
+    {
+        string[] log = Run.Both(
+            new Body("outer", Local(1), SuppressFlow, Call(new Body("inner", Gate(0), Note)), Note, Local(2), Context(2), Gate(1), Note),
+            () => new World());
+        Assert.Contains("opening gate 1: home, local 2, context SynchronizationContext, scheduler default, task none, flow True", log);
+    }
+
+    [Fact]
+    public void A_caller_that_flows_undoes_only_what_it_does_itself()
+    {
+        string[] log = Run.Both(
+            new Body("outer", Local(1), Call(new Body("inner", SuppressFlow, Gate(0), Local(2), Note)), Note, Local(3), Gate(1), Note),
+            () => new World());
+        Assert.Contains("opening gate 1: home, local 2, context none, scheduler default, task none, flow True", log);
+    }
+
+    [Fact]
     public void A_suppressed_leaf_under_a_caller_that_flows() =>
         Run.Both(
             new Body("outer", Local(1), Call(new Body("inner", Local(2), SuppressFlow, Gate(0), Note, Local(3))), Note, Gate(1), Note),

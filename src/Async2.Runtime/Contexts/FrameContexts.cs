@@ -8,7 +8,7 @@ internal sealed class FrameContexts(ExecutionContext? execution)
     private SynchronizationContext? _synchronization;
 
     /// <summary>The execution context in which the frame suspended.</summary>
-    internal ExecutionContext? Execution { get; set; } = execution;
+    internal ExecutionContext? Execution { get; private set; } = execution;
 
     /// <summary>The SynchronizationContext or TaskScheduler in which the frame must be resumed; null: any.</summary>
     internal object? Target { get; init; }
@@ -36,10 +36,9 @@ internal sealed class FrameContexts(ExecutionContext? execution)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Suspend(Frame frame, bool waitsForFrame, ExecutionContext? current)
     {
-        if (frame.Context == (object?)current) return;
-        if (!waitsForFrame) frame.Context = current;
-        else if (frame.Context is FrameContexts contexts) contexts.SuspendIn(current);
-        else if (frame.Context != ThreadContexts.Flowing) frame.Context = current;
+        if (frame.Context == (object?)current || (waitsForFrame && IsFlowing(frame))) return;
+        if (waitsForFrame && frame.Context is FrameContexts contexts) contexts.Execution = current;
+        else frame.Context = current;
     }
 
     /// <summary>
@@ -72,10 +71,5 @@ internal sealed class FrameContexts(ExecutionContext? execution)
         for (Continuation each = frame; each != end; each = each.Next!)
             if (each.Context is FrameContexts { HasSynchronization: true } contexts) return contexts._synchronization;
         return otherwise;
-    }
-
-    private void SuspendIn(ExecutionContext? current)
-    {
-        if (Execution != ThreadContexts.Flowing) Execution = current;
     }
 }

@@ -1,10 +1,6 @@
 namespace Async2;
 
 /// <summary>One pass of the dispatcher over a chain, on one thread, with the thread's state to restore at its end.</summary>
-/// <remarks>
-/// If a method suspended while flow was suppressed, async1 does not undo its changes to the thread's contexts. So if the first frame of a
-/// pass is such a frame, the thread keeps that frame's contexts.
-/// </remarks>
 [StackTraceHidden]
 internal ref struct DispatchPass
 {
@@ -25,29 +21,31 @@ internal ref struct DispatchPass
     /// </summary>
     internal bool IsDetached;
 
-    /// <summary>Whether the pass has gone beyond its first frame.</summary>
-    private bool _isPastFirst;
-
-    /// <summary>Whether the first frame suspended under suppressed flow.</summary>
-    private bool _firstIsSuppressed;
-
-    /// <summary>Whether such a first frame waits again, and may still continue in place.</summary>
-    private bool _suppressedFirstWaits;
+    /// <summary>
+    /// Whether the thread gets back its contexts at the end. It keeps them as they are as long as all frames have suspended under
+    /// suppressed flow: async1 does not undo what such a frame does.
+    /// </summary>
+    private bool _restores;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal DispatchPass(
-        ChainCompletion completion, Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization)
+        ChainCompletion completion, Thread thread, ExecutionContext? execution, SynchronizationContext? synchronization, bool restores)
     {
         Completion = completion;
         Thread = thread;
         _execution = execution;
         _synchronization = synchronization;
+        _restores = restores;
     }
 
     /// <summary>Makes the execution context of a frame current, if it differs from the thread's.</summary>
     /// <returns>False if the thread keeps its context: flow is suppressed, or the frame takes its callee's context.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryEnter(ExecutionContext? current, object? contexts) =>
+        (current is null && contexts is null) || TryEnterOther(current, contexts);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static bool TryEnter(ExecutionContext? current, object? contexts)
+    private static bool TryEnterOther(ExecutionContext? current, object? contexts)
     {
         ExecutionContext? context = FrameContexts.ExecutionIn(contexts);
         if (context == ThreadContexts.Flowing || ThreadContexts.IsFlowSuppressed(context)) return false;
@@ -55,55 +53,60 @@ internal ref struct DispatchPass
         return true;
     }
 
-    /// <summary>Makes the execution context of a frame current before it is resumed.</summary>
+    /// <summary>The first frame to resume, and its resume argument.</summary>
+    internal Frame First(out Continuation? outcome)
+    {
+        Continuation first = Completion.Innermost!;
+        outcome = first.HasEnded ? first : null;
+        if (outcome is null) return Unsafe.As<Frame>(first);
+        Frame frame = Unsafe.As<Frame>(outcome.Next!);
+        if (FrameContexts.IsFlowing(frame)) EnterOther(frame, ThreadContexts.Execution(Thread), outcome.Context);
+        return frame;
+    }
+
+    /// <summary>A frame is to be resumed: makes its execution context current.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void Enter(object? contexts)
+    internal void Enter(Frame frame)
     {
+        Completion.Innermost = frame;
         ExecutionContext? current = ThreadContexts.Execution(Thread);
-        if (contexts is null && current is null) return;
-        if (_isPastFirst && contexts == (object?)current) return;
-        EnterOther(current, contexts);
+        if (frame.Context != (object?)current || !_restores) EnterOther(frame, current, frame.Context);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void EnterOther(ExecutionContext? current, object? contexts)
+    /// <summary>Frames that suspended under suppressed flow have changed the thread's contexts for good.</summary>
+    internal void KeepChanges()
     {
-        if (TryEnter(current, contexts) || _isPastFirst) return;
-        if (FrameContexts.ExecutionIn(contexts) != ThreadContexts.Flowing) _firstIsSuppressed = true;
-    }
-
-    /// <summary>The first frame has ended, or its callee has.</summary>
-    internal void LeaveFirst()
-    {
-        if (_isPastFirst) return;
-        _isPastFirst = true;
-        if (!_firstIsSuppressed) return;
+        if (_restores) return;
         _execution = ThreadContexts.Execution(Thread);
         _synchronization = ThreadContexts.Synchronization(Thread);
     }
 
-    /// <summary>The first frame, if the pass is still there, waits for its callee.</summary>
-    internal void SuspendFirst()
+    /// <summary>A callee has subscribed, in its own contexts, and has not ended yet.</summary>
+    /// <param name="path">From these contexts to those of the frame that waits for it.</param>
+    internal void Leave(ExecutionContext?[]? path)
     {
-        if (_isPastFirst) return;
-        _suppressedFirstWaits = _firstIsSuppressed;
-        LeaveFirst();
+        ReturnPath.Follow(Thread, path);
+        _restores = true;
     }
 
     /// <summary>
-    /// An exception was thrown through the first frame, perhaps by a callee whose changes to the contexts are still there. The thread gets
-    /// its own contexts back even if flow is suppressed.
+    /// An exception leaves a frame, perhaps from a callee whose changes to the contexts are still there. The thread gets its own contexts
+    /// back even if flow is suppressed.
     /// </summary>
-    internal void ThrownThroughFirst()
-    {
-        if (!_isPastFirst) _firstIsSuppressed = false;
-    }
+    internal void FailThrough(Frame frame) => _restores |= !InPlace.IsCallee(frame);
 
-    /// <summary>Makes the contexts of the frame in <paramref name="next"/> current, which continues in place.</summary>
-    internal Frame EnterInPlace(Continuation next)
+    /// <summary>A callee has ended during its subscription: the pass owns the chain again.</summary>
+    /// <param name="caller">The link behind the callee.</param>
+    /// <param name="behind">The link behind the frame that waits for it.</param>
+    /// <param name="synchronization">The context in which that frame suspended.</param>
+    /// <returns>The frame that continues in place.</returns>
+    internal Frame GoOnInPlace(Continuation caller, Continuation behind, SynchronizationContext? synchronization)
     {
-        Frame frame = InPlace.Enter(Thread, next);
-        if (_suppressedFirstWaits && frame.Next == InPlace.End) _isPastFirst = _suppressedFirstWaits = false;
+        InPlace.Extend(caller, behind, synchronization);
+        IsDetached = false;
+        Frame frame = InPlace.Enter(Thread, caller);
+        if (FrameContexts.IsFlowing(frame))
+            ThreadContexts.SetExecution(Thread, FrameContexts.ExecutionIn(Completion.Innermost!.Context));
         return frame;
     }
 
@@ -120,7 +123,15 @@ internal ref struct DispatchPass
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void End()
     {
-        if (!_firstIsSuppressed || _isPastFirst) ThreadContexts.PutBack(Thread, _execution, _synchronization);
+        if (_restores) ThreadContexts.PutBack(Thread, _execution, _synchronization);
         if (_detachedTask is not null) CurrentTask.Field() = _detachedTask;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void EnterOther(Frame frame, ExecutionContext? current, object? contexts)
+    {
+        bool isCallee = InPlace.IsCallee(frame);
+        if (!isCallee) KeepChanges();
+        _restores |= TryEnter(current, contexts) && !isCallee;
     }
 }

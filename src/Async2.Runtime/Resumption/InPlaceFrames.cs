@@ -20,6 +20,9 @@ internal struct InPlaceFrames
     /// <summary>The link behind the last of the frames; null: there are none.</summary>
     internal Continuation? End { get; private set; }
 
+    /// <summary>Whether a frame is one of these, but not the last.</summary>
+    internal readonly bool IsCallee(Frame frame) => End is { } end && frame.Next != end;
+
     /// <summary>The callee of a frame, or the frame itself if it was innermost, has ended. The frame may already be one of these.</summary>
     /// <param name="caller">The link behind the callee that has ended.</param>
     /// <param name="behind">The link behind the frame.</param>
@@ -47,9 +50,6 @@ internal struct InPlaceFrames
         if (!FrameContexts.IsFlowing(frame)) ThreadContexts.SetExecution(thread, FrameContexts.ExecutionIn(frame.Context));
         return frame;
     }
-
-    /// <summary>The frames have ended: the frame behind them continues by the rules of <see cref="Transfer"/>.</summary>
-    internal void Leave() => this = default;
 
     private static Continuation LastBefore(Continuation first, Continuation behind)
     {

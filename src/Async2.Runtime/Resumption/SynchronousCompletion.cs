@@ -26,10 +26,17 @@ internal static class SynchronousCompletion
     /// The link behind the callee, if that has ended by now. The current thread then owns the chain again, with the end in <see
     /// cref="ChainCompletion.Innermost"/>.
     /// </returns>
-    internal static Continuation? Subscribe(ChainCompletion completion, Frame innermost, Continuation end)
+    internal static Continuation? SubscribeAndLook(ChainCompletion completion, Frame innermost, Continuation end)
     {
         Continuation caller = innermost.Next!;
         int state = caller.WillLook();
+        Subscribe(completion, innermost, end);
+        return caller.TryLook(state) ? null : caller;
+    }
+
+    /// <summary>Subscribes an innermost frame. Exceptions of its awaiter are raised on the thread pool.</summary>
+    internal static void Subscribe(ChainCompletion completion, Frame innermost, Continuation end)
+    {
         try
         {
             if (innermost.SubscribesElsewhere) SubscribeElsewhere(completion, innermost, end);
@@ -39,8 +46,6 @@ internal static class SynchronousCompletion
         {
             AsyncExceptions.ThrowOnThreadPool(exception);
         }
-
-        return caller.TryLook(state) ? null : caller;
     }
 
     /// <summary>Leaves the end of <paramref name="callee"/> to its caller, unless that has looked.</summary>

@@ -71,7 +71,6 @@ internal static class Transfer
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Frame? NextByRules(ref DispatchPass pass, Frame from, Continuation next, Continuation outcome)
     {
-        pass.LeaveFirst();
         if (next == pass.Completion)
         {
             pass.Completion.Complete(outcome);
@@ -80,8 +79,8 @@ internal static class Transfer
 
         if (pass.InPlace.End is { } end)
         {
-            if (next != end) return pass.EnterInPlace(next);
-            pass.InPlace.Leave();
+            if (next != end) return pass.InPlace.Enter(pass.Thread, next);
+            pass.InPlace = default;     // all of them have ended
         }
 
         if (next.IsAwaited && SynchronousCompletion.TryLeave(ref pass, from, outcome)) return null;
