@@ -77,7 +77,5 @@ internal static class AsyncMethods
     };
 
     private static TypeReference ResultOf(MethodDefinition method, MethodKind kind) =>
-        kind is MethodKind.TaskOfT or MethodKind.ValueTaskOfT
-            ? ((GenericInstanceType)method.ReturnType).GenericArguments[0]
-            : method.Module.TypeSystem.Void;
+        kind is MethodKind.TaskOfT or MethodKind.ValueTaskOfT ? CallResult.Of(method)! : method.Module.TypeSystem.Void;
 }

@@ -23,7 +23,7 @@ internal static class SeparateCalls
                 continue;
             var returned = GenericSubstitution.ReturnTypeOf(called);
             if (!AsyncHelpers.IsTask(returned) || AwaitedAs(body.Code, i + 1) is not { } awaited) continue;
-            var dropsResult = returned is GenericInstanceType && awaited is not GenericInstanceType;
+            var dropsResult = CallResult.Of(called) is not null && AsyncHelpers.ResultOf(awaited) is null;
             if (!dropsResult && MayBeAsync(called, body.Code[i].OpCode.Code == Code.Callvirt, overridden)) continue;
             var task = body.AddLocal(returned);
             edit.Replace(body.Code[i], body.Code[i], Il.Of(OpCodes.Stloc, task), Il.Of(OpCodes.Ldloc, task));

@@ -151,7 +151,8 @@ internal abstract class ActivationWriter
     protected virtual void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
     {
         var call = Original[point.Position - 1];
-        var result = ResultOf(bound, call);
+        var type = AwaitedResult(point);
+        var result = LocalFor(type);
         Edit.Replace(
             call,
             [
@@ -160,10 +161,10 @@ internal abstract class ActivationWriter
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
         List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Callee())])];
-        Instruction[] load = bound.HasResult ? ResultOf(result) : [];
+        Instruction[] load = type is null ? [] : ResultOf(result);
         Edit.Replace(
             Original[point.Position],
-            bound.HasResult ? TestThenRestore(point, result, load, suspend) : RestoreThenTest(point, result, suspend));
+            type is null ? RestoreThenTest(point, result, suspend) : TestThenRestore(point, result, load, suspend));
         if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, load, suspend[0]);
     }
 
@@ -240,17 +241,17 @@ internal abstract class ActivationWriter
         return [.. test, Il.Of(OpCodes.Brtrue, cold[0]), .. completed];
     }
 
+    /// <summary>The result of the variant that is awaited at a point, in the context of the continuation class; null without one.</summary>
+    protected TypeReference? AwaitedResult(SuspensionPoint point) =>
+        CallResult.Of((MethodReference)Original[point.Position - 1].Operand);
+
     // The shared local for the return values of variants with this result type.
-    private VariableDefinition ResultOf(BoundCall bound, Instruction call)
+    private VariableDefinition LocalFor(TypeReference? result)
     {
-        var type = Runtime.VariantReturn(bound.HasResult ? AwaitedResult(call) : null);
+        var type = Runtime.VariantReturn(result);
         if (!_results.TryGetValue(type.FullName, out var local)) _results[type.FullName] = local = Body.AddLocal(type);
         return local;
     }
-
-    /// <summary>The T of the Task&lt;T&gt; that the call of a variant's method returns, in the context of the continuation class.</summary>
-    protected static TypeReference AwaitedResult(Instruction call) =>
-        ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0];
 
     private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> callee)
     {
