@@ -1,5 +1,3 @@
-using Async2.Compiler.FrontEnds;
-
 namespace Async2.Compiler.BackEnds.Native;
 
 /// <summary>Stores a call's task in a local before its await, where the runtime must not make one async call of both.</summary>
@@ -49,6 +47,6 @@ internal static class SeparateCalls
         if (called.Parameters.Any(p => p.ParameterType.IsByReference)) return false;
         if (called.Resolve() is not { } callee) return true;
         if (isVirtualCall && callee.IsVirtual && !callee.IsFinal) return !overridden.Contains(callee);
-        return AsyncMethods.IsAsync(callee);
+        return AsyncHelpers.IsAsyncIl(callee) || MachineAttribute.Of(callee) is not null;
     }
 }

@@ -19,7 +19,7 @@ internal static class ReadIterator
     /// <exception cref="Refusal">The class has a shape that Roslyn does not emit.</exception>
     public static void Run(Lifting lifting)
     {
-        var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of(SkipReason.NoStateMachine);
+        var type = lifting.Found.MachineType ?? throw Refusal.Of(SkipReason.NoStateMachine);
         if (type.IsValueType || type.BaseType is not { FullName: "System.Object" }) throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
         MachineShape.Require(lifting.Found.Method, type, moveNext);

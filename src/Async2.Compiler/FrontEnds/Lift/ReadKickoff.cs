@@ -25,13 +25,13 @@ internal static class ReadKickoff
     /// <exception cref="Refusal">The kick-off or the state machine has a shape that Roslyn does not emit.</exception>
     public static void Run(Lifting lifting)
     {
-        lifting.Machine = Read(lifting.Found.Method);
+        var type = lifting.Found.MachineType ?? throw Refusal.Of(SkipReason.NoStateMachine);
+        lifting.Machine = Read(lifting.Found.Method, type);
         lifting.Body = CompiledBody.Of(lifting.Machine.MoveNext);
     }
 
-    private static StateMachine Read(MethodDefinition method)
+    private static StateMachine Read(MethodDefinition method, TypeDefinition type)
     {
-        var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of(SkipReason.NoStateMachine);
         if (method.IsSynchronized) throw Refusal.Of(SkipReason.Synchronized);
         var moveNext = MoveNextOf(type) ?? throw Refusal.Of(SkipReason.NoMoveNext);
         MachineShape.Require(method, type, moveNext);
