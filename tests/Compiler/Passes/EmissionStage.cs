@@ -46,7 +46,7 @@ internal static class EmissionStage
         var variants = AnalysisStage.Variants(method, options);
         var analysing = new Analysing(method, variants, options);
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
-        return new Lowering(analysing.Analysed(), MethodActivation.Instance, FastVariant.Instance, new ContextEffects(
+        return new Lowering(analysing.Analysed(), KindOfMethod.Of(method), FastVariant.Instance, new ContextEffects(
             variants.MethodOf, analysing.Points.Where(p => p.Bound is not null).Select(p => (p.Bound!.Callee, method.Module, !p.IsInTry))));
     }
 
