@@ -1,7 +1,7 @@
 using System.Text;
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Continuations.Bodies;
-using Async2.Compiler.BackEnds.Continuations.Graph;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;

@@ -42,7 +42,9 @@ internal abstract class ActivationWriter
         Edit = new BodyEdit(body);
         Original = [.. body.Code];
         if (lowering.Points.Any(p => p.IsInTry)) Suspended = body.AddLocal(Runtime.Continuation);
-        Restoration = new ContextRestoration(body, lowering);
+        Restoration = new ContextRestoration(
+            body, lowering.Runtime, lowering.ChangingCalls.Select(p => p.Position).ToHashSet(),
+            lowering.ChangingCalls.Any(p => p.IsInTry));
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterHandler, Suspended);
     }
 
@@ -156,7 +158,7 @@ internal abstract class ActivationWriter
         Edit.Replace(
             call,
             [
-                .. Restoration.Capture(point), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
+                .. Restoration.Capture(point.Position), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
                 Il.Of(OpCodes.Stloc, result),
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
@@ -194,7 +196,7 @@ internal abstract class ActivationWriter
     {
         var callee = Callee();
         List<Instruction> test =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, callee)];
+            [.. Restoration.Restore(point.Position, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, callee)];
         return WithCold(point, test, ColdOfVariant(point, callee, suspend), [Continue[point]]);
     }
 
@@ -216,10 +218,10 @@ internal abstract class ActivationWriter
         var callee = Callee();
         List<Instruction> cold =
         [
-            .. Restoration.Restore(point, ContinuationOf(result)), Il.Of(OpCodes.Stloc, callee),
+            .. Restoration.Restore(point.Position, ContinuationOf(result)), Il.Of(OpCodes.Stloc, callee),
             .. ColdOfVariant(point, callee, suspend),
         ];
-        List<Instruction> completed = [.. Restoration.Restore(point), .. load, Continue[point]];
+        List<Instruction> completed = [.. Restoration.Restore(point.Position), .. load, Continue[point]];
         return WithCold(point, [.. ContinuationOf(result)], cold, completed);
     }
 

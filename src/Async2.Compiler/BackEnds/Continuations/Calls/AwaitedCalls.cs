@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;

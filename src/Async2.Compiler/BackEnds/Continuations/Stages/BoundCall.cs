@@ -1,3 +1,5 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>A directly awaited call that is bound to a variant.</summary>

@@ -1,6 +1,6 @@
 using System.Globalization;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Passes;
 
