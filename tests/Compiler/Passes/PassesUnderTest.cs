@@ -39,8 +39,8 @@ internal static class PassesUnderTest
     {
         List<(string Role, FieldDefinition? Field)> roles =
         [
-            ("state", machine.State),
-            ("builder", machine.Builder),
+            ("state", machine.State.Field),
+            ("builder", machine.Builder.Field),
             ("this", machine.This),
             .. machine.Parameters.Select(p => (p.Value.Name, (FieldDefinition?)p.Key)),
             ("promise", machine.Iterator?.Promise),

@@ -27,7 +27,7 @@ internal static class LiftMachines
             NameHoistedLocals.Run), // before code goes: it counts offsets
         new("load-machine", "a local that only holds the state machine is the argument again", LoadMachine.Run),
         new("tidy-machine", "constant branches, dead pushes and jumps to jumps go, before shapes are looked at", TidyMachine.Run),
-        new("specialise-state", "awaits stay in the frame, so the state number is -1; fold every branch on it", SpecialiseState.Run),
+        new("specialise-state", "awaits stay in the frame, so the state number is constant; fold every branch on it", SpecialiseState.Run),
         new("drop-dead-pushes", "remove pure values that are popped at once",
             l => DropDeadPushes.Run(l.Body)), // what the folded branches tested
         isIterator
