@@ -5,6 +5,7 @@ using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Async2.Compiler.Policy.Reasons;
+using Async2.Compiler.Tests.FrontEnds.ToyMachines;
 using Async2.Compiler.Tests.Support;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
@@ -103,7 +104,8 @@ public class SimulationTests
 
     private static IEnumerable<Lifting> Lifted()
     {
-        foreach (var (frontEnd, found) in FrontEndList.Find(FrontEndList.All, Compiled.Module, new MethodSettings(new LoweringOptions())))
+        IReadOnlyList<FrontEnd> frontEnds = [.. FrontEndList.All, ToyFrontEnd.FrontEnd];
+        foreach (var (frontEnd, found) in FrontEndList.Find(frontEnds, Compiled.Module, new MethodSettings(new LoweringOptions())))
         {
             if (found.MachineType is null || found.Method.DeclaringType.Namespace == "Async2.Compiler.Tests.Passes.Fixtures") continue;
             yield return Lift(frontEnd, found);
