@@ -1,10 +1,14 @@
 using System.Collections.Frozen;
+using Async2.Compiler.FrontEnds;
 
 namespace Async2.Compiler;
 
 /// <summary>The options of a weave.</summary>
 public sealed record WeaveOptions : LoweringOptions
 {
+    /// <summary>The front ends; for tests, which add their own.</summary>
+    internal IReadOnlyList<FrontEnd> FrontEnds { get; init; } = FrontEndList.All;
+
     /// <summary>The back end; by default the first of <see cref="BackEnd.All"/>.</summary>
     public BackEnd BackEnd { get; init; } = BackEnd.All[0];
 

@@ -81,7 +81,10 @@ internal sealed class Weaving : IDisposable
     {
         try
         {
-            input.Methods = [.. AsyncMethods.In(input.Module!, _settings).Select(m => new MethodOutcome(m))];
+            input.Methods =
+            [
+                .. FrontEndList.Find(_options.FrontEnds, input.Module!, _settings).Select(m => new MethodOutcome(m.FrontEnd, m.Found)),
+            ];
             input.Patterns = PatternUse.In(input.Module!, _options);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -96,7 +99,7 @@ internal sealed class Weaving : IDisposable
         var refused = _passes.Attempt(() =>
         {
             var lifting = new Lifting(method.Found);
-            _passes.Run(FrontEndList.Of(method.Found).Passes, lifting);
+            _passes.Run(method.FrontEnd.Passes, lifting);
             if (IlVerifier.Verify(lifting.Body).Count > 0) throw Refusal.Of(SkipReason.LiftedInvalid);
             asyncIl = lifting.ToAsyncIl();
         });

@@ -1,4 +1,3 @@
-using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Options;
 
 namespace Async2.Compiler;
@@ -25,7 +24,7 @@ public sealed record WovenAssembly(string Version, IReadOnlyList<WovenMethod> Me
     {
         using var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true });
         var mark = module.Assembly.CustomAttributes.Single(a => a.AttributeType.FullName == typeof(WovenAttribute).FullName);
-        var methods = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Select(MethodOf);
+        var methods = FrontEndList.Find(FrontEndList.All, module, new MethodSettings(new LoweringOptions())).Select(m => MethodOf(m.Found));
         return new WovenAssembly((string)mark.ConstructorArguments[0].Value, [.. methods]);
     }
 
@@ -34,7 +33,7 @@ public sealed record WovenAssembly(string Version, IReadOnlyList<WovenMethod> Me
 
     // A state machine derives from a class of the runtime library, or is gone.
     private static bool IsWoven(FoundMethod found) =>
-        found.IsAsyncIl || AsyncMethods.StateMachineType(found.Method) is { BaseType.Namespace: "Async2" };
+        AsyncHelpers.IsAsyncIl(found.Method) || found.MachineType is { BaseType.Namespace: "Async2" };
 
     private static ContextMode ContextsOf(MethodDefinition method) => WovenCallee.Of(method)?.Contexts ?? ContextMode.Async1;
 }

@@ -39,11 +39,11 @@ internal sealed record Mechanism(Optimisation Optimisation, IReadOnlyList<string
             $"{Library}Chain/ContinuationPool.cs", $"{Library}Chain/Batch.cs", $"{Library}Chain/PoolTrimmer.cs",
             $"{Library}Chain/SharedPool.cs",
         ],
-        [Optimisation.HarmlessCalls] = [$"{Pass}Graph/ContextEffects.cs", $"{Pass}Variants/ContextNeutralMembers.cs"],
+        [Optimisation.HarmlessCalls] = [$"{Pass}Contexts/ContextEffects.cs", $"{Pass}Contexts/ContextNeutralMembers.cs"],
         [Optimisation.ReturnedFaults] = [$"{Pass}Faults/RaiseFaults.cs", $"{Pass}Bodies/RaiseBody.cs"],
         [Optimisation.FaultPaths] = [$"{Pass}Faults/FaultPaths.cs"],
         [Optimisation.CatchCopies] = [$"{Pass}Faults/HandlerCopies.cs"],
-        [Optimisation.InlinedVariants] = [$"{Pass}Variants/Inlining.cs"],
+        [Optimisation.InlinedVariants] = [$"{Pass}Kinds/Inlining.cs"],
         [Optimisation.ValueTaskSources] = [$"{Library}Awaiters/ValueTaskAwaiters.cs"],
     };
 

@@ -1,10 +1,14 @@
 using Async2.Compiler.BackEnds;
+using Async2.Compiler.FrontEnds;
 
 namespace Async2.Compiler.Inputs;
 
 /// <summary>The outcome of a method so far: found, async IL, lowered; or skipped.</summary>
-internal sealed class MethodOutcome(FoundMethod found)
+internal sealed class MethodOutcome(FrontEnd frontEnd, FoundMethod found)
 {
+    /// <summary>The front end that found the method and lifts it.</summary>
+    public FrontEnd FrontEnd { get; } = frontEnd;
+
     public FoundMethod Found { get; } = found;
 
     /// <summary>The front end's result; null before it ran, or if it refused.</summary>

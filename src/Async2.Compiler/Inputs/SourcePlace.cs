@@ -1,5 +1,3 @@
-using Async2.Compiler.FrontEnds;
-
 namespace Async2.Compiler.Inputs;
 
 /// <summary>Finds the source of a method, for messages.</summary>
@@ -10,7 +8,8 @@ internal static class SourcePlace
     {
         try
         {
-            var first = (AsyncMethods.StateMachineType(found.Method)?.Methods ?? []).Prepend(found.Method)
+            // Not the type that the front end found: the back end may have given the method one.
+            var first = (MachineAttribute.MachineOf(found.Method)?.Methods ?? []).Prepend(found.Method)
                 .SelectMany(m => m.DebugInformation.SequencePoints).Where(p => !p.IsHidden)
                 .MinBy(p => (p.StartLine, p.StartColumn));
             return first is null ? null : $"{first.Document.Url}({first.StartLine},{first.StartColumn})";

@@ -1,7 +1,7 @@
 namespace Async2.Compiler.Methods;
 
 /// <summary>The first stage: an async method that was found.</summary>
-/// <param name="method">The method that users call; for Roslyn's state machines the kick-off method.</param>
+/// <param name="method">The method that users call. If it has a state machine, it starts it: it is the kick-off method.</param>
 /// <param name="kind">Its kind of return type.</param>
 /// <param name="resultType">The result of an await of the method, in its context; <c>void</c> if there is none. For an iterator, the
 /// result of an await of its step.</param>
@@ -14,9 +14,9 @@ internal sealed class FoundMethod(MethodDefinition method, MethodKind kind, Type
     public TypeReference ResultType { get; } = resultType;
 
     /// <summary>
-    /// Whether the compiler emitted async IL itself (<c>MethodImplOptions.Async</c>), so that there is no state machine to lift.
+    /// The type of the state machine that the method starts. Null if there is none to be found, or if the compiler emitted async IL itself.
     /// </summary>
-    public bool IsAsyncIl { get; init; }
+    public TypeDefinition? MachineType { get; init; }
 
     /// <summary>The visibility of changes that the method makes to its thread's contexts, set by attributes or options.</summary>
     public ContextMode Contexts { get; init; }

@@ -37,11 +37,15 @@ internal static class AsyncHelpers
 
     public static bool IsAwaitable(TypeReference type) => Awaitables.ContainsKey(type.GetElementType().FullName);
 
+    /// <summary>The result of an await of <paramref name="awaitable"/>; null if it has none.</summary>
+    public static TypeReference? ResultOf(TypeReference awaitable) =>
+        awaitable is GenericInstanceType { GenericArguments: [var result] } ? result : null;
+
     /// <summary><c>Await(awaitable)</c>: returns the result, and suspends until it is available.</summary>
     public static MethodReference Await(ModuleDefinition module, TypeReference awaitable)
     {
         var helpers = CoreLibrary.Of(module).Class(TypeName);
-        if (awaitable is not GenericInstanceType { GenericArguments: [var result] } instance)
+        if (ResultOf(awaitable) is not { } result)
         {
             var plain = new MethodReference("Await", module.TypeSystem.Void, helpers);
             plain.Parameters.Add(new ParameterDefinition(awaitable));
@@ -52,7 +56,7 @@ internal static class AsyncHelpers
         var parameter = new GenericParameter("T", open);
         open.GenericParameters.Add(parameter);
         open.ReturnType = parameter;
-        open.Parameters.Add(new ParameterDefinition(CoreLibrary.Instance(instance.ElementType, parameter)));
+        open.Parameters.Add(new ParameterDefinition(CoreLibrary.Instance(awaitable.GetElementType(), parameter)));
         var method = new GenericInstanceMethod(open);
         method.GenericArguments.Add(result);
         return method;
@@ -67,7 +71,7 @@ internal static class AsyncHelpers
             $"System.Runtime.CompilerServices.Configured{(task.IsValueType ? "Value" : "")}TaskAwaitable{(instance is null ? "" : "`1")}");
         var configure = new MethodReference("ConfigureAwait", Of(instance?.ElementType.GenericParameters[0]), task) { HasThis = true };
         configure.Parameters.Add(new ParameterDefinition(module.TypeSystem.Boolean));
-        var await = Il.Call(Await(module, Of(instance?.GenericArguments[0])));
+        var await = Il.Call(Await(module, Of(ResultOf(task))));
         if (!task.IsValueType) return [Il.Constant(0), Il.Of(OpCodes.Callvirt, configure), await];
         var value = body.AddLocal(task);
         return [Il.Of(OpCodes.Stloc, value), Il.Of(OpCodes.Ldloca, value), Il.Constant(0), Il.Call(configure), await];

@@ -1,5 +1,4 @@
 using Async2.Compiler.Diagnostics;
-using Async2.Compiler.FrontEnds;
 
 namespace Async2.Compiler.Policy;
 
@@ -22,8 +21,8 @@ internal static class CompiledBodies
     private static IEnumerable<IlBody> Of(FoundMethod found)
     {
         var own = IlBody.CopyOf(found.Method);
-        if (!found.IsAsyncIl)
-            return [own, .. AsyncMethods.StateMachineType(found.Method)?.Methods.Where(m => m.HasBody).Select(IlBody.CopyOf) ?? []];
+        if (!AsyncHelpers.IsAsyncIl(found.Method))
+            return [own, .. found.MachineType?.Methods.Where(m => m.HasBody).Select(IlBody.CopyOf) ?? []];
         own.ReturnType = found.ResultType;
         return [own];
     }

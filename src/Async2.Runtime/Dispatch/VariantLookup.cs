@@ -37,7 +37,7 @@ internal static class VariantLookup
         if (method.DeclaringType is not { } declaring) return null;
         if (typeof(Frame).IsAssignableFrom(declaring))
             return KeepsTasks(declaring) ? null : Named(SimpleName(method), declaring, caller);
-        if (method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false) is { StateMachineType: { } continuationClass })
+        if (ContinuationClass.Of(method) is { } continuationClass)
             return typeof(Frame).IsAssignableFrom(continuationClass) && IsClassOf(method, continuationClass)
                 && !KeepsTasks(continuationClass)
                 ? OfMethod(InstanceFor(method, continuationClass), declaring.IsValueType, caller)

@@ -85,14 +85,10 @@ internal static class StackTraceRecord
 
     private static bool AreVariantAndThunk(MethodBase? variant, MethodBase? thunk) =>
         variant?.DeclaringType is { } type && thunk is not null
-            && (thunk.DeclaringType == type || StateMachineOf(thunk)?.HasSameMetadataDefinitionAs(type) == true);
+            && (thunk.DeclaringType == type || ContinuationClass.Of(thunk)?.HasSameMetadataDefinitionAs(type) == true);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata nothing is trimmed.")]
     private static MethodBase? Method(StackFrame frame) => frame.GetMethod();
-
-    // Without type arguments.
-    private static Type? StateMachineOf(MethodBase method) =>
-        method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false)?.StateMachineType;
 
     private static HashSet<Type> None(Exception exception) => [];
 

@@ -9,9 +9,6 @@ namespace Async2.Stacks.Naming;
 /// <remarks>No code of it is loaded. A PDB counts only if its id is that of the module.</remarks>
 internal sealed class ModuleSymbols : IDisposable
 {
-    private const string StateMachineAttribute = "AsyncStateMachineAttribute";
-    private const string IteratorAttribute = "AsyncIteratorStateMachineAttribute";
-
     private readonly PEReader _image;
     private readonly MetadataReaderProvider? _pdb;
     private readonly Lazy<Dictionary<string, MethodDefinitionHandle>> _methodOfMachine;
@@ -22,7 +19,7 @@ internal sealed class ModuleSymbols : IDisposable
         Metadata = image.GetMetadataReader();
         _pdb = OpenPdb(image, path, find);
         Pdb = _pdb?.GetMetadataReader();
-        _methodOfMachine = new(MethodOfMachine);
+        _methodOfMachine = new(() => MachineAttributes.MethodsIn(Metadata));
     }
 
     public MetadataReader Metadata { get; }
@@ -127,34 +124,6 @@ internal sealed class ModuleSymbols : IDisposable
         var start = image.IsLoadedImage ? entry.DataRelativeVirtualAddress : entry.DataPointer;
         if (start < 0 || entry.DataSize < 0 || start > bytes.Length - entry.DataSize) return true;
         return EmbeddedPdb.SizeOf(bytes.GetContent(start, entry.DataSize).AsSpan()) is null;
-    }
-
-    private Dictionary<string, MethodDefinitionHandle> MethodOfMachine()
-    {
-        Dictionary<string, MethodDefinitionHandle> methods = [];
-        foreach (var handle in Metadata.CustomAttributes)
-        {
-            var attribute = Metadata.GetCustomAttribute(handle);
-            if (attribute.Parent.Kind != HandleKind.MethodDefinition || !IsStateMachineAttribute(attribute)) continue;
-            var value = Metadata.GetBlobReader(attribute.Value);
-            if (value.ReadUInt16() == 1 && value.ReadSerializedString() is { } name)
-                methods[EscapedNames.WithoutAssembly(name)] = (MethodDefinitionHandle)attribute.Parent;
-        }
-        return methods;
-    }
-
-    private bool IsStateMachineAttribute(CustomAttribute attribute)
-    {
-        var name = attribute.Constructor.Kind switch
-        {
-            HandleKind.MemberReference when Metadata.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent is
-            { Kind: HandleKind.TypeReference } type => Metadata.GetTypeReference((TypeReferenceHandle)type).Name,
-            HandleKind.MethodDefinition => Metadata.GetTypeDefinition(
-                Metadata.GetMethodDefinition((MethodDefinitionHandle)attribute.Constructor).GetDeclaringType()).Name,
-            _ => default,
-        };
-        return !name.IsNil
-            && (Metadata.StringComparer.Equals(name, StateMachineAttribute) || Metadata.StringComparer.Equals(name, IteratorAttribute));
     }
 
     /// <summary>The name of a type as reflection has it.</summary>

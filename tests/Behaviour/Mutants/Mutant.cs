@@ -2,7 +2,6 @@ using Async2.Behaviour.Tests.Mutants.Mutations;
 using Async2.Compiler.Options;
 using Async2.Compiler;
 using Async2.Compiler.Diagnostics;
-using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Mono.Cecil;
@@ -37,9 +36,9 @@ internal sealed record Mutant(string Compiled, string Woven, AssemblyReport Repo
         using var module = ModuleDefinition.ReadModule(
             source, new ReaderParameters { ReadSymbols = true, InMemory = true, AssemblyResolver = resolver });
         var done = new Dictionary<string, string>();
-        foreach (var found in AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).ToList())
+        foreach (var (_, found) in FrontEndList.Find(FrontEndList.All, module, new MethodSettings(new LoweringOptions())).ToList())
         {
-            var method = AsyncMethods.StateMachineType(found.Method)?.Methods.Single(StateMachine.IsMoveNext);
+            var method = found.MachineType?.Methods.Single(StateMachine.IsMoveNext);
             if (method is null) continue;
             var name = MethodNames.Of(found.Method);
             // Separate random numbers for each method, so that its changes do not depend on the rest of the corpus.

@@ -33,8 +33,8 @@ public class ReadIteratorTests
     private static SkipReason RefusalOf(Action<TypeDefinition> change)
     {
         using var module = ModuleDefinition.ReadModule(typeof(ReadIteratorTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Defaults));
-        change(AsyncMethods.StateMachineType(found.Method)!);
+        var found = FindMachines.OfIterators(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Defaults));
+        change(found.MachineType!);
         return Assert.Throws<Refusal>(() => ReadIterator.Run(new Lifting(found))).Skip.Reason;
     }
 

@@ -5,6 +5,7 @@ using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
 using Async2.Compiler.Policy.Reasons;
+using Async2.Compiler.Tests.FrontEnds.ToyMachines;
 using Async2.Compiler.Tests.Support;
 using Async2.Compiler.Tidy;
 using Mono.Cecil;
@@ -65,8 +66,8 @@ public class SimulationTests
     public void What_an_iterator_says_that_it_has_must_be_known()
     {
         using var module = ModuleDefinition.ReadModule(typeof(SimulationTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Nothing));
-        var body = AsyncMethods.StateMachineType(found.Method)!.Methods.Single(StateMachine.IsMoveNext).Body;
+        var found = FindMachines.OfIterators(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Nothing));
+        var body = found.MachineType!.Methods.Single(StateMachine.IsMoveNext).Body;
         var local = new VariableDefinition(module.TypeSystem.Boolean);
         body.Variables.Add(local);
         foreach (var end in body.Instructions.Where(i => i.Operand is MethodReference { Name: "SetResult" }).ToList())
@@ -76,19 +77,19 @@ public class SimulationTests
             body.GetILProcessor().InsertBefore(end, Instruction.Create(OpCodes.Ldind_U1));
         }
 
-        Assert.Equal(SkipReason.UnknownCompletion, Assert.Throws<Refusal>(() => Simulation.Run(Lift(found))).Skip.Reason);
+        Assert.Equal(SkipReason.UnknownCompletion, Assert.Throws<Refusal>(() => Simulation.Run(Lift(LiftMachines.Iterators, found))).Skip.Reason);
     }
 
     [Fact]
     public void What_an_iterator_tells_its_builder_must_be_known()
     {
         using var module = ModuleDefinition.ReadModule(typeof(SimulationTests).Assembly.Location);
-        var found = AsyncMethods.In(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Nothing));
-        var body = AsyncMethods.StateMachineType(found.Method)!.Methods.Single(StateMachine.IsMoveNext).Body;
+        var found = FindMachines.OfIterators(module, new MethodSettings(new LoweringOptions())).Single(f => f.Method.Name == nameof(Nothing));
+        var body = found.MachineType!.Methods.Single(StateMachine.IsMoveNext).Body;
         foreach (var call in body.Instructions.Select(i => i.Operand).OfType<MethodReference>().Where(m => m.Name == "Complete").ToList())
             call.Name = "Cnmplete";
 
-        Assert.Equal(SkipReason.UnknownCompletion, Assert.Throws<Refusal>(() => Lift(found)).Skip.Reason);
+        Assert.Equal(SkipReason.UnknownCompletion, Assert.Throws<Refusal>(() => Lift(LiftMachines.Iterators, found)).Skip.Reason);
     }
 
     private static async IAsyncEnumerable<int> Nothing()
@@ -103,17 +104,18 @@ public class SimulationTests
 
     private static IEnumerable<Lifting> Lifted()
     {
-        foreach (var found in AsyncMethods.In(Compiled.Module, new MethodSettings(new LoweringOptions())))
+        IReadOnlyList<FrontEnd> frontEnds = [.. FrontEndList.All, ToyFrontEnd.FrontEnd];
+        foreach (var (frontEnd, found) in FrontEndList.Find(frontEnds, Compiled.Module, new MethodSettings(new LoweringOptions())))
         {
-            if (found.IsAsyncIl || found.Method.DeclaringType.Namespace == "Async2.Compiler.Tests.Passes.Fixtures") continue;
-            yield return Lift(found);
+            if (found.MachineType is null || found.Method.DeclaringType.Namespace == "Async2.Compiler.Tests.Passes.Fixtures") continue;
+            yield return Lift(frontEnd, found);
         }
     }
 
-    private static Lifting Lift(FoundMethod found)
+    private static Lifting Lift(FrontEnd frontEnd, FoundMethod found)
     {
         var lifting = new Lifting(found);
-        foreach (var pass in FrontEndList.Of(found).Passes.TakeWhile(p => p.Name != "simulate")) pass.Run(lifting);
+        foreach (var pass in frontEnd.Passes.TakeWhile(p => p.Name != "simulate")) pass.Run(lifting);
         return lifting;
     }
 }

@@ -1,5 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Continuations.Calls;
+using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.BackEnds.Continuations.Variants;
@@ -47,7 +48,7 @@ internal static class AnalysisStage
 
     /// <summary>The variants of a method that is lowered alone.</summary>
     public static VariantSet Variants(AsyncIlMethod method, LoweringOptions options) =>
-        new([method], [], options, new MethodSettings(options), new WovenVariants(_ => false));
+        new([method], KindOfMethod.Of, [], options, new MethodSettings(options), new WovenVariants(_ => false));
 
     private static string? NoteOn(Analysing work, int position)
     {

@@ -1,7 +1,7 @@
 using System.Text;
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Continuations.Bodies;
-using Async2.Compiler.BackEnds.Continuations.Graph;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
@@ -46,7 +46,7 @@ internal static class EmissionStage
         var variants = AnalysisStage.Variants(method, options);
         var analysing = new Analysing(method, variants, options);
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
-        return new Lowering(analysing.Analysed(), MethodActivation.Instance, FastVariant.Instance, new ContextEffects(
+        return new Lowering(analysing.Analysed(), KindOfMethod.Of(method), FastVariant.Instance, new ContextEffects(
             variants.MethodOf, analysing.Points.Where(p => p.Bound is not null).Select(p => (p.Bound!.Callee, method.Module, !p.IsInTry))));
     }
 

@@ -39,8 +39,8 @@ internal static class PassesUnderTest
     {
         List<(string Role, FieldDefinition? Field)> roles =
         [
-            ("state", machine.State),
-            ("builder", machine.Builder),
+            ("state", machine.State.Field),
+            ("builder", machine.Builder.Field),
             ("this", machine.This),
             .. machine.Parameters.Select(p => (p.Value.Name, (FieldDefinition?)p.Key)),
             ("promise", machine.Iterator?.Promise),
@@ -56,16 +56,16 @@ internal static class PassesUnderTest
         IlWriter.Write(body) + string.Concat(IlVerifier.Verify(body).Select(p => $"invalid: {p}\n"));
 
     /// <summary>The async method that the body belongs to: for one of a state machine the method that starts the machine.</summary>
-    public static FoundMethod FoundFor(IlBody body) =>
-        AsyncMethods.In(body.Method.Module, s_settings).FirstOrDefault(
-            f => f.Method == body.Method || AsyncMethods.StateMachineType(f.Method) == body.Method.DeclaringType)
-        ?? new FoundMethod(body.Method, MethodKind.Other, body.ReturnType);
+    public static FoundMethod FoundFor(IlBody body) => Find(body).Found ?? new FoundMethod(body.Method, MethodKind.Other, body.ReturnType);
+
+    private static (FrontEnd? FrontEnd, FoundMethod? Found) Find(IlBody body) =>
+        FrontEndList.Find(FrontEndList.All, body.Method.Module, s_settings).FirstOrDefault(
+            m => m.Found.Method == body.Method || m.Found.MachineType == body.Method.DeclaringType);
 
     private static Lifting LiftingOf(IlBody body)
     {
-        var found = FoundFor(body);
-        var lifting = new Lifting(found);
-        if (found is { IsAsyncIl: false, Kind: not MethodKind.Other }) FrontEndList.Of(found).Passes[0].Run(lifting);
+        var lifting = new Lifting(FoundFor(body));
+        if (lifting.Found is { MachineType: not null, Kind: not MethodKind.Other }) Find(body).FrontEnd!.Passes[0].Run(lifting);
         lifting.Body = body;
         return lifting;
     }

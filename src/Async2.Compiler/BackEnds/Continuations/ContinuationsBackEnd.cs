@@ -1,6 +1,5 @@
 using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Calls;
-using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Faults;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.Passes;
@@ -30,7 +29,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         // the bodies that suspend
         Lower("declare-class", "what the state machine becomes: its base class, constructor, interface", l => l.Kind.DeclareType(l)),
         Lower("lay-out", "which field of the continuation keeps what", LayOut.Run), // its fields are added to the class
-        Lower("find-changing-calls", "calls after which the contexts have to be restored", ContextRestoration.FindChangingCalls),
+        Lower("find-changing-calls", "calls after which the contexts have to be restored", FindChangingCalls.Run),
         Lower("fast-body", "the body of the variant: runs until it ends or suspends",
             l => l.Variant.AddBodies(l)), // behind the layout, as the next
         Lower("resume-body", "goes on where the continuation says", ResumeBody.Add),

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
@@ -31,7 +32,7 @@ internal sealed class SetLowering(
     private LoweredSet? Attempt(IReadOnlyList<AsyncIlMethod> attempted)
     {
         foreach (var module in attempted.Select(m => m.Module).Distinct()) request.Lowering(module);
-        var graph = new CallGraph(attempted, request, _withoutForwarding);
+        var graph = new CallGraph(attempted, KindOfMethod.Of, request, _withoutForwarding);
         if (Map(attempted, m => m.Found, m => Analysed(m, graph.Variants)) is not { } analysed) return null;
         var contexts = graph.ContextsOf(
             from method in analysed
@@ -64,15 +65,12 @@ internal sealed class SetLowering(
 
     private ContinuationsMethod Lowered(AnalysedMethod analysed, ContextEffects contexts)
     {
-        var lowering = new Lowering(analysed, KindOf(analysed.Method), writerOf(analysed.Method), contexts);
+        var lowering = new Lowering(analysed, KindOfMethod.Of(analysed.Method), writerOf(analysed.Method), contexts);
         request.Runner.Run(_emission, lowering);
         var lowered = lowering.Lowered();
         foreach (var part in LoweredSet.InOrder([lowered])) request.RequireValid(part);
         return lowered;
     }
-
-    private static ActivationKind KindOf(AsyncIlMethod method) =>
-        method.IsIterator ? IteratorActivation.Instance : method.IsPooling ? PooledActivation.Instance : MethodActivation.Instance;
 
     // False if one of the variants could not be written.
     private bool WriteForwarding(CallGraph graph)

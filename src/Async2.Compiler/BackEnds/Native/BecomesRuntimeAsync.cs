@@ -10,7 +10,7 @@ internal sealed record BecomesRuntimeAsync(MethodDefinition Method, TypeDefiniti
         Method.ImplAttributes |= AsyncHelpers.Implementation;
         if (Machine is null) return;
         Remove(Machine);
-        Method.CustomAttributes.Remove(Method.CustomAttributes.First(a => a.AttributeType.Name == "AsyncStateMachineAttribute"));
+        if (MachineAttribute.Of(Method) is { } attribute) Method.CustomAttributes.Remove(attribute);
     }
 
     // The containers of dynamic call sites are nested in the state machine, and the moved code still uses them.

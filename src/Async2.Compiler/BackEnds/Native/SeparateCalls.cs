@@ -1,5 +1,3 @@
-using Async2.Compiler.FrontEnds;
-
 namespace Async2.Compiler.BackEnds.Native;
 
 /// <summary>Stores a call's task in a local before its await, where the runtime must not make one async call of both.</summary>
@@ -23,7 +21,7 @@ internal static class SeparateCalls
                 continue;
             var returned = GenericSubstitution.ReturnTypeOf(called);
             if (!AsyncHelpers.IsTask(returned) || AwaitedAs(body.Code, i + 1) is not { } awaited) continue;
-            var dropsResult = returned is GenericInstanceType && awaited is not GenericInstanceType;
+            var dropsResult = CallResult.Of(called) is not null && AsyncHelpers.ResultOf(awaited) is null;
             if (!dropsResult && MayBeAsync(called, body.Code[i].OpCode.Code == Code.Callvirt, overridden)) continue;
             var task = body.AddLocal(returned);
             edit.Replace(body.Code[i], body.Code[i], Il.Of(OpCodes.Stloc, task), Il.Of(OpCodes.Ldloc, task));
@@ -49,6 +47,6 @@ internal static class SeparateCalls
         if (called.Parameters.Any(p => p.ParameterType.IsByReference)) return false;
         if (called.Resolve() is not { } callee) return true;
         if (isVirtualCall && callee.IsVirtual && !callee.IsFinal) return !overridden.Contains(callee);
-        return AsyncMethods.IsAsync(callee);
+        return AsyncHelpers.IsAsyncIl(callee) || MachineAttribute.Of(callee) is not null;
     }
 }

@@ -57,12 +57,13 @@ internal sealed class BareBody : FastBody
         Edit.Replace(
             call,
             [
-                .. SpillBelow(point, called), .. _copies.Make(point, Load), .. Restoration.Capture(point), .. _filter!.BeforeCall(point),
+                .. SpillBelow(point, called), .. _copies.Make(point, Load),
+                .. Restoration.Capture(point.Position), .. _filter!.BeforeCall(point),
                 BareCalls.Call(Lowering, point, called, _variants),
             ]);
         Edit.Replace(
             Original[point.Position],
-            [Il.Of(OpCodes.Nop), .. _copies.Clear(point), .. Restoration.Restore(point)]);
+            [Il.Of(OpCodes.Nop), .. _copies.Clear(point), .. Restoration.Restore(point.Position)]);
     }
 
     // While the callee runs, the values are in locals, too, because a filter cannot access the stack.
@@ -101,7 +102,7 @@ internal sealed class BareBody : FastBody
     // In the filter, with the outermost frame so far: the same as the cold code of a fast body does after a return.
     private IEnumerable<Instruction> Capture(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
-        .. Restoration.Restore(point, callee), .. point.Kept.Select(v => _copies.Load(v, Load)),
+        .. Restoration.Restore(point.Position, callee), .. point.Kept.Select(v => _copies.Load(v, Load)),
         .. Lowering.CallOfSuspension(point),
     ];
 }

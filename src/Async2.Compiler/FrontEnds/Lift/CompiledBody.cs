@@ -12,4 +12,13 @@ internal static class CompiledBody
         MethodSize.Require(body);
         return body;
     }
+
+    /// <summary>The body of <c>MoveNext</c>, with one field for each path.</summary>
+    /// <exception cref="Refusal">The body is unreasonably large, or a path is used in an unknown form.</exception>
+    public static IlBody Of(StateMachine machine)
+    {
+        var body = Of(machine.MoveNext);
+        FlattenPaths.Run(body, machine);
+        return body;
+    }
 }

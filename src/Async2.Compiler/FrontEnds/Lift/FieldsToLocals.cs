@@ -91,7 +91,7 @@ internal static class FieldsToLocals
                 return Il.Of(code switch { Code.Ldfld => OpCodes.Ldarg, Code.Ldflda => OpCodes.Ldarga, _ => OpCodes.Starg }, parameter);
             if (field == _machine.This && !_kickoff.DeclaringType.IsValueType)
                 return code == Code.Ldfld ? Il.Of(OpCodes.Ldarg, _kickoff.Body.ThisParameter) : throw Unknown();
-            if (field == _machine.Builder || field == _machine.State) throw Unknown();
+            if (field == _machine.Builder.Field || field == _machine.State.Field) throw Unknown();
             var local = field == _machine.This ? lifting.CopyOfThis(field.FieldType) : lifting.LocalOf(field);
             return Il.Of(code switch { Code.Ldfld => OpCodes.Ldloc, Code.Ldflda => OpCodes.Ldloca, _ => OpCodes.Stloc }, local);
         }

@@ -48,7 +48,7 @@ internal sealed class FollowedBody
         for (var steps = 0; steps <= 4 * Body.Code.Count; steps++)
         {
             var instruction = At(position);
-            var isSuspended = !_isLifted && known.State >= 0;
+            var isSuspended = !_isLifted && _machine.IsSuspended(known.State);
             if (instruction.OpCode.Code == Code.Ret && isSuspended)
             {
                 (position, known) = (0, Evaluator.Entry(known.State!.Value));
@@ -84,7 +84,7 @@ internal sealed class FollowedBody
             case Code.Ldfld or Code.Ldflda or Code.Stfld:
                 return _machine.OwnField(instruction.Operand) is not null;
             case Code.Call or Code.Callvirt:
-                return _machine.Iterator is not null && StripCompletion.Calls(instruction, _machine.Builder, "Complete");
+                return _machine.Iterator is not null && StripCompletion.Calls(instruction, _machine.Builder.Field, "Complete");
             default:
                 return target is not null
                     || instruction.OpCode.FlowControl == FlowControl.Next && StateEvaluator.Binary(instruction.OpCode.Code) is not null;

@@ -10,6 +10,15 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// </remarks>
 internal static class MachineShape
 {
+    /// <summary>The state number while user code runs.</summary>
+    public const int Running = -1;
+
+    /// <summary>A state machine of Roslyn's.</summary>
+    public static StateMachine Of(
+        TypeDefinition type, MethodDefinition moveNext, FieldDefinition state, FieldDefinition builder, FieldDefinition? self,
+        IReadOnlyDictionary<FieldDefinition, ParameterDefinition> parameters) =>
+        new(type, moveNext, Running, SuspensionExit.OwnLeave, new FieldPath(state), new FieldPath(builder), self, parameters);
+
     /// <exception cref="Refusal">The state machine has another shape.</exception>
     public static void Require(MethodDefinition method, TypeDefinition machine, MethodDefinition moveNext)
     {

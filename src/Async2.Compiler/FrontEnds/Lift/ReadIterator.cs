@@ -19,7 +19,7 @@ internal static class ReadIterator
     /// <exception cref="Refusal">The class has a shape that Roslyn does not emit.</exception>
     public static void Run(Lifting lifting)
     {
-        var type = AsyncMethods.StateMachineType(lifting.Found.Method) ?? throw Refusal.Of(SkipReason.NoStateMachine);
+        var type = lifting.Found.MachineType ?? throw Refusal.Of(SkipReason.NoStateMachine);
         if (type.IsValueType || type.BaseType is not { FullName: "System.Object" }) throw Unknown();
         var moveNext = Implementation(type, "MoveNext", "IAsyncStateMachine");
         MachineShape.Require(lifting.Found.Method, type, moveNext);
@@ -41,7 +41,8 @@ internal static class ReadIterator
         var state = StoredField(constructor, value => value.OpCode.Code == Code.Ldarg) ?? throw Unknown();
         var initialThread = StoredField(constructor, value => value.Operand is MethodReference { Name: not "Create" });
         var disposeMode = StoredField(disposeAsync, value => value.OpCode.Code == Code.Ldc_I4) ?? throw Unknown();
-        return new StateMachine(type, moveNext, state, builder, This: null, new Dictionary<FieldDefinition, ParameterDefinition>())
+        return MachineShape.Of(
+            type, moveNext, state, builder, self: null, new Dictionary<FieldDefinition, ParameterDefinition>()) with
         {
             Iterator = new IteratorMembers(promise, disposeMode, initialThread, moveNextAsync, disposeAsync),
             EntryStates = [IteratorMembers.Start, .. Yields(body, state)],

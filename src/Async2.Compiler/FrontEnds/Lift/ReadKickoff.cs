@@ -25,13 +25,13 @@ internal static class ReadKickoff
     /// <exception cref="Refusal">The kick-off or the state machine has a shape that Roslyn does not emit.</exception>
     public static void Run(Lifting lifting)
     {
-        lifting.Machine = Read(lifting.Found.Method);
-        lifting.Body = CompiledBody.Of(lifting.Machine.MoveNext);
+        var type = lifting.Found.MachineType ?? throw Refusal.Of(SkipReason.NoStateMachine);
+        lifting.Machine = Read(lifting.Found.Method, type);
+        lifting.Body = CompiledBody.Of(lifting.Machine);
     }
 
-    private static StateMachine Read(MethodDefinition method)
+    private static StateMachine Read(MethodDefinition method, TypeDefinition type)
     {
-        var type = AsyncMethods.StateMachineType(method) ?? throw Refusal.Of(SkipReason.NoStateMachine);
         if (method.IsSynchronized) throw Refusal.Of(SkipReason.Synchronized);
         var moveNext = MoveNextOf(type) ?? throw Refusal.Of(SkipReason.NoMoveNext);
         MachineShape.Require(method, type, moveNext);
@@ -57,7 +57,7 @@ internal static class ReadKickoff
                 case Code.Ldarg:
                     parameters[field] = (ParameterDefinition)value.Operand;
                     break;
-                case Code.Ldc_I4 when (int)value.Operand == -1:
+                case Code.Ldc_I4 when (int)value.Operand == MachineShape.Running:
                     state = field;
                     break;
                 case Code.Call when field == builder:
@@ -68,7 +68,7 @@ internal static class ReadKickoff
         }
 
         if (state is null) throw Refusal.Of(SkipReason.NoStateOrBuilder);
-        return new StateMachine(type, moveNext, state, builder, self, parameters) { StandardBuilder = standard };
+        return MachineShape.Of(type, moveNext, state, builder, self, parameters) with { StandardBuilder = standard };
     }
 
     private static MethodDefinition? MoveNextOf(TypeDefinition type) =>

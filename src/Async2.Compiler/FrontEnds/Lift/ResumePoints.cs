@@ -58,7 +58,7 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
                     throw NotFound();
             }
 
-            if (known.State == StateMachine.Running)
+            if (known.State == machine.Running)
                 return IsResumption(resumption, walked[..dispatch]) ? resumption.Value : throw NotFound();
             position++;
         }
@@ -90,7 +90,7 @@ internal sealed class ResumePoints(ControlFlow flow, StateMachine machine, State
     {
         Code.Ldc_I4 => true,
         Code.Ldarg => producer.Operand == flow.Body.This,
-        Code.Ldfld => machine.OwnField(producer.Operand) is { } field && field != machine.State && !IsWritten(field),
+        Code.Ldfld => machine.OwnField(producer.Operand) is { } field && field != machine.State.Field && !IsWritten(field),
         Code.Dup => producers.ProducersOf(producer, 0).All(IsConstant),
         Code.Ldloc => flow.Body.Code.Where(i => i.Operand == producer.Operand && i.OpCode.Code != Code.Ldloc)
             .All(i => i.OpCode.Code == Code.Stloc && producers.ProducersOf(i, 0).All(p => p?.OpCode.Code != Code.Ldloc && IsConstant(p))),

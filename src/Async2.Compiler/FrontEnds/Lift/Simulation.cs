@@ -28,7 +28,7 @@ internal sealed class Simulation
     private Simulation(IlBody lifted, StateMachine machine)
     {
         _machine = machine;
-        var compiled = IlBody.CopyOf(machine.MoveNext);
+        var compiled = CompiledBody.Of(machine);
         // A method lets its exceptions escape. An iterator still cleans up after them.
         if (machine.Iterator is null) _outermost = StripCompletion.OuterCatch(compiled, machine);
         _compiled = new FollowedBody(compiled, machine);
@@ -141,10 +141,10 @@ internal sealed class Simulation
             Reach(_compiled.PositionOf(c[i].HandlerStart), compiledAfter, _lifted.PositionOf(l[i].HandlerStart), liftedAfter);
     }
 
-    // User code runs in state -1, and only user code throws.
+    // User code runs in the running state, and only user code throws.
     private void ReachHandlers(int compiledAt, StateKnowledge compiledKnown, int liftedAt, StateKnowledge liftedKnown)
     {
-        if (compiledKnown.State is not (null or StateMachine.Running)) return;
+        if (!_machine.MayRun(compiledKnown.State)) return;
         var compiled = compiledKnown.State is null ? _compiled.Evaluator.Running : compiledKnown.WithEmptyStack();
         var lifted = compiledKnown.State is null ? _lifted.Evaluator.Running : liftedKnown.WithEmptyStack();
         var handlers = _compiled.HandlersOf(compiledAt).Where(h => h != _outermost).ToList();

@@ -3,7 +3,7 @@ using Async2.Compiler.Tidy;
 
 namespace Async2.Compiler.FrontEnds.Lift;
 
-/// <summary>Turns each suspension into an await that stays in the frame, so that the state number becomes the constant -1.</summary>
+/// <summary>Turns each suspension into an await that stays in the frame, so that the state number becomes a constant.</summary>
 /// <remarks>
 /// <code>
 /// this.state = num = k;  this.u = awaiter;                    this.u = awaiter;
@@ -12,7 +12,8 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// …                                                           …
 /// RESUME_k: awaiter = this.u; …; this.state = num = -1        RESUME_k: awaiter = this.u; …
 /// </code>
-/// If no await leaves the frame, the method is entered once, with -1, and the state is -1 whenever user code runs. So constant
+/// If no await leaves the frame, the method is entered once, with -1, and the state is -1 whenever user code runs. (That number, and
+/// whether a suspension has a <c>leave</c> of its own, are values of the <see cref="StateMachine"/>: here Roslyn's.) So constant
 /// propagation through the reachable code decides every branch on the number: the dispatch switches and the <c>if (num &lt; 0)</c>
 /// guards of finally blocks. No compiler version's shape is matched. An iterator is entered with the number of its start or of a
 /// yield. Each entry is followed in turn. Facts that are true for all entries are folded. The rest stays: the dispatch to the yields,
@@ -28,7 +29,7 @@ internal static class SpecialiseState
         var producers = StackProducers.Of(flow);
         var evaluator = StateEvaluator.Of(flow, machine, producers);
         var resumePoints = new ResumePoints(flow, machine, evaluator, producers);
-        var facts = new StateFacts();
+        var facts = new StateFacts(machine);
         foreach (var state in machine.EntryStates) StateFlow.Follow(state, flow, machine, evaluator, resumePoints, facts);
         Rewrite(body, machine, evaluator, producers, facts);
         RemoveUnreachable.Run(body);
@@ -51,7 +52,7 @@ internal static class SpecialiseState
                     && (facts.IsOfSuspension(instruction) || !facts.IsUnfolded((VariableDefinition)instruction.Operand)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop));
                     break;
-                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State
+                case Code.Stfld when machine.OwnField(instruction.Operand) == machine.State.Field
                     && (machine.Iterator is null || facts.IsOfSuspension(instruction)):
                     edit.Replace(instruction, Il.Of(OpCodes.Pop), Il.Of(OpCodes.Pop));
                     break;
@@ -59,7 +60,7 @@ internal static class SpecialiseState
                     ReplaceLeave(instruction, producers, facts, edit);
                     break;
                 case Code.Call or Code.Callvirt when IsSuspension(instruction, machine):
-                    ReplaceSuspension(body, instruction, producers, edit);
+                    ReplaceSuspension(body, instruction, producers, facts, edit);
                     break;
                 default:
                     if (facts.TargetsOf(instruction) is { } targets) ReplaceBranch(body, instruction, targets, edit);
@@ -95,10 +96,10 @@ internal static class SpecialiseState
     /// <summary>Whether the instruction passes the state machine to an awaiter.</summary>
     public static bool IsSuspension(Instruction call, StateMachine machine) =>
         call.Operand is GenericInstanceMethod { Name: "AwaitUnsafeOnCompleted" or "AwaitOnCompleted" } called
-        && called.DeclaringType.GetElementType().FullName == machine.Builder.FieldType.GetElementType().FullName;
+        && called.DeclaringType.GetElementType().FullName == machine.Builder.Type.GetElementType().FullName;
 
     // builder.AwaitUnsafeOnCompleted(ref awaiter, ref machine): only the awaiter stays on the stack, as a value.
-    private static void ReplaceSuspension(IlBody body, Instruction call, StackProducers producers, BodyEdit edit)
+    private static void ReplaceSuspension(IlBody body, Instruction call, StackProducers producers, StateFacts facts, BodyEdit edit)
     {
         var called = (GenericInstanceMethod)call.Operand;
         var awaiterType = called.GenericArguments[0];
@@ -111,7 +112,8 @@ internal static class SpecialiseState
         edit.Replace(awaiter, Il.Of(OpCodes.Ldloc, (VariableDefinition)awaiter.Operand));
         edit.Remove(Single(producers.ProducersOf(call, 2)));
         var critical = called.Name == "AwaitUnsafeOnCompleted";
-        edit.Replace(call, Il.Of(OpCodes.Call, AsyncHelpers.AwaitAwaiter(body.Method.Module, awaiterType, critical)));
+        var await = Il.Of(OpCodes.Call, AsyncHelpers.AwaitAwaiter(body.Method.Module, awaiterType, critical));
+        edit.Replace(call, facts.Redirected.TryGetValue(call, out var target) ? [await, Il.Of(OpCodes.Br, target)] : [await]);
     }
 
     private static Instruction Single(IReadOnlyList<Instruction?> producers) =>

@@ -14,7 +14,7 @@ internal sealed class StateEvaluator
     private StateEvaluator(ControlFlow flow, StateMachine machine, TrackedLocals locals)
     {
         (_flow, _machine, _locals) = (flow, machine, locals);
-        Running = Known([TrackedLocals.StatePlace, .. locals.Caching], StateMachine.Running);
+        Running = Known([TrackedLocals.StatePlace, .. locals.Caching], machine.Running);
     }
 
     public static StateEvaluator Of(ControlFlow flow, StateMachine machine, StackProducers producers) =>
@@ -33,7 +33,7 @@ internal sealed class StateEvaluator
     public bool Loads(Instruction instruction) => instruction.OpCode.Code switch
     {
         Code.Ldloc => Tracks((VariableDefinition)instruction.Operand),
-        Code.Ldfld => _machine.OwnField(instruction.Operand) == _machine.State,
+        Code.Ldfld => _machine.OwnField(instruction.Operand) == _machine.State.Field,
         _ => false,
     };
 
@@ -47,13 +47,13 @@ internal sealed class StateEvaluator
     /// </summary>
     public int? StateIn(Instruction store, StateKnowledge known) => store.OpCode.Code switch
     {
-        Code.Stfld when _machine.OwnField(store.Operand) == _machine.State => known.State,
+        Code.Stfld when _machine.OwnField(store.Operand) == _machine.State.Field => known.State,
         Code.Stloc when _locals.Caches((VariableDefinition)store.Operand) =>
             known[_locals.PlaceOf((VariableDefinition)store.Operand)!.Value],
         _ => null,
     };
 
-    /// <summary>The knowledge where user code runs: the number is -1, also in each slot that caches it.</summary>
+    /// <summary>The knowledge where user code runs: the number is the running one, also in each slot that caches it.</summary>
     public StateKnowledge Running { get; }
 
     /// <summary>The knowledge at the entry of the method: the state is <paramref name="state"/>.</summary>
@@ -87,7 +87,7 @@ internal sealed class StateEvaluator
                 return (below.With(place, stored), null);
             case Code.Ldfld when Loads(instruction):
                 return (before.Pop(out _).Push(before.State), null);
-            case Code.Stfld when _machine.OwnField(instruction.Operand) == _machine.State:
+            case Code.Stfld when _machine.OwnField(instruction.Operand) == _machine.State.Field:
                 below = before.Pop(out var state);
                 return (below.Pop(out _).With(TrackedLocals.StatePlace, state), null);
             case Code.Switch:

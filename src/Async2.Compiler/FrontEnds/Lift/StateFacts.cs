@@ -4,7 +4,7 @@ namespace Async2.Compiler.FrontEnds.Lift;
 /// The facts about the state number at each instruction, for all entry numbers of <c>MoveNext</c>: one for a method, one per yield for
 /// an iterator.
 /// </summary>
-internal sealed class StateFacts
+internal sealed class StateFacts(StateMachine machine)
 {
     private readonly Dictionary<Instruction, HashSet<Instruction>> _targets = new(ReferenceEqualityComparer.Instance);
     private readonly Dictionary<Instruction, int?> _loads = new(ReferenceEqualityComparer.Instance);
@@ -51,5 +51,6 @@ internal sealed class StateFacts
 
     /// <summary>Records a store of the state number, or of a copy of it.</summary>
     public void AddStore(Instruction store, int? before, int? after) =>
-        _stores[store] = (after >= 0 || after == StateMachine.Running && before >= 0) && _stores.GetValueOrDefault(store, true);
+        _stores[store] = (machine.IsSuspended(after) || after == machine.Running && machine.IsSuspended(before))
+            && _stores.GetValueOrDefault(store, true);
 }

@@ -31,11 +31,8 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
     {
         ReachHandlers(position, before);
         var (after, target) = _evaluator.Step(position, before);
-        if (Flow.Body.Code[position].OpCode.Code == Code.Leave)
-        {
-            if (after.State >= 0) (target, after) = ResumptionAfter(position, after.State.Value);
-            else ReachFinally(position, after);
-        }
+        if (IsSuspensionAt(position, after)) (target, after) = ResumptionAfter(position, after.State!.Value);
+        else if (Flow.Body.Code[position].OpCode.Code == Code.Leave) ReachFinally(position, after);
 
         if (target is { } only)
         {
@@ -46,10 +43,17 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         foreach (var successor in Flow.Successors(position)) Reach(successor, after);
     }
 
-    // User code always runs in state -1, and only user code throws: the stores of the number to several slots do not.
+    private bool IsSuspensionAt(int position, StateKnowledge after) => IsExit(position) && _machine.IsSuspended(after.State);
+
+    // At the exit of a suspension the flow goes on where it resumes.
+    private bool IsExit(int position) => _machine.Exit == SuspensionExit.OwnLeave
+        ? Flow.Body.Code[position].OpCode.Code == Code.Leave
+        : SpecialiseState.IsSuspension(Flow.Body.Code[position], _machine);
+
+    // User code always runs in the running state, and only user code throws: the stores of the number to several slots do not.
     private void ReachHandlers(int position, StateKnowledge before)
     {
-        if (before.State is not (null or StateMachine.Running) || !MayThrow(Flow.Body.Code[position])) return;
+        if (!_machine.MayRun(before.State) || !MayThrow(Flow.Body.Code[position])) return;
         // A yield may have entered a finally block of an iterator. User code in such a block has a guard.
         var thrown = before.State is null ? _evaluator.Running : before.WithEmptyStack();
         foreach (var handler in Flow.HandlersOf(position))
@@ -76,10 +80,10 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
     }
 
     // The dispatch, on the way in, undoes changes that the way out made to tracked locals.
-    private (int Position, StateKnowledge Known) ResumptionAfter(int leave, int state)
+    private (int Position, StateKnowledge Known) ResumptionAfter(int exit, int state)
     {
         var resumption = _resumePoints.Of(state);
-        if (Flow.HandlersOf(leave).SequenceEqual(Flow.HandlersOf(resumption.Position))) return resumption;
+        if (Flow.HandlersOf(exit).SequenceEqual(Flow.HandlersOf(resumption.Position))) return resumption;
         throw Refusal.Of(SkipReason.ResumptionElsewhere);
     }
 
@@ -88,9 +92,9 @@ internal sealed class StateFlow : ForwardFlow<StateKnowledge>
         var instruction = Flow.Body.Code[position];
         var before = Before(position);
         var (after, target) = _evaluator.Step(position, before);
-        if (_machine.Iterator is null && instruction.OpCode.Code == Code.Leave && after.State is null) throw NotConstant();
-        if (instruction.OpCode.Code == Code.Leave && after.State >= 0)
-            facts.Redirected[instruction] = Flow.Body.Code[ResumptionAfter(position, after.State.Value).Position];
+        if (_machine.Iterator is null && IsExit(position) && after.State is null) throw NotConstant();
+        if (IsSuspensionAt(position, after))
+            facts.Redirected[instruction] = Flow.Body.Code[ResumptionAfter(position, after.State!.Value).Position];
         if (instruction.OpCode.FlowControl == FlowControl.Cond_Branch)
             facts.AddTarget(instruction, target is { } taken ? Flow.Body.Code[taken] : null);
         if (instruction.OpCode.Code is Code.Stfld or Code.Stloc)

@@ -33,7 +33,7 @@ internal static class StripIteratorCompletion
         body.ReturnType = lifting.Found.ResultType;
         RemoveUnreachable.Run(body);
         // The continuation class has neither field: remaining uses are calls that the class library does not have.
-        if (body.Code.Any(i => machine.OwnField(i.Operand) is { } field && (field == machine.Builder || field == machine.Completion)))
+        if (body.Code.Any(i => machine.OwnField(i.Operand) is { } field && (field == machine.Builder.Field || field == machine.Completion)))
             throw Unknown();
     }
 
@@ -69,7 +69,7 @@ internal static class StripIteratorCompletion
     {
         var producers = StackProducers.Of(body);
         var edit = new BodyEdit(body);
-        foreach (var call in body.Code.Where(i => StripCompletion.Calls(i, machine.Builder, "Complete")))
+        foreach (var call in body.Code.Where(i => StripCompletion.Calls(i, machine.Builder.Field, "Complete")))
         {
             RemoveReceiver(call, producers, edit);
             edit.Remove(call);

@@ -88,7 +88,7 @@ internal sealed class TrackedLocals
     private bool ComparesNumber(Instruction instruction) =>
         (IsComputation(instruction) || instruction.OpCode.FlowControl == FlowControl.Cond_Branch) && DependsOnState(instruction);
 
-    private bool IsState(Instruction instruction) => _machine.OwnField(instruction.Operand) == _machine.State;
+    private bool IsState(Instruction instruction) => _machine.OwnField(instruction.Operand) == _machine.State.Field;
 
     // Forward, from the loads of the field to the results computed from them.
     private void FollowNumber()

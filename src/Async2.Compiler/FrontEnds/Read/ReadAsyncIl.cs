@@ -1,3 +1,4 @@
+using Async2.Compiler.Options;
 using Async2.Compiler.Policy.Reasons;
 
 namespace Async2.Compiler.FrontEnds.Read;
@@ -6,11 +7,17 @@ namespace Async2.Compiler.FrontEnds.Read;
 internal static class ReadAsyncIl
 {
     public static FrontEnd FrontEnd { get; } = new(
-        found => found.IsAsyncIl,
+        Find,
         [
             new("read-async-il", "take the body as it is: the compiler wrote async IL", Run),
             new("configure-awaits", "awaits that do not say where they go on do what an attribute says", ConfigureAwaits.Run),
         ]);
+
+    // The core library's AsyncHelpers has the flag without returning tasks: async IL calls these methods; they are not async.
+    private static IEnumerable<FoundMethod> Find(ModuleDefinition module, MethodSettings settings) =>
+        from method in FoundMethods.Candidates(module)
+        where AsyncHelpers.IsAsyncIl(method) && FoundMethods.KindOf(method) is not (MethodKind.Other or MethodKind.Void)
+        select FoundMethods.Of(method, machine: null, settings);
 
     /// <exception cref="Refusal">Async IL is not defined for the method.</exception>
     private static void Run(Lifting lifting)

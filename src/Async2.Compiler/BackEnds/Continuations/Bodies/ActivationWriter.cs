@@ -42,7 +42,9 @@ internal abstract class ActivationWriter
         Edit = new BodyEdit(body);
         Original = [.. body.Code];
         if (lowering.Points.Any(p => p.IsInTry)) Suspended = body.AddLocal(Runtime.Continuation);
-        Restoration = new ContextRestoration(body, lowering);
+        Restoration = new ContextRestoration(
+            body, lowering.Runtime, lowering.ChangingCalls.Select(p => p.Position).ToHashSet(),
+            lowering.ChangingCalls.Any(p => p.IsInTry));
         Faults = new FaultPaths(lowering, body, Regions, ReturnSuspended, EnterHandler, Suspended);
     }
 
@@ -151,19 +153,20 @@ internal abstract class ActivationWriter
     protected virtual void WriteVariantPoint(SuspensionPoint point, BoundCall bound)
     {
         var call = Original[point.Position - 1];
-        var result = ResultOf(bound, call);
+        var type = AwaitedResult(point);
+        var result = LocalFor(type);
         Edit.Replace(
             call,
             [
-                .. Restoration.Capture(point), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
+                .. Restoration.Capture(point.Position), .. Lowering.CallOfVariant(bound, (MethodReference)call.Operand),
                 Il.Of(OpCodes.Stloc, result),
             ]);
         Continue[point] = Il.Of(OpCodes.Nop);
         List<Instruction> suspend = [.. Configure(bound.Configured), .. Cold(point, [Il.Of(OpCodes.Ldloc, Callee())])];
-        Instruction[] load = bound.HasResult ? ResultOf(result) : [];
+        Instruction[] load = type is null ? [] : ResultOf(result);
         Edit.Replace(
             Original[point.Position],
-            bound.HasResult ? TestThenRestore(point, result, load, suspend) : RestoreThenTest(point, result, suspend));
+            type is null ? RestoreThenTest(point, result, suspend) : TestThenRestore(point, result, load, suspend));
         if (point.OfTask is { } ofTask) WriteTask(Original[ofTask], point, result, load, suspend[0]);
     }
 
@@ -193,7 +196,7 @@ internal abstract class ActivationWriter
     {
         var callee = Callee();
         List<Instruction> test =
-            [.. Restoration.Restore(point, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, callee)];
+            [.. Restoration.Restore(point.Position, [Il.Of(OpCodes.Ldloc, returned)]), Il.Of(OpCodes.Dup), Il.Of(OpCodes.Stloc, callee)];
         return WithCold(point, test, ColdOfVariant(point, callee, suspend), [Continue[point]]);
     }
 
@@ -215,10 +218,10 @@ internal abstract class ActivationWriter
         var callee = Callee();
         List<Instruction> cold =
         [
-            .. Restoration.Restore(point, ContinuationOf(result)), Il.Of(OpCodes.Stloc, callee),
+            .. Restoration.Restore(point.Position, ContinuationOf(result)), Il.Of(OpCodes.Stloc, callee),
             .. ColdOfVariant(point, callee, suspend),
         ];
-        List<Instruction> completed = [.. Restoration.Restore(point), .. load, Continue[point]];
+        List<Instruction> completed = [.. Restoration.Restore(point.Position), .. load, Continue[point]];
         return WithCold(point, [.. ContinuationOf(result)], cold, completed);
     }
 
@@ -240,17 +243,17 @@ internal abstract class ActivationWriter
         return [.. test, Il.Of(OpCodes.Brtrue, cold[0]), .. completed];
     }
 
+    /// <summary>The result of the variant that is awaited at a point, in the context of the continuation class; null without one.</summary>
+    protected TypeReference? AwaitedResult(SuspensionPoint point) =>
+        CallResult.Of((MethodReference)Original[point.Position - 1].Operand);
+
     // The shared local for the return values of variants with this result type.
-    private VariableDefinition ResultOf(BoundCall bound, Instruction call)
+    private VariableDefinition LocalFor(TypeReference? result)
     {
-        var type = Runtime.VariantReturn(bound.HasResult ? AwaitedResult(call) : null);
+        var type = Runtime.VariantReturn(result);
         if (!_results.TryGetValue(type.FullName, out var local)) _results[type.FullName] = local = Body.AddLocal(type);
         return local;
     }
-
-    /// <summary>The T of the Task&lt;T&gt; that the call of a variant's method returns, in the context of the continuation class.</summary>
-    protected static TypeReference AwaitedResult(Instruction call) =>
-        ((GenericInstanceType)GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand)).GenericArguments[0];
 
     private List<Instruction> Cold(SuspensionPoint point, IEnumerable<Instruction> callee)
     {

@@ -10,12 +10,20 @@ internal static class ClassDeclaration
     public static void Declare(Lowering lowering)
     {
         var owner = lowering.Class;
-        if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(lowering.Method.Method, owner.Type));
+        NameClass(lowering, lowering.Method.Method);
         lowering.Part.Add(new BecomesContinuation(owner.Type, lowering.BaseType));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Constructor));
         lowering.AddBoilerplate(owner.Constructor, ConstructorBody(lowering));
         lowering.Part.Add(new AddedMethod(owner.Call));
+    }
+
+    // By the attribute, readers of woven code find the class of any method (MachineAttribute).
+    private static void NameClass(Lowering lowering, MethodDefinition method)
+    {
+        var type = lowering.Class.Type;
+        if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(method, type));
+        else if (MachineAttribute.Of(method) is null) lowering.Part.Add(new AddedAttribute(method, MachineAttribute.Naming(type)));
     }
 
     private static IlBody ConstructorBody(Lowering lowering)

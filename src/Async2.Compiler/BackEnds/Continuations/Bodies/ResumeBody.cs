@@ -302,19 +302,16 @@ internal sealed class ResumeBody : ActivationWriter
 
     private IEnumerable<Instruction> EndAwait(SuspensionPoint point)
     {
-        if (point.Bound is { HasResult: false })
-            return [LoadSelf(), LoadCompleted(), Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.End))];
-        var type = AwaitedResult(Original[point.Position - 1]);
-        return [LoadSelf(), LoadCompleted(), Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.Result), type)];
+        var end = AwaitedResult(point) is { } result
+            ? Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.Result), result)
+            : Runtime.Call(typeof(AwaitedTask), nameof(AwaitedTask.End));
+        return [LoadSelf(), LoadCompleted(), end];
     }
 
-    private IEnumerable<Instruction> LoadResult(SuspensionPoint point)
-    {
-        if (point.Bound is not { HasResult: true }) yield break;
-        var type = AwaitedResult(Original[point.Position - 1]);
-        yield return LoadCompleted();
-        yield return Il.Of(OpCodes.Ldfld, Runtime.ResultOfFrame(FrameOf(type)));
-    }
+    private IEnumerable<Instruction> LoadResult(SuspensionPoint point) =>
+        point.Bound is not null && AwaitedResult(point) is { } result
+            ? [LoadCompleted(), Il.Of(OpCodes.Ldfld, Runtime.ResultOfFrame(FrameOf(result)))]
+            : [];
 
     private GenericInstanceType FrameOf(TypeReference result) => CoreLibrary.Instance(Runtime.Type(typeof(Frame<>)), result);
 }

@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
@@ -44,11 +45,13 @@ internal static class AwaitedCalls
             return "the call is a constrained one, or a tail call";
         for (var k = first + 1; k <= await; k++)
             if (targets.Contains(body.Code[k])) return "what is awaited may come from several places";
-        var task = GenericSubstitution.ReturnTypeOf((MethodReference)body.Code[first].Operand);
-        if (!AsyncHelpers.IsTask(task)) return "the call returns no task";
+        var called = (MethodReference)body.Code[first].Operand;
+        if (!AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf(called))) return "the call returns no task";
         // A Task<T> may be awaited as a Task, for its end only.
         var awaited = AsyncHelpers.AwaitableOf((MethodReference)body.Code[await].Operand);
-        return task is GenericInstanceType == awaited is GenericInstanceType ? "" : "a task with a result is awaited as one without";
+        return CallResult.Of(called) is null == AsyncHelpers.ResultOf(awaited) is null
+            ? ""
+            : "a task with a result is awaited as one without";
     }
 
     private static bool CanBeGuarded(MethodReference called) => OpenCall.Arguments(called) is { } arguments && GuardedCall.Takes(arguments);

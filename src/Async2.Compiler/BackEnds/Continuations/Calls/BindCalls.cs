@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 
 namespace Async2.Compiler.BackEnds.Continuations.Calls;
@@ -115,10 +116,9 @@ internal sealed class BindCalls
     private Instruction BoundAwait(
         CallBinding binding, MethodReference called, MethodReference variant, Instruction? otherwise, Instruction? ofTask)
     {
-        var task = GenericSubstitution.ReturnTypeOf(variant);
-        var await = Il.Call(AsyncHelpers.Await(_method.Module, task));
+        var await = Il.Call(AsyncHelpers.Await(_method.Module, GenericSubstitution.ReturnTypeOf(variant)));
         _method.Bound[await] = new BoundCall(
-            called, binding.Callee, task is GenericInstanceType, binding.Site.Configured, _method.Contexts == ContextMode.Flow,
+            called, binding.Callee, binding.Site.Configured, _method.Contexts == ContextMode.Flow,
             binding.Site.IsUnderFilter, otherwise, ofTask);
         return await;
     }

@@ -33,7 +33,7 @@ internal sealed class DecideCalls
     private CallBinding Decide(AwaitedValue awaited) =>
         awaited.Call is not { } site ? ToTask(awaited.Site, awaited.WhyNot)
         : _method.Variants.WhyTaskIsKept(CalledAt(site)) is { } kept ? ToTask(site, kept)
-        : site.Configured.Flag?.Variable.Parameter is { } self && self == VariantShape.Of(_method.Method).SelfOf(_method.Body)
+        : site.Configured.Flag?.Variable.Parameter is { } self && self == _method.Self
             ? ToTask(site, "what its ConfigureAwait is given is a field of the iterator")
         : DispatchedCall.IsOpen(_method.Body.Code[site.First]) ? DecideDispatched(site)
         : DecideKnown(site);

@@ -75,14 +75,14 @@ internal static class ExpandAwaits
                 Services + "ConfiguredTaskAwaitable" or Services + "ConfiguredTaskAwaitable`1" => ("ConfiguredTaskAwaiter", true),
                 _ => ("ConfiguredValueTaskAwaiter", true),
             };
-            var result = awaitable is GenericInstanceType { GenericArguments: [var argument] } ? argument : null;
+            var result = AsyncHelpers.ResultOf(awaitable);
             var openAwaiter = nested ? Nested(awaitable, name) : core.Struct(name);
             Awaiter = result is null ? openAwaiter : CoreLibrary.Instance(openAwaiter, result);
             GetAwaiter = Member(
                 "GetAwaiter", awaitable,
                 result is null
                     ? openAwaiter
-                    : CoreLibrary.Instance(openAwaiter, ((GenericInstanceType)awaitable).ElementType.GenericParameters[0]));
+                    : CoreLibrary.Instance(openAwaiter, awaitable.GetElementType().GenericParameters[0]));
             IsCompleted = Member("get_IsCompleted", Awaiter, module.TypeSystem.Boolean);
             GetResult = Member("GetResult", Awaiter, result is null ? module.TypeSystem.Void : openAwaiter.GenericParameters[0]);
         }

@@ -13,13 +13,14 @@ internal static class VariantPointer
     public static MethodReference Call(HelperType helper, TypeReference task, IReadOnlyList<TypeReference> arguments)
     {
         var open = new MethodReference("variant", helper.Module.TypeSystem.Void, helper.Type);
-        var result = task is GenericInstanceType ? NewParameter(open) : null;
+        var type = AsyncHelpers.ResultOf(task);
+        var result = type is null ? null : NewParameter(open);
         open.ReturnType = result is null ? task : CoreLibrary.Instance(task.GetElementType(), result);
         foreach (var _ in arguments) open.Parameters.Add(new ParameterDefinition(NewParameter(open)));
         open.Parameters.Add(new ParameterDefinition(helper.Module.TypeSystem.IntPtr));
         if (open.GenericParameters.Count == 0) return open;
         var call = new GenericInstanceMethod(open);
-        if (task is GenericInstanceType { GenericArguments: [var type] }) call.GenericArguments.Add(type);
+        if (type is not null) call.GenericArguments.Add(type);
         foreach (var argument in arguments) call.GenericArguments.Add(argument);
         return call;
     }
@@ -27,19 +28,24 @@ internal static class VariantPointer
     /// <summary>The instruction that the back end emits for <paramref name="call"/>.</summary>
     public static Instruction Lower(MethodReference call, RuntimeLibrary runtime)
     {
-        var types = call is GenericInstanceMethod instance ? instance.GenericArguments : [];
-        var hasResult = call.ReturnType is GenericInstanceType;
-        var site = new CallSite(runtime.VariantReturn(hasResult ? types[0] : null));
-        foreach (var type in types.Skip(hasResult ? 1 : 0)) site.Parameters.Add(new ParameterDefinition(type));
+        var (result, arguments) = TypesOf(call);
+        var site = new CallSite(runtime.VariantReturn(result));
+        foreach (var type in arguments) site.Parameters.Add(new ParameterDefinition(type));
         return Il.Of(OpCodes.Calli, site);
     }
 
     /// <summary>The same for a call that returns exceptions as faults (<see cref="GuardedCall"/>).</summary>
     public static Instruction LowerGuarded(MethodReference call, HelperType helper, LoweredPart needs)
     {
-        var types = ((GenericInstanceMethod)call).GenericArguments;
-        var hasResult = call.ReturnType is GenericInstanceType;
-        return GuardedCall.Of(hasResult ? types[0] : null, [.. types.Skip(hasResult ? 1 : 0)], helper, needs);
+        var (result, arguments) = TypesOf(call);
+        return GuardedCall.Of(result, [.. arguments], helper, needs);
+    }
+
+    private static (TypeReference? Result, IEnumerable<TypeReference> Arguments) TypesOf(MethodReference call)
+    {
+        var types = call is GenericInstanceMethod instance ? instance.GenericArguments : [];
+        var result = CallResult.Of(call);
+        return (result, types.Skip(result is null ? 0 : 1));
     }
 
     private static GenericParameter NewParameter(MethodReference method)

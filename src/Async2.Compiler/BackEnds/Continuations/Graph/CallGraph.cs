@@ -1,3 +1,4 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
@@ -8,10 +9,12 @@ namespace Async2.Compiler.BackEnds.Continuations.Graph;
 /// </summary>
 internal sealed class CallGraph
 {
-    public CallGraph(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request, IReadOnlySet<MethodDefinition> unwritable)
+    public CallGraph(
+        IReadOnlyList<AsyncIlMethod> methods, Func<AsyncIlMethod, VariantShape> shapeOf, LoweringRequest request,
+        IReadOnlySet<MethodDefinition> unwritable)
     {
         Earlier = new WovenVariants(request.IsWovenEarlier);
-        Variants = new VariantSet(methods, request.Modules, request.Options, request.Settings, Earlier);
+        Variants = new VariantSet(methods, shapeOf, request.Modules, request.Options, request.Settings, Earlier);
         Forwarding =
         [
             .. ForwardingMethods.Find(Variants, request, unwritable).Select(f => (Callee(f.Method, request), f.Shape)),

@@ -23,14 +23,15 @@ internal static class IteratorClass
     {
         var owner = lowering.Class;
         var machine = lowering.Method.Machine!;
-        var promise = new FieldDefinition(machine.Builder.Name, machine.Builder.Attributes, lowering.Runtime.Type(typeof(IteratorPromise)))
+        var builder = machine.Builder.Field;
+        var promise = new FieldDefinition(builder.Name, builder.Attributes, lowering.Runtime.Type(typeof(IteratorPromise)))
         {
             DeclaringType = owner.Type,
         };
-        foreach (var attribute in machine.Builder.CustomAttributes) promise.CustomAttributes.Add(attribute);
+        foreach (var attribute in builder.CustomAttributes) promise.CustomAttributes.Add(attribute);
         lowering.Promise = promise;
         var moveNext = machine.MoveNext;
-        lowering.Part.Add(new BecomesStep(owner.Type, lowering.BaseType, Unused(lowering), machine.Builder, promise, moveNext));
+        lowering.Part.Add(new BecomesStep(owner.Type, lowering.BaseType, Unused(lowering), builder, promise, moveNext));
         KeptTask.Mark(lowering);
         lowering.Part.Add(new AddedMethod(owner.Call));
         lowering.AddBoilerplate(moveNext, EmptyBody(moveNext));
@@ -57,7 +58,7 @@ internal static class IteratorClass
         return
         [
             .. machine.Type.Fields
-                .Where(f => f != machine.Builder && (!f.IsStatic && !used.Contains(f) || f == machine.Iterator!.Promise)),
+                .Where(f => f != machine.Builder.Field && (!f.IsStatic && !used.Contains(f) || f == machine.Iterator!.Promise)),
         ];
     }
 
@@ -77,7 +78,7 @@ internal static class IteratorClass
                 else if (method.IsConstructor && called is { Name: ".ctor", DeclaringType.FullName: "System.Object" })
                     edit.Replace(instruction, Il.Call(owner.Runtime.BaseConstructor(lowering.BaseType)));
             }
-            else if (instruction.OpCode.Code == Code.Stfld && machine.OwnField(instruction.Operand) == machine.Builder)
+            else if (instruction.OpCode.Code == Code.Stfld && machine.OwnField(instruction.Operand) == machine.Builder.Field)
             {
                 edit.Replace(instruction, Il.Of(OpCodes.Stfld, owner.Own(lowering.Promise!)));
             }

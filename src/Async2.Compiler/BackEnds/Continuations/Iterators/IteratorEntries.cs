@@ -111,9 +111,9 @@ internal static class IteratorEntries
             : [];
         return
         [
-            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
+            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State.Field)),
             Il.Constant(IteratorMembers.Ended), Il.Of(OpCodes.Blt, ready),
-            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State)),
+            Il.Of(OpCodes.Ldarg, self), Il.Of(OpCodes.Ldfld, owner.Own(machine.State.Field)),
             Il.Call(Thunk(owner, disposes ? nameof(IteratorThunk.RequireEndedForDisposal) : nameof(IteratorThunk.RequireEnded))), .. ended,
             ready, .. setDisposeMode,
         ];

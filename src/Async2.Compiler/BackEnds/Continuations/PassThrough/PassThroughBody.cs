@@ -46,8 +46,7 @@ internal sealed class PassThroughBody
     {
         var variant = helper.NewMethod(VariantNames.PassThrough(method, contexts), TypeParameters.Of(method));
         var remap = RemapOf(method, variant);
-        variant.ReturnType = helper.Runtime.VariantReturn(
-            method.ReturnType is GenericInstanceType { GenericArguments: [var result] } ? remap.Type(result) : null);
+        variant.ReturnType = helper.Runtime.VariantReturn(CallResult.Of(method) is { } result ? remap.Type(result) : null);
         var self = remap.Type(TypeParameters.SelfOf(method.DeclaringType));
         if (method.HasThis) variant.Parameters.Add(new ParameterDefinition("this", ParameterAttributes.None, self));
         foreach (var parameter in method.Parameters)

@@ -144,7 +144,7 @@ internal sealed class PassThroughShape
 
     private bool IsTail(Instruction call) =>
         call.OpCode.Code is Code.Call or Code.Callvirt && !HasPrefix(call)
-            && SameResult(GenericSubstitution.ReturnTypeOf((MethodReference)call.Operand));
+            && SameResult((MethodReference)call.Operand);
 
     private bool HasPrefix(Instruction call)
     {
@@ -153,12 +153,12 @@ internal sealed class PassThroughShape
     }
 
     // A Task<T> may be returned as a Task.
-    private bool SameResult(TypeReference task) =>
-        AsyncHelpers.IsTask(task) && (task, _method.ReturnType) switch
+    private bool SameResult(MethodReference called) =>
+        AsyncHelpers.IsTask(GenericSubstitution.ReturnTypeOf(called)) && (CallResult.Of(called), CallResult.Of(_method)) switch
         {
-            (GenericInstanceType x, GenericInstanceType y) => TypeIdentity.Same(x.GenericArguments[0], y.GenericArguments[0]),
-            (GenericInstanceType, _) or (_, GenericInstanceType) => false,
-            _ => true,
+            ({ } x, { } y) => TypeIdentity.Same(x, y),
+            (null, null) => true,
+            _ => false,
         };
 
     private bool Same(TypeReference task) => TypeIdentity.Same(task, _method.ReturnType);

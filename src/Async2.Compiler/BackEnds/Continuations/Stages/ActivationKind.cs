@@ -1,7 +1,7 @@
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>All differences in the lowering of methods, pooling methods and iterators.</summary>
-internal abstract class ActivationKind
+internal abstract class ActivationKind : VariantShape
 {
     /// <summary>Whether the resume body always reuses its continuation, whatever the options say.</summary>
     public virtual bool AlwaysReuses => false;

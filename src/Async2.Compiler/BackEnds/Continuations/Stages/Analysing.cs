@@ -19,6 +19,9 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Lower
 
     public ContextMode Contexts => Method.Contexts;
 
+    /// <summary>The argument that is the continuation itself; null if none is.</summary>
+    public ParameterDefinition? Self => Variants.ClassOf(Method).Shape.SelfOf(Body);
+
     /// <summary>The decision on each await, in the order of the code.</summary>
     public IReadOnlyList<CallBinding> Bindings { get; set; } = [];
 

@@ -1,3 +1,5 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>The target of an awaited call.</summary>

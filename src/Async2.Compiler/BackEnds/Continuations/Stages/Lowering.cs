@@ -1,6 +1,6 @@
 using System.Globalization;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
-using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Edits;
 using Async2.Compiler.Passes;
 
@@ -157,8 +157,10 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
             return [bound.IsGuarded ? VariantPointer.LowerGuarded(called, helper, Part) : VariantPointer.Lower(called, Runtime)];
         var variant = LinkedCall.Variant(helper, callee, called, Part);
         if (!bound.IsGuarded) return [Il.Call(variant)];
-        var result = (GenericSubstitution.ReturnTypeOf(called) as GenericInstanceType)?.GenericArguments[0];
-        return [Il.Of(OpCodes.Ldftn, variant), GuardedCall.Of(result, OpenCall.Arguments(called)!, helper, Part)];
+        return
+        [
+            Il.Of(OpCodes.Ldftn, variant), GuardedCall.Of(CallResult.Of(called), OpenCall.Arguments(called)!, helper, Part),
+        ];
     }
 
     /// <summary>Throws the exception on the stack for a statement, in a method that all bodies share.</summary>

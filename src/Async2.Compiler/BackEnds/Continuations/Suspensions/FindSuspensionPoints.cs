@@ -22,7 +22,7 @@ internal sealed class FindSuspensionPoints
         _regions = Regions.Of(flow);
         _liveness = Liveness.Of(flow);
         _stack = StackTypes.Of(flow);
-        _self = VariantShape.Of(method.Method).SelfOf(_body);
+        _self = method.Self;
         _alwaysKept = [.. AlwaysKept(method).Where(CanBeKept)];
     }
 

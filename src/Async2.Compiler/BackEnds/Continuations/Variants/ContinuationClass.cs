@@ -14,13 +14,14 @@ internal sealed class ContinuationClass
     private const MethodAttributes ConstructorAttributes =
         MethodAttributes.Public | MethodAttributes.HideBySig | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName;
 
-    public ContinuationClass(AsyncIlMethod method, TypeDefinition type, RuntimeLibrary runtime, LoweringOptions options)
+    public ContinuationClass(
+        AsyncIlMethod method, VariantShape shape, TypeDefinition type, RuntimeLibrary runtime, LoweringOptions options)
     {
         TypeKinds.WillBeClass(type);
         Method = method;
         Type = type;
         Runtime = runtime;
-        Shape = VariantShape.Of(method);
+        Shape = shape;
         Self = type.HasGenericParameters ? Instance(type, type.GenericParameters) : type;
         ToClass = Shape.ToClass(method, type);
         Result = method.Found.HasResult ? ToClass.Type(method.Found.ResultType) : null;

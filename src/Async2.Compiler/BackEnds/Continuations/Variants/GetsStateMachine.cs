@@ -8,7 +8,7 @@ internal sealed record GetsStateMachine(MethodDefinition Method, TypeDefinition 
     public override void Apply()
     {
         Type.DeclaringType.NestedTypes.Add(Type);
-        Method.CustomAttributes.Add(NewStateMachine.Attribute(Type));
+        Method.CustomAttributes.Add(MachineAttribute.Naming(Type));
         Method.ImplAttributes &= ~AsyncHelpers.Implementation;
     }
 }

@@ -26,16 +26,6 @@ internal static class NewStateMachine
         return type;
     }
 
-    /// <summary>The attribute by which reflection and the CLR's stack traces find the type.</summary>
-    public static CustomAttribute Attribute(TypeDefinition type)
-    {
-        var core = CoreLibrary.Of(type.Module);
-        var attribute = core.Class(Services + "AsyncStateMachineAttribute");
-        var constructor = new MethodReference(".ctor", type.Module.TypeSystem.Void, attribute) { HasThis = true };
-        constructor.Parameters.Add(new ParameterDefinition(core.Class("System.Type")));
-        return new CustomAttribute(constructor, AttributeBlobs.OfText(ReflectionNames.Of(type)));
-    }
-
     // Its methods are inherited.
     private static void AddInterface(TypeDefinition type, CoreLibrary core)
     {

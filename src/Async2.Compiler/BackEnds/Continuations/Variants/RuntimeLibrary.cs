@@ -84,7 +84,7 @@ internal sealed class RuntimeLibrary(ModuleDefinition module)
     public MethodReference MethodFor(TypeReference task, Type type, string ofTask, string ofValueTask)
     {
         var name = task.IsValueType ? ofValueTask : ofTask;
-        return task is GenericInstanceType { GenericArguments: [var result] } ? Method(type, name, result) : Method(type, name);
+        return AsyncHelpers.ResultOf(task) is { } result ? Method(type, name, result) : Method(type, name);
     }
 
     /// <summary>The return type of the variant of a method whose task has that result, or none.</summary>

@@ -13,15 +13,15 @@ internal sealed class VariantSet
     private readonly WovenVariants _earlier;
 
     public VariantSet(
-        IReadOnlyList<AsyncIlMethod> methods, IEnumerable<ModuleDefinition> modules, LoweringOptions options, MethodSettings settings,
-        WovenVariants earlier)
+        IReadOnlyList<AsyncIlMethod> methods, Func<AsyncIlMethod, VariantShape> shapeOf, IEnumerable<ModuleDefinition> modules,
+        LoweringOptions options, MethodSettings settings, WovenVariants earlier)
     {
         (_settings, _modules, _earlier) = (settings, modules.ToHashSet(), earlier);
         var madeIn = new Dictionary<TypeDefinition, int>();
         foreach (var method in methods)
         {
             var owner = new ContinuationClass(
-                method, method.Machine?.Type ?? MakeType(method.Method, madeIn), In(method.Module).Runtime, options);
+                method, shapeOf(method), method.Machine?.Type ?? MakeType(method.Method, madeIn), In(method.Module).Runtime, options);
             _classes[method.Method] = owner;
             if (method.Found.Kind != MethodKind.Void) _callees[method.Method] = new AsyncCallee(owner);
         }

@@ -1,10 +1,9 @@
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
-/// <summary>The signatures of a variant and of its related methods: for a method, and for a step of an iterator.</summary>
+/// <summary>The signatures of a variant and of its related methods: the part of a method's kind that is needed to call it.</summary>
+/// <remarks>The kinds derive from <see cref="Stages.ActivationKind"/>, which adds the part that is needed to lower it.</remarks>
 internal abstract class VariantShape
 {
-    public static VariantShape Of(AsyncIlMethod method) => method.IsIterator ? IteratorShape.Instance : MethodShape.Instance;
-
     /// <summary>From the context of the method to that of its continuation class.</summary>
     public abstract GenericRemap ToClass(AsyncIlMethod method, TypeDefinition type);
 

@@ -1,5 +1,3 @@
-using Async2.Compiler.FrontEnds;
-
 namespace Async2.Compiler.BackEnds.Continuations.Variants;
 
 /// <summary>A method of an assembly that was woven earlier.</summary>
@@ -32,7 +30,7 @@ internal sealed class WovenCallee : Callee
 
     private static WovenCallee? OfAsync(MethodDefinition method)
     {
-        if (method.ReturnType.MetadataType == MetadataType.Void || AsyncMethods.StateMachineType(method) is not { } type) return null;
+        if (method.ReturnType.MetadataType == MetadataType.Void || MachineAttribute.MachineOf(method) is not { } type) return null;
         if (type.CustomAttributes.Any(a => a.AttributeType.Name == nameof(KeepTasksAttribute))) return null;
         var variant = type.Methods.FirstOrDefault(m => m.IsStatic && m.Name == VariantNames.Running && ReturnsWhatVariantsReturn(m));
         if (variant is null) return null;

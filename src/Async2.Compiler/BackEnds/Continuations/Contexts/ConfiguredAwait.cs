@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Continuations.Stages;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>The continuation context of an await.</summary>
 /// <param name="ContinueOnCapturedContext">Whether it returns to the captured context.</param>

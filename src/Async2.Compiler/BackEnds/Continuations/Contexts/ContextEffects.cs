@@ -1,6 +1,6 @@
 using Async2.Compiler.Diagnostics;
 
-namespace Async2.Compiler.BackEnds.Continuations.Graph;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// Finds the variants that may change the ExecutionContext or SynchronizationContext of their thread: callers of the others need not

@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Continuations.Stages;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// The non-constant argument of <c>ConfigureAwait</c>: a variable, or a field or simple property of the object in one.

@@ -1,4 +1,6 @@
-namespace Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+
+namespace Async2.Compiler.BackEnds.Continuations.Kinds;
 
 /// <summary>Selects the variants that the JIT may inline into their callers.</summary>
 /// <remarks>

@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Continuations.Variants;
+namespace Async2.Compiler.BackEnds.Continuations.Contexts;
 
 /// <summary>
 /// Members of the class library that run no code of others, whatever they are given: no comparer, no culture, no provider, no
