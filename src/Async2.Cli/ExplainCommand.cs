@@ -109,7 +109,7 @@ internal static class ExplainCommand
     private static int WriteBoundaries(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
     {
         var explainer = new Explainer(options);
-        var boundaries = ProgressDisplay.During(progress => sets.SelectMany(set => explainer.Borders(set, progress)).ToList());
+        var boundaries = ProgressDisplay.During(progress => sets.SelectMany(set => explainer.Boundaries(set, progress)).ToList());
         if (json) Screen.Json(ReportJson.Of(boundaries));
         else BoundariesView.Write(boundaries);
         return ExitCodes.Ok;

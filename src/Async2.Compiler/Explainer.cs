@@ -23,8 +23,8 @@ public sealed class Explainer(WeaveOptions options)
 
     /// <summary>The task boundaries of methods that may be woven, in the order of the inputs and their methods.</summary>
     /// <exception cref="WeaveException">An input cannot be read.</exception>
-    public IReadOnlyList<BorderReport> Borders(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null) =>
-        Woven(paths, progress, weaving => weaving.Borders());
+    public IReadOnlyList<BoundaryReport> Boundaries(IReadOnlyList<string> paths, IProgress<WeaveProgress>? progress = null) =>
+        Woven(paths, progress, weaving => weaving.Boundaries());
 
     /// <summary>
     /// Every async method of <paramref name="path"/> whose name contains <paramref name="method"/>, with its IL at each stage.
@@ -102,7 +102,7 @@ public sealed class Explainer(WeaveOptions options)
 /// <param name="Line">The line of the source, 0 if unknown.</param>
 /// <param name="Callee">The method called; empty if unknown.</param>
 /// <param name="Reason">The reason for the task.</param>
-public sealed record BorderReport(string Path, string Method, int Line, string Callee, string Reason);
+public sealed record BoundaryReport(string Path, string Method, int Line, string Callee, string Reason);
 
 /// <summary>One method at each stage.</summary>
 /// <param name="Name">The method.</param>

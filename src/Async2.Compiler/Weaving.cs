@@ -158,7 +158,7 @@ internal sealed class Weaving : IDisposable
     public WeaveReport Report() => new([.. Inputs.Select(Report)]);
 
     /// <summary>The call sites at which methods that may be woven return tasks.</summary>
-    public IReadOnlyList<BorderReport> Borders()
+    public IReadOnlyList<BoundaryReport> Boundaries()
     {
         var woven = Methods.Where(m => m.Lowered is not null).Select(m => m.Found.Method).ToHashSet();
         var own = woven.Concat(_others).ToHashSet();
@@ -167,7 +167,7 @@ internal sealed class Weaving : IDisposable
             .. Inputs.Where(i => i.Module is not null).SelectMany(input =>
                 input.Methods.SelectMany(m => (m.Lowered?.TaskCalls ?? []).Select(b => (m.Name, Call: b)))
                     .Concat(CallsOfWoven.In(input.Module!, woven, own).Select(c => (Name: MethodNames.Of(c.Caller), c.Call)))
-                    .Select(b => new BorderReport(input.Path, b.Name, b.Call.Line, b.Call.Callee, b.Call.Reason))),
+                    .Select(b => new BoundaryReport(input.Path, b.Name, b.Call.Line, b.Call.Callee, b.Call.Reason))),
         ];
     }
 

@@ -78,7 +78,7 @@ public class AllocationTests
     }
 
     /// <summary>
-    /// The chain: one continuation per frame. The border: root, task, and what an awaiter of others gets, gate and delegate.
+    /// The chain: one continuation per frame. The boundary: completion, task, and what an awaiter of others gets, gate and delegate.
     /// </summary>
     [Fact]
     public void The_first_suspension()
@@ -101,10 +101,10 @@ public class AllocationTests
         const int Leaf = Header + BaseFields + 8, Task = 72;
         Assert.Equal(Leaf + Task, BytesOf(() =>
         {
-            TaskCompletionSource gate = s_gates.Dequeue();
-            Continuation tail = Suspension.Innermost(new AwaitsTask(gate.Task), 0);
-            TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail));
-            gate.SetResult();
+            TaskCompletionSource latch = s_gates.Dequeue();
+            Continuation outermost = Suspension.Innermost(new AwaitsTask(latch.Task), 0);
+            TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(outermost));
+            latch.SetResult();
         }));
     }
 
@@ -112,13 +112,13 @@ public class AllocationTests
     [Fact]
     public void The_outermost_frame_is_recycled_when_its_chain_has_ended() => OnOwnThread.Run(() =>
     {
-        var gate = new TaskCompletionSource();
-        var frame = new Recycled(gate.Task);
+        var latch = new TaskCompletionSource();
+        var frame = new Recycled(latch.Task);
         Task<int> task = TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(Suspension.Innermost(frame, 0)));
         Assert.Equal(0, frame.Times);
         int timesBeforeTask = 0;
         task.ContinueWith(_ => timesBeforeTask = frame.Times, TaskContinuationOptions.ExecuteSynchronously);
-        gate.SetResult();
+        latch.SetResult();
         Assert.Equal((1, 1, 7), (timesBeforeTask, frame.Times, task.Result));
     });
 
@@ -178,7 +178,7 @@ public class AllocationTests
     }
 
     /// <summary>
-    /// The border costs 112 bytes more than an async1 box with its delegate, of which 56 are used again, and every further frame half of a box.
+    /// The boundary costs 112 bytes more than an async1 box with its delegate, of which 56 are used again, and every further frame half of a box.
     /// </summary>
     [Fact]
     public void Compared_with_async1()
@@ -292,11 +292,11 @@ public class AllocationTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (WeakReference Callee, WeakReference Caller, Task Task) Build(ManualAwaiter awaiter)
     {
-        Continuation tail = CountingLeaf.Call(awaiter, 1)!;
+        Continuation outermost = CountingLeaf.Call(awaiter, 1)!;
         var caller = new WaitsAgain { Awaiter = awaiter };
-        var callee = new WeakReference(tail);
-        tail = Suspension.NoContinuationContext(tail, caller, 0);
-        return (callee, new WeakReference(caller), TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), tail));
+        var callee = new WeakReference(outermost);
+        outermost = Suspension.NoContinuationContext(outermost, caller, 0);
+        return (callee, new WeakReference(caller), TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), outermost));
     }
 
     private sealed class WaitsAgain : Frame

@@ -16,12 +16,12 @@ public class AsyncLocalNotificationTests
 
     [Fact]
     public void Resumption_tells_the_handlers() =>
-        Run.Both(new Body("body", Local(1), Gate(0), Local(2), Gate(1)), () => new World(notifies: true));
+        Run.Both(new Body("body", Local(1), Latch(0), Local(2), Latch(1)), () => new World(notifies: true));
 
     [Fact]
     public void A_chain_whose_frames_have_one_context_tells_them_once() =>
         Run.Both(
-            new Body("outer", Local(1), Call(new Body("middle", Call(new Body("inner", Gate(0), Gate(1))))), Note),
+            new Body("outer", Local(1), Call(new Body("middle", Call(new Body("inner", Latch(0), Latch(1))))), Note),
             () => new World(notifies: true));
 
     [Fact]
@@ -29,10 +29,10 @@ public class AsyncLocalNotificationTests
     public void A_callee_that_suspends_tells_them_after_it_has_subscribed()
     {
         string[] log = Run.Both(
-            new Body("outer", Local(1), Call(new Body("middle", Local(2), Call(new Body("inner", Local(3), Gate(0), Local(4), Gate(1)))))),
+            new Body("outer", Local(1), Call(new Body("middle", Local(2), Call(new Body("inner", Local(3), Latch(0), Local(4), Latch(1)))))),
             () => new World(notifies: true),
-            gates: 1);
-        int subscribed = Array.IndexOf(log, "subscribed to gate 0");
+            latches: 1);
+        int subscribed = Array.IndexOf(log, "subscribed to latch 0");
         Assert.Equal(["3→2 with the context", "2→1 with the context", "1→0 with the context"], log[(subscribed + 1)..(subscribed + 4)]);
     }
 
@@ -40,9 +40,9 @@ public class AsyncLocalNotificationTests
     [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
     public void A_frame_that_is_resumed_and_calls_another_tells_them_after_that_has_subscribed() =>
         Run.Both(
-            new Body("outer", Local(1), Gate(0), Local(2), Call(new Body("inner", Local(3), Gate(1), Local(4))), Note, Gate(2)),
+            new Body("outer", Local(1), Latch(0), Local(2), Call(new Body("inner", Local(3), Latch(1), Local(4))), Note, Latch(2)),
             () => new World(notifies: true),
-            gates: 1);
+            latches: 1);
 
     [Fact]
     [Trait(RuntimeInternals.Needed, RuntimeInternals.Yes)]
@@ -59,7 +59,7 @@ public class AsyncLocalNotificationTests
     public void A_flat_loop_does_not_come_back_through_the_contexts_of_frames_that_have_ended()
     {
         var world = new World(notifies: true);
-        var body = new Body("outer", Local(1), Call(new Body("inner", Local(2), Gate(0))));
+        var body = new Body("outer", Local(1), Call(new Body("inner", Local(2), Latch(0))));
         string[] Log(Func<Body, World, Task<int>> run)
         {
             string[] log = [];
@@ -68,7 +68,7 @@ public class AsyncLocalNotificationTests
                 world = new World(notifies: true);
                 Task task = run(body, world);
                 int before = world.TakeLog().Length;
-                world.Gates[0].Open(0);
+                world.Latches[0].Open(0);
                 Assert.True(task.IsCompletedSuccessfully);
                 log = world.TakeLog()[before..];
             });

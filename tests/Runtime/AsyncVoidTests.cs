@@ -13,10 +13,10 @@ public class AsyncVoidTests
     {
         System.Runtime.CompilerServices.AsyncVoidMethodBuilder builder = VoidThunk.Create();
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation? tail = null;
+        Continuation? outermost = null;
         try
         {
-            if (suspends) tail = Suspension.Innermost(new TestFrame { Awaiter = awaiter, Ended = end }, 0);
+            if (suspends) outermost = Suspension.Innermost(new TestFrame { Awaiter = awaiter, Ended = end }, 0);
             else end();
         }
         catch (Exception exception)
@@ -25,7 +25,7 @@ public class AsyncVoidTests
             return;
         }
 
-        VoidThunk.Complete(ref builder, snapshot, tail);
+        VoidThunk.Complete(ref builder, snapshot, outermost);
     }
 
     private sealed class TestFrame : Frame

@@ -154,10 +154,10 @@ public class ChainEventTests
     [Fact]
     public void A_listener_for_tasks_comes_while_a_chain_waits() => OnOwnThread.Run(() =>
     {
-        var gate = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        Task task = Kept.End(new Kept<ChainEventTests>().Suspend(gate.Task));
+        var latch = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Task task = Kept.End(new Kept<ChainEventTests>().Suspend(latch.Task));
         using var listener = new TaskListener();
-        gate.SetResult();
+        latch.SetResult();
         Assert.True(task.Wait(TimeSpan.FromSeconds(30)));
     });
 

@@ -148,11 +148,11 @@ public class ContinuationPoolTests
     [Fact]
     public void Each_frame_goes_back_once_when_its_caller_has_read_its_result() => OnOwnThread.Run(() =>
     {
-        var (recycled, gate) = (new List<TestFrame>(), new TaskCompletionSource());
-        TestFrame[] frames = [new(recycled, gate.Task), new(recycled, null), new(recycled, null)];
+        var (recycled, latch) = (new List<TestFrame>(), new TaskCompletionSource());
+        TestFrame[] frames = [new(recycled, latch.Task), new(recycled, null), new(recycled, null)];
         Task task = Start(frames[0], frames[1], frames[2]);
         Assert.Empty(recycled);
-        gate.SetResult();
+        latch.SetResult();
         Assert.True(task.IsCompletedSuccessfully);
         Assert.Equal(frames, recycled);
     });
@@ -160,9 +160,9 @@ public class ContinuationPoolTests
     [Fact]
     public void A_frame_that_fails_is_not_used_again_nor_what_it_has_awaited() => OnOwnThread.Run(() =>
     {
-        var (recycled, gate) = (new List<TestFrame>(), new TaskCompletionSource());
-        Task task = Start(new TestFrame(recycled, gate.Task), new TestFrame(recycled, null, new InvalidOperationException()), new TestFrame(recycled, null));
-        gate.SetResult();
+        var (recycled, latch) = (new List<TestFrame>(), new TaskCompletionSource());
+        Task task = Start(new TestFrame(recycled, latch.Task), new TestFrame(recycled, null, new InvalidOperationException()), new TestFrame(recycled, null));
+        latch.SetResult();
         Assert.True(task.IsFaulted);
         Assert.Empty(recycled);
     });
@@ -170,9 +170,9 @@ public class ContinuationPoolTests
     private static Task Start(Frame innermost, params Frame[] callers)
     {
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation tail = Suspension.Innermost(innermost, 0);
-        foreach (Frame caller in callers) tail = Suspension.NoContinuationContext(tail, caller, 0);
-        return TaskThunk.Complete(snapshot, tail);
+        Continuation outermost = Suspension.Innermost(innermost, 0);
+        foreach (Frame caller in callers) outermost = Suspension.NoContinuationContext(outermost, caller, 0);
+        return TaskThunk.Complete(snapshot, outermost);
     }
 
     private static void ReturnAll<TTest>(Item<TTest>[] items) =>

@@ -18,10 +18,10 @@ public class DeepChainTests
     private static (Task<int> Task, ManualAwaiter Awaiter) Build(Func<int, bool> isHandler, Func<int> leaf)
     {
         var awaiter = new ManualAwaiter();
-        Continuation tail = Lowered.Leaf(awaiter, () => { }, leaf).Continuation!;
+        Continuation outermost = Lowered.Leaf(awaiter, () => { }, leaf).Continuation!;
         for (int i = 1; i < Depth; i++)
-            tail = Suspension.WithContinuationContext(tail, new TestFrame(isHandler(i)), isHandler(i) ? 1 : 0);
-        return (TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail)), awaiter);
+            outermost = Suspension.WithContinuationContext(outermost, new TestFrame(isHandler(i)), isHandler(i) ? 1 : 0);
+        return (TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(outermost)), awaiter);
     }
 
     [Fact]

@@ -37,8 +37,8 @@ public class FaultTests
         public override void Subscribe(ChainCompletion root) => Awaiters.Subscribe(s_awaiter, root);
     }
 
-    private static Task<int> Complete(Continuation tail) =>
-        TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail));
+    private static Task<int> Complete(Continuation outermost) =>
+        TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(outermost));
 
     private static string[] LinesOf(Exception exception) =>
         [.. exception.StackTrace!.Split(Environment.NewLine).Where(l => l.Contains(".Locate(", StringComparison.Ordinal)).Select(l => l.Replace("Async2.Tests.", "", StringComparison.Ordinal).Trim())];
@@ -63,11 +63,11 @@ public class FaultTests
     public void It_skips_frames_and_goes_through_handlers_once_each() => OnOwnThread.Run(() =>
     {
         var exception = new InvalidOperationException();
-        var tail = Suspension.Innermost(new Failing(exception), 0);
-        tail = Suspension.NoContinuationContext(tail, new MiddleFrame(), 0);
-        tail = Suspension.NoContinuationContext(tail, new Handler(f => Fault.LeaveHandlers(Fault.Deliver(f, 0), typeof(GenericFrame<string>).TypeHandle)), Protected);
-        tail = Suspension.NoContinuationContext(tail, new MiddleFrame(), 0);
-        Task<int> task = Complete(tail);
+        var outermost = Suspension.Innermost(new Failing(exception), 0);
+        outermost = Suspension.NoContinuationContext(outermost, new MiddleFrame(), 0);
+        outermost = Suspension.NoContinuationContext(outermost, new Handler(f => Fault.LeaveHandlers(Fault.Deliver(f, 0), typeof(GenericFrame<string>).TypeHandle)), Protected);
+        outermost = Suspension.NoContinuationContext(outermost, new MiddleFrame(), 0);
+        Task<int> task = Complete(outermost);
         s_awaiter.Continue();
         Assert.Same(exception, task.Exception!.InnerException);
         Assert.Equal([
@@ -102,15 +102,15 @@ public class FaultTests
     {
         const int Frames = 100_000;
         int handled = 0;
-        var tail = Suspension.Innermost(new Failing(new InvalidOperationException()), 0);
+        var outermost = Suspension.Innermost(new Failing(new InvalidOperationException()), 0);
         for (int i = 0; i < Frames; i++)
         {
-            tail = Suspension.NoContinuationContext(tail, new Handler(_ => { handled++; return null; }), Protected);
-            tail = Suspension.NoContinuationContext(tail, new Handler(_ => throw new UnreachableException()), Protected);
-            tail = Suspension.NoContinuationContext(tail, new Failing(new InvalidOperationException()), Protected);
+            outermost = Suspension.NoContinuationContext(outermost, new Handler(_ => { handled++; return null; }), Protected);
+            outermost = Suspension.NoContinuationContext(outermost, new Handler(_ => throw new UnreachableException()), Protected);
+            outermost = Suspension.NoContinuationContext(outermost, new Failing(new InvalidOperationException()), Protected);
         }
 
-        Task<int> task = Complete(tail);
+        Task<int> task = Complete(outermost);
         s_awaiter.Continue();
         Assert.True(task.IsFaulted);
         Assert.Equal(Frames, handled);

@@ -30,7 +30,7 @@ public class InPlaceTests
         Context(1), Call(Changing(way)).Anywhere(), Note,
         Call(new Body("again", Call(Leaf(way)), Prompt((PromptWay)way), Note)), Note);
 
-    private static Body Resumed(int way) => new("outer", Call(new Body("resumed", [Gate(0), .. Caller(way).Code])), Note);
+    private static Body Resumed(int way) => new("outer", Call(new Body("resumed", [Latch(0), .. Caller(way).Code])), Note);
 
     [Theory]
     [MemberData(nameof(Ways))]
@@ -68,8 +68,8 @@ public class InPlaceTests
     [Fact]
     public void Suppressed_flow() => Run.Both(
         new Body(
-            "caller", Gate(0), SuppressFlow, Local(1), Call(new Body("callee", RestoreFlow, Local(2), Call(Leaf(0)), Note)), Note, Local(3),
-            RestoreFlow, Call(new Body("callee", SuppressFlow, Local(4), Call(Leaf(0)), Note)), Note, Gate(1), Note),
+            "caller", Latch(0), SuppressFlow, Local(1), Call(new Body("callee", RestoreFlow, Local(2), Call(Leaf(0)), Note)), Note, Local(3),
+            RestoreFlow, Call(new Body("callee", SuppressFlow, Local(4), Call(Leaf(0)), Note)), Note, Latch(1), Note),
         () => new World());
 
     [Fact]

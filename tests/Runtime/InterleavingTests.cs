@@ -65,11 +65,11 @@ public class InterleavingTests
     {
         var leaf = new ActionLeaf(() => _steps.Expect(3));
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation tail = Suspension.Innermost(leaf, 0);
+        Continuation outermost = Suspension.Innermost(leaf, 0);
         _steps.Expect(1);
-        tail = Suspension.NoContinuationContext(tail, new ActionLeaf(() => { }), 0);
+        outermost = Suspension.NoContinuationContext(outermost, new ActionLeaf(() => { }), 0);
         _steps.Expect(2);
-        Task task = TaskThunk.Complete(snapshot, tail);
+        Task task = TaskThunk.Complete(snapshot, outermost);
         _steps.Expect(4);
         leaf.Root!.EscapingAction();
         Assert.True(task.IsCompletedSuccessfully);

@@ -22,24 +22,24 @@ public class LinkingTests
     }
 
     [Fact]
-    public void A_caller_becomes_the_new_tail()
+    public void A_caller_becomes_the_new_outermost_frame()
     {
-        TestFrame leaf = new(), caller = new(), outermost = new();
-        Continuation tail = Suspension.NoContinuationContext(Suspension.Innermost(leaf, 0), caller, 2);
-        Assert.Same(caller, tail);
-        tail = Suspension.NoContinuationContext(tail, outermost, 4);
-        Assert.Same(outermost, tail);
-        Assert.Same(leaf, tail.Next);
+        TestFrame leaf = new(), caller = new(), second = new();
+        Continuation outermost = Suspension.NoContinuationContext(Suspension.Innermost(leaf, 0), caller, 2);
+        Assert.Same(caller, outermost);
+        outermost = Suspension.NoContinuationContext(outermost, second, 4);
+        Assert.Same(second, outermost);
+        Assert.Same(leaf, outermost.Next);
         Assert.Same(caller, leaf.Next);
-        Assert.Same(outermost, caller.Next);
+        Assert.Same(second, caller.Next);
     }
 
     [Fact]
     public void Without_anything_to_return_to_no_context_is_linked() => OnOwnThread.Run(() =>
     {
         TestFrame leaf = new(), caller = new();
-        Continuation tail = Suspension.WithContinuationContext(Suspension.Innermost(leaf, 0), caller, 0);
-        Assert.Same(caller, tail);
+        Continuation outermost = Suspension.WithContinuationContext(Suspension.Innermost(leaf, 0), caller, 0);
+        Assert.Same(caller, outermost);
         Assert.Same(caller, leaf.Next);
     });
 
@@ -48,9 +48,9 @@ public class LinkingTests
     {
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
         TestFrame leaf = new(), caller = new();
-        Continuation tail = Suspension.WithContinuationContext(Suspension.Innermost(leaf, 0), caller, 0);
-        Assert.Same(caller, tail);
-        Assert.Same(leaf, tail.Next);
+        Continuation outermost = Suspension.WithContinuationContext(Suspension.Innermost(leaf, 0), caller, 0);
+        Assert.Same(caller, outermost);
+        Assert.Same(leaf, outermost.Next);
         Assert.Same(caller, leaf.Next);
         Assert.NotNull(caller.Context);
         Assert.Null(leaf.Context);
@@ -74,8 +74,8 @@ public class LinkingTests
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
         TestFrame leaf = new(), callee = new(), mine = new(), behind = new();
         mine.Next = behind;
-        Continuation tail = Suspension.NoContinuationContext(Suspension.Innermost(leaf, 0), callee, 0);
-        Assert.Same(leaf, Suspension.WithContinuationContextAgain(tail, mine, 0));
+        Continuation outermost = Suspension.NoContinuationContext(Suspension.Innermost(leaf, 0), callee, 0);
+        Assert.Same(leaf, Suspension.WithContinuationContextAgain(outermost, mine, 0));
         Assert.Same(callee, leaf.Next);
         Assert.Same(mine, callee.Next);
         Assert.Same(behind, mine.Next);
@@ -93,8 +93,8 @@ public class LinkingTests
         Assert.Same(behind, mine.Next);
 
         mine = new TestFrame();
-        Continuation tail = Suspension.WithContinuationContext(Suspension.Innermost(callee, 0), mine, 6);
-        Assert.Same(callee, Suspension.InPlaceOf(tail, resumed));
+        Continuation outermost = Suspension.WithContinuationContext(Suspension.Innermost(callee, 0), mine, 6);
+        Assert.Same(callee, Suspension.InPlaceOf(outermost, resumed));
         Assert.Same(mine, callee.Next);
         Assert.Same(behind, mine.Next);
         Assert.Same(behind, resumed.Next);
@@ -104,11 +104,11 @@ public class LinkingTests
     public void The_steps_link_as_the_helpers_do() => OnOwnThread.Run(() =>
     {
         TestFrame leaf = new(), caller = new(), again = new(), behind = new();
-        Continuation tail = Suspension.Link(Suspension.Innermost(leaf, 0), caller);
-        Assert.Same(caller, tail);
-        Assert.Same(leaf, tail.Next);
+        Continuation outermost = Suspension.Link(Suspension.Innermost(leaf, 0), caller);
+        Assert.Same(caller, outermost);
+        Assert.Same(leaf, outermost.Next);
         again.Next = behind;
-        Assert.Same(leaf, Suspension.LinkAgain(tail, again));
+        Assert.Same(leaf, Suspension.LinkAgain(outermost, again));
         Assert.Same(again, caller.Next);
         Assert.Same(behind, again.Next);
     });
@@ -141,11 +141,11 @@ public class LinkingTests
     });
 
     [Fact]
-    public void The_leaf_subscribes_when_the_root_stands_behind_the_tail() => OnOwnThread.Run(() =>
+    public void The_leaf_subscribes_when_the_completion_stands_behind_the_outermost_frame() => OnOwnThread.Run(() =>
     {
         TestFrame leaf = new(), caller = new();
-        Continuation tail = Suspension.NoContinuationContext(Suspension.Innermost(leaf, 0), caller, 0);
-        Task task = TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), tail);
+        Continuation outermost = Suspension.NoContinuationContext(Suspension.Innermost(leaf, 0), caller, 0);
+        Task task = TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), outermost);
         Assert.NotNull(leaf.Root);
         Assert.Same(leaf.Root, caller.Next);
         leaf.Root.EscapingAction();

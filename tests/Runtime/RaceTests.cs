@@ -53,10 +53,10 @@ public class RaceTests
         {
             Task<int> task = Lowered.Thunk(() =>
             {
-                Continuation tail = Suspension.Innermost(new Racer(3), 0);
+                Continuation outermost = Suspension.Innermost(new Racer(3), 0);
                 for (int level = 0; level < 4; level++)
-                    tail = Suspension.WithContinuationContext(tail, new Adder { Calls = 3 }, 0);
-                return new AsyncResult<int>(tail);
+                    outermost = Suspension.WithContinuationContext(outermost, new Adder { Calls = 3 }, 0);
+                return new AsyncResult<int>(outermost);
             });
             // 3 from below, and twice 2 of its own, on every level.
             Assert.Equal(3 + (4 * 4), await task.WaitAsync(TimeSpan.FromSeconds(20)));
@@ -66,7 +66,7 @@ public class RaceTests
     [Fact]
     public void A_task_that_completes_asynchronously() =>
         Run.Both(
-            new Body("outer", Gate(0), Note, Call(new Body("inner", Gate(1), Note, Gate(2), Note)), Note),
+            new Body("outer", Latch(0), Note, Call(new Body("inner", Latch(1), Note, Latch(2), Note)), Note),
             () => new World(asynchronousGates: true));
 
     [Fact]
@@ -75,9 +75,9 @@ public class RaceTests
         var source = new TaskCompletionSource();
         var leaf = new AwaitedTask(source.Task);
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation tail = Suspension.Innermost(leaf, 0);
+        Continuation outermost = Suspension.Innermost(leaf, 0);
         source.SetResult();
-        Task task = TaskThunk.Complete(snapshot, tail);
+        Task task = TaskThunk.Complete(snapshot, outermost);
         Assert.True(task.Wait(TimeSpan.FromSeconds(20)));
         Assert.True(leaf.Resumed);
     }

@@ -6,7 +6,7 @@ namespace Async2.Tests;
 /// <summary>Random chains of frames that suspend, complete, throw and catch behave as the same chains of async methods.</summary>
 public class RandomChainTests
 {
-    private const int Gates = 6;
+    private const int Latches = 6;
 
     private static readonly Gen<Instruction> s_simple = Gen.OneOf(
         Gen.Constant(Code.Note),
@@ -21,8 +21,8 @@ public class RandomChainTests
 
     private static Gen<Instruction> Await(int depth)
     {
-        Gen<Instruction> gate = Gen.Frequency((2, Gen.Choose(0, Gates - 1).Select(Code.Gate)), (1, s_prompt));
-        Gen<Instruction> awaiting = depth == 0 ? gate : Gen.Frequency((2, gate), (3, Body(depth - 1).Select(Code.Call)));
+        Gen<Instruction> latch = Gen.Frequency((2, Gen.Choose(0, Latches - 1).Select(Code.Latch)), (1, s_prompt));
+        Gen<Instruction> awaiting = depth == 0 ? latch : Gen.Frequency((2, latch), (3, Body(depth - 1).Select(Code.Call)));
         return awaiting.SelectMany(_ => Gen.Elements(true, true, false), (instruction, captures) => instruction with { Captures = captures });
     }
 
@@ -52,10 +52,10 @@ public class RandomChainTests
             .Check(Config.QuickThrowOnFailure.WithMaxTest(300));
 
     [Fact]
-    public void Without_contexts() => Check(3, () => new World(Gates));
+    public void Without_contexts() => Check(3, () => new World(Latches));
 
     [Fact]
-    public void In_a_SynchronizationContext() => Check(3, () => new World(Gates), (world, call) =>
+    public void In_a_SynchronizationContext() => Check(3, () => new World(Latches), (world, call) =>
     {
         SynchronizationContext.SetSynchronizationContext(world.Contexts[0]);
         call();
@@ -63,9 +63,9 @@ public class RandomChainTests
     });
 
     [Fact]
-    public void On_a_TaskScheduler() => Check(2, () => new World(Gates, inliningScheduler: true), (world, call) =>
+    public void On_a_TaskScheduler() => Check(2, () => new World(Latches, inliningScheduler: true), (world, call) =>
         Task.Factory.StartNew(call, CancellationToken.None, TaskCreationOptions.None, world.Scheduler));
 
     [Fact]
-    public void Completed_asynchronously() => Check(3, () => new World(Gates, asynchronousGates: true));
+    public void Completed_asynchronously() => Check(3, () => new World(Latches, asynchronousGates: true));
 }

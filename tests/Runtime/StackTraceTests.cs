@@ -23,9 +23,9 @@ public class StackTraceTests
 
     private static Task<int> Suspend(Func<int> leaf, params (Frame Frame, int State)[] frames)
     {
-        Continuation tail = Lowered.Leaf(s_awaiter, () => { }, leaf).Continuation!;
-        foreach ((Frame frame, int state) in frames) tail = Suspension.NoContinuationContext(tail, frame, state);
-        return TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail));
+        Continuation outermost = Lowered.Leaf(s_awaiter, () => { }, leaf).Continuation!;
+        foreach ((Frame frame, int state) in frames) outermost = Suspension.NoContinuationContext(outermost, frame, state);
+        return TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(outermost));
     }
 
     /// <summary>The methods of a trace, without the ends of earlier throws, and file and line where the file is not one of ours.</summary>

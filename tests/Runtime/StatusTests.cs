@@ -71,17 +71,17 @@ public class StatusTests
     [Fact]
     public void A_resumed_chain_ends_the_same_way()
     {
-        Run.Both(new Body("ok", Gate(0), Call(new Body("inner", Gate(1)))), () => new World());
-        Run.Both(new Body("fails", Call(new Body("inner", Gate(1), Throw))), () => new World());
-        string[] log = Run.Both(new Body("canceled", Call(new Body("inner", Gate(1), Cancel)), Note), () => new World());
+        Run.Both(new Body("ok", Latch(0), Call(new Body("inner", Latch(1)))), () => new World());
+        Run.Both(new Body("fails", Call(new Body("inner", Latch(1), Throw))), () => new World());
+        string[] log = Run.Both(new Body("canceled", Call(new Body("inner", Latch(1), Cancel)), Note), () => new World());
         Assert.Contains("Canceled", log);
     }
 
     [Fact]
     public void A_failed_awaiter_fails_or_is_caught()
     {
-        Run.Both(new Body("fails", Call(new Body("inner", Gate(1)))), () => new World(), gatesFail: true);
-        Run.Both(new Body("catches", Call(new Body("inner", Gate(1).Catch(1), Gate(2))).Catch(1), Note), () => new World(), gatesFail: true);
+        Run.Both(new Body("fails", Call(new Body("inner", Latch(1)))), () => new World(), latchesFail: true);
+        Run.Both(new Body("catches", Call(new Body("inner", Latch(1).Catch(1), Latch(2))).Catch(1), Note), () => new World(), latchesFail: true);
     }
 
     [Fact]

@@ -15,8 +15,8 @@ public class SynchronizationContextTests
     [Fact]
     public void Awaits_return_to_the_captured_context()
     {
-        var inner = new Body("inner", Gate(0), Note, Gate(1), Note);
-        string[] log = Run.Both(new Body("outer", Note, Call(inner), Note, Gate(2), Note), () => new World(), InContext);
+        var inner = new Body("inner", Latch(0), Note, Latch(1), Note);
+        string[] log = Run.Both(new Body("outer", Note, Call(inner), Note, Latch(2), Note), () => new World(), InContext);
         Assert.Contains("outer2: pool, local 0, context A, scheduler default, task none, flow True", log);
         Assert.Equal(3, log.Count(line => line == "post to A"));
     }
@@ -24,14 +24,14 @@ public class SynchronizationContextTests
     [Fact]
     public void Awaits_that_do_not_capture_leave_it()
     {
-        var inner = new Body("inner", Gate(0).Anywhere(), Note, Gate(1).Anywhere(), Note);
-        Run.Both(new Body("outer", Note, Call(inner).Anywhere(), Note, Gate(2), Note), () => new World(), InContext);
+        var inner = new Body("inner", Latch(0).Anywhere(), Note, Latch(1).Anywhere(), Note);
+        Run.Both(new Body("outer", Note, Call(inner).Anywhere(), Note, Latch(2), Note), () => new World(), InContext);
     }
 
     [Fact]
     public void A_caller_that_captured_is_posted_when_its_callee_ends_elsewhere()
     {
-        var inner = new Body("inner", Gate(0).Anywhere(), Note);
+        var inner = new Body("inner", Latch(0).Anywhere(), Note);
         string[] log = Run.Both(new Body("outer", Call(inner), Note, Call(inner), Note), () => new World(), InContext);
         Assert.Equal(1, log.Count(line => line == "post to A"));
     }
@@ -39,14 +39,14 @@ public class SynchronizationContextTests
     [Fact]
     public void A_caller_that_did_not_capture_leaves_a_foreign_context_for_the_pool()
     {
-        var inner = new Body("inner", Gate(0), Note);
-        Run.Both(new Body("outer", Call(inner).Anywhere(), Note, Gate(1), Note), () => new World(), InContext);
+        var inner = new Body("inner", Latch(0), Note);
+        Run.Both(new Body("outer", Call(inner).Anywhere(), Note, Latch(1), Note), () => new World(), InContext);
     }
 
     [Fact]
     public void A_callee_that_changes_the_context_and_suspends_subscribes_in_its_own()
     {
-        var inner = new Body("inner", Context(1), Gate(0), Note, Gate(1), Note);
+        var inner = new Body("inner", Context(1), Latch(0), Note, Latch(1), Note);
         var middle = new Body("middle", Context(2), Call(inner), Note);
         string[] log = Run.Both(new Body("outer", Call(middle), Note), () => new World(), InContext);
         Assert.Contains("post to B", log);
@@ -55,25 +55,25 @@ public class SynchronizationContextTests
     [Fact]
     public void The_innermost_change_of_the_context_counts()
     {
-        var inner = new Body("inner", Context(0), Gate(0), Note);
+        var inner = new Body("inner", Context(0), Latch(0), Note);
         var middle = new Body("middle", Context(1), Call(inner), Note);
-        Run.Both(new Body("outer", Call(middle), Note, Gate(1), Note), () => new World());
+        Run.Both(new Body("outer", Call(middle), Note, Latch(1), Note), () => new World());
     }
 
     [Fact]
     public void A_callee_that_clears_the_context() =>
         Run.Both(
-            new Body("outer", Call(new Body("inner", Context(-1), Gate(0), Note)), Note), () => new World(), InContext);
+            new Body("outer", Call(new Body("inner", Context(-1), Latch(0), Note)), Note), () => new World(), InContext);
 
     [Fact]
     public void The_plain_SynchronizationContext_is_as_good_as_none() =>
         Run.Both(
-            new Body("outer", Context(2), Call(new Body("inner", Gate(0), Note)), Note, Gate(1), Note), () => new World());
+            new Body("outer", Context(2), Call(new Body("inner", Latch(0), Note)), Note, Latch(1), Note), () => new World());
 
     [Fact]
     public void An_exception_is_posted_like_a_result()
     {
-        var inner = new Body("inner", Gate(0).Anywhere(), Throw);
+        var inner = new Body("inner", Latch(0).Anywhere(), Throw);
         var middle = new Body("middle", Call(inner).Anywhere(), Note);
         string[] log = Run.Both(new Body("outer", Call(middle).Catch(2), Note, Note), () => new World(), InContext);
         Assert.Contains("post to A", log);
@@ -82,7 +82,7 @@ public class SynchronizationContextTests
     [Fact]
     public void An_exception_that_nobody_catches_visits_the_contexts_of_the_frames_it_passes()
     {
-        var inner = new Body("inner", Gate(0).Anywhere(), Throw);
+        var inner = new Body("inner", Latch(0).Anywhere(), Throw);
         string[] log = Run.Both(new Body("outer", Call(inner), Note), () => new World(), InContext);
         Assert.Contains("post to A", log);
     }
@@ -98,7 +98,7 @@ public class SynchronizationContextTests
     [Fact]
     public void The_completer_has_a_context_of_its_own() =>
         Run.Both(
-            new Body("outer", Call(new Body("inner", Gate(0), Note)), Note),
+            new Body("outer", Call(new Body("inner", Latch(0), Note)), Note),
             () => new World(),
             (world, call) =>
             {
@@ -109,7 +109,7 @@ public class SynchronizationContextTests
     [Fact]
     public void Gates_that_complete_asynchronously() =>
         Run.Both(
-            new Body("outer", Gate(0), Note, Call(new Body("inner", Gate(1), Note)), Note),
+            new Body("outer", Latch(0), Note, Call(new Body("inner", Latch(1), Note)), Note),
             () => new World(asynchronousGates: true), InContext);
 
     [Fact]

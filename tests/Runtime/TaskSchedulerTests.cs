@@ -5,7 +5,7 @@ namespace Async2.Tests;
 /// <summary>Where a frame is resumed, seen from TaskSchedulers.</summary>
 public class TaskSchedulerTests
 {
-    private static readonly Body s_inner = new("inner", Note, Gate(0).Anywhere(), Note);
+    private static readonly Body s_inner = new("inner", Note, Latch(0).Anywhere(), Note);
 
     private static void OnScheduler(World world, Action call) =>
         Task.Factory.StartNew(call, CancellationToken.None, TaskCreationOptions.None, world.Scheduler);
@@ -15,9 +15,9 @@ public class TaskSchedulerTests
     [InlineData(true)]
     public void Awaits_return_to_the_captured_scheduler(bool inlines)
     {
-        var inner = new Body("inner", Gate(0), Note, Gate(1), Note);
+        var inner = new Body("inner", Latch(0), Note, Latch(1), Note);
         string[] log = Run.Both(
-            new Body("outer", Note, Call(inner), Note, Gate(2), Note), () => new World(inliningScheduler: inlines), OnScheduler);
+            new Body("outer", Note, Call(inner), Note, Latch(2), Note), () => new World(inliningScheduler: inlines), OnScheduler);
         Assert.Contains(log, line => line.StartsWith("outer2: pool, local 0, context none, scheduler S", StringComparison.Ordinal));
     }
 
@@ -44,7 +44,7 @@ public class TaskSchedulerTests
     [InlineData(true)]
     public void A_caller_that_did_not_capture_leaves_the_scheduler(bool inlines)
     {
-        var inner = new Body("inner", Gate(0), Note);
+        var inner = new Body("inner", Latch(0), Note);
         Run.Both(
             new Body("outer", Call(inner).Anywhere(), Note, Call(inner), Note), () => new World(inliningScheduler: inlines), OnScheduler);
     }
@@ -54,7 +54,7 @@ public class TaskSchedulerTests
     [InlineData(true)]
     public void Exceptions_go_the_same_way(bool inlines)
     {
-        var inner = new Body("inner", Gate(0).Anywhere(), Throw);
+        var inner = new Body("inner", Latch(0).Anywhere(), Throw);
         Run.Both(new Body("outer", Call(inner).Catch(2), Note, Note), () => new World(inliningScheduler: inlines), OnScheduler);
     }
 

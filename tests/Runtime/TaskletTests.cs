@@ -148,14 +148,14 @@ public class TaskletTests
     private static (Task<int> Task, ManualAwaiter Awaiter) Start(int frames, Func<int, (Frame Frame, int State)> frame, Func<int>? leaf = null)
     {
         var awaiter = new ManualAwaiter();
-        Continuation tail = Lowered.Leaf(awaiter, () => { }, leaf ?? (() => 0)).Continuation!;
+        Continuation outermost = Lowered.Leaf(awaiter, () => { }, leaf ?? (() => 0)).Continuation!;
         for (int i = 0; i < frames; i++)
         {
             (Frame next, int state) = frame(i);
-            tail = Suspension.NoContinuationContext(tail, next, state);
+            outermost = Suspension.NoContinuationContext(outermost, next, state);
         }
 
-        return (TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(tail)), awaiter);
+        return (TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), new AsyncResult<int>(outermost)), awaiter);
     }
 
     [Theory]

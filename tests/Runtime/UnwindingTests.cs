@@ -17,13 +17,13 @@ public class UnwindingTests
     }
 
     [Fact]
-    public void Each_frame_is_in_the_chain_once_from_the_leaf_on() => Assert.Equal([0, 1, 2, 3], Depths(Border(3)));
+    public void Each_frame_is_in_the_chain_once_from_the_leaf_on() => Assert.Equal([0, 1, 2, 3], Depths(AtBoundary(3)));
 
     [Fact]
     public void An_exception_of_the_program_becomes_a_fault()
     {
         t_atBottom = () => throw new InvalidOperationException("fails");
-        var fault = Assert.IsType<Fault>(Border(3));
+        var fault = Assert.IsType<Fault>(AtBoundary(3));
         Assert.Equal("fails", fault.Exception.Message);
     }
 
@@ -38,14 +38,14 @@ public class UnwindingTests
         {
             if (isWithin || Environment.CurrentManagedThreadId != thread) return;
             isWithin = true;
-            inner = Border(2);
+            inner = AtBoundary(2);
         }
 
         AppDomain.CurrentDomain.FirstChanceException += Suspend;
         Continuation outer;
         try
         {
-            outer = Border(4);
+            outer = AtBoundary(4);
         }
         finally
         {
@@ -54,10 +54,10 @@ public class UnwindingTests
 
         Assert.Equal([0, 1, 2, 3, 4], Depths(outer));
         Assert.Equal([0, 1, 2], Depths(inner!));
-        Assert.Equal([0, 1], Depths(Border(1)));
+        Assert.Equal([0, 1], Depths(AtBoundary(1)));
     }
 
-    /// <summary>What tools see that listen: one exception a suspension, however many frames there are, and always the same object.</summary>
+    /// <summary>What tools see that listen: one exception a suspension, however many frames there are.</summary>
     [Fact]
     public void One_exception_is_seen_for_a_chain()
     {
@@ -71,8 +71,8 @@ public class UnwindingTests
         AppDomain.CurrentDomain.FirstChanceException += Note;
         try
         {
-            Border(50);
-            Border(20);
+            AtBoundary(50);
+            AtBoundary(20);
         }
         finally
         {
@@ -86,24 +86,24 @@ public class UnwindingTests
     [Fact]
     public void Threads_do_not_share_it()
     {
-        Parallel.For(0, 200, _ => Assert.Equal(Enumerable.Range(0, 31), Depths(Border(30))));
+        Parallel.For(0, 200, _ => Assert.Equal(Enumerable.Range(0, 31), Depths(AtBoundary(30))));
     }
 
-    private static List<int> Depths(Continuation tail)
+    private static List<int> Depths(Continuation outermost)
     {
         var depths = new List<int>();
-        Continuation frame = tail;
+        Continuation frame = outermost;
         do
         {
             frame = frame.Next!;
             depths.Add(((TestFrame)frame).Depth);
         }
-        while (frame != tail);
+        while (frame != outermost);
         return depths;
     }
 
     [SuppressMessage("Design", "CA1031", Justification = "As the weaver writes it.")]
-    private static Continuation Border(int depth)
+    private static Continuation AtBoundary(int depth)
     {
         try
         {

@@ -5,7 +5,7 @@ namespace Async2.Cli.Explain;
 /// <summary>Lists the calls that go through tasks by reason, the most frequent first, and then counts them.</summary>
 internal static class BoundariesView
 {
-    public static void Write(IReadOnlyList<BorderReport> boundaries)
+    public static void Write(IReadOnlyList<BoundaryReport> boundaries)
     {
         var reasons = boundaries.GroupBy(b => b.Reason).OrderByDescending(g => g.Count()).ToList();
         foreach (var reason in reasons)

@@ -20,7 +20,7 @@ internal static class ReportJson
         }),
     });
 
-    public static string Of(IReadOnlyList<BorderReport> borders) => JsonText.Of(borders);
+    public static string Of(IReadOnlyList<BoundaryReport> boundaries) => JsonText.Of(boundaries);
 
     public static string Of(IReadOnlyList<MethodExplanation> methods) => JsonText.Of(methods);
 

@@ -79,13 +79,13 @@ public class KeptTasksTests
     }
 
     [Fact]
-    public void Borders_say_why()
+    public void Boundaries_say_why()
     {
         var compiled = Compile("Release");
-        var borders = new Explainer(s_kept).Borders([compiled.PathOf(Library), compiled.PathOf(Application)]);
+        var boundaries = new Explainer(s_kept).Boundaries([compiled.PathOf(Library), compiled.PathOf(Application)]);
 
-        Assert.Contains(borders, b => b is { Callee: "Reader.ReadAsync", Reason: "kept on the task by the settings: Watched.*" });
-        Assert.Contains(borders, b => b is { Callee: "IReader.ReadAsync", Reason: "kept on the task by the settings: Watched.*" });
+        Assert.Contains(boundaries, b => b is { Callee: "Reader.ReadAsync", Reason: "kept on the task by the settings: Watched.*" });
+        Assert.Contains(boundaries, b => b is { Callee: "IReader.ReadAsync", Reason: "kept on the task by the settings: Watched.*" });
     }
 
     private static ProgramFolder Compile(string configuration, params string[] attributes) => ProgramFolder.Compile(

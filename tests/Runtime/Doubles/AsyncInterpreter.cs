@@ -13,8 +13,8 @@ internal static class AsyncInterpreter
             {
                 switch (instruction.Op)
                 {
-                    case Op.Gate:
-                        sum += await world.Gates[instruction.Argument].Await(instruction.Captures);
+                    case Op.Latch:
+                        sum += await world.Latches[instruction.Argument].Await(instruction.Captures);
                         break;
                     case Op.Prompt:
                         sum += await new PromptAwaiter(world, (PromptWay)instruction.Argument);

@@ -15,7 +15,7 @@ internal static class Code
 
     public static Instruction Context(int number) => new(Op.SetContext, number);
 
-    public static Instruction Gate(int number) => new(Op.Gate, number);
+    public static Instruction Latch(int number) => new(Op.Latch, number);
 
     public static Instruction Prompt(PromptWay way) => new(Op.Prompt, (int)way);
 

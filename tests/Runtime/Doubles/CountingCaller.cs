@@ -20,17 +20,17 @@ internal sealed class CountingCaller : Frame
     public static Task Thunk(ManualAwaiter awaiter, int count)
     {
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation? tail;
+        Continuation? outermost;
         try
         {
-            tail = Call(awaiter, count);
+            outermost = Call(awaiter, count);
         }
         catch (Exception exception)
         {
             return TaskThunk.Fault(snapshot, exception);
         }
 
-        return TaskThunk.Complete(snapshot, tail);
+        return TaskThunk.Complete(snapshot, outermost);
     }
 
     public static Continuation? Call(ManualAwaiter awaiter, int count)
@@ -39,17 +39,17 @@ internal sealed class CountingCaller : Frame
         for (int i = 0; i < count; i++)
         {
             ContextSnapshot snapshot = ContextSnapshot.CaptureOf(thread);
-            Continuation? tail = CountingLeaf.Call(awaiter, 1);
-            snapshot.Restore(tail);
-            if (tail is not null) return Suspend0(tail, awaiter, i, count);
+            Continuation? outermost = CountingLeaf.Call(awaiter, 1);
+            snapshot.Restore(outermost);
+            if (outermost is not null) return Suspend0(outermost, awaiter, i, count);
         }
 
         return null;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Continuation Suspend0(Continuation tail, ManualAwaiter awaiter, int i, int count) =>
-        Suspension.WithContinuationContext(tail, new CountingCaller { _awaiter = awaiter, _i = i, _count = count }, 0);
+    private static Continuation Suspend0(Continuation outermost, ManualAwaiter awaiter, int i, int count) =>
+        Suspension.WithContinuationContext(outermost, new CountingCaller { _awaiter = awaiter, _i = i, _count = count }, 0);
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown)
     {
@@ -59,18 +59,18 @@ internal sealed class CountingCaller : Frame
         for (i++; i < count; i++)
         {
             ContextSnapshot snapshot = ContextSnapshot.CaptureOf(thread);
-            Continuation? tail = CountingLeaf.Call(awaiter, 1);
-            snapshot.Restore(tail);
-            if (tail is not null) return Suspend0Again(tail, i);
+            Continuation? outermost = CountingLeaf.Call(awaiter, 1);
+            snapshot.Restore(outermost);
+            if (outermost is not null) return Suspend0Again(outermost, i);
         }
 
         return null;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Continuation Suspend0Again(Continuation tail, int i)
+    private Continuation Suspend0Again(Continuation outermost, int i)
     {
         _i = i;
-        return Suspension.WithContinuationContextAgain(tail, this, 0);
+        return Suspension.WithContinuationContextAgain(outermost, this, 0);
     }
 }

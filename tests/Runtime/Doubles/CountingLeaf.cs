@@ -20,17 +20,17 @@ internal sealed class CountingLeaf : Frame
     public static Task Thunk(ManualAwaiter awaiter, int count)
     {
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation? tail;
+        Continuation? outermost;
         try
         {
-            tail = Call(awaiter, count);
+            outermost = Call(awaiter, count);
         }
         catch (Exception exception)
         {
             return TaskThunk.Fault(snapshot, exception);
         }
 
-        return TaskThunk.Complete(snapshot, tail);
+        return TaskThunk.Complete(snapshot, outermost);
     }
 
     public static Continuation? Call(ManualAwaiter awaiter, int count)

@@ -15,8 +15,8 @@ internal enum Op
 
     RestoreFlow,
 
-    /// <summary>Awaits the gate of that number, and adds its result.</summary>
-    Gate,
+    /// <summary>Awaits the latch of that number, and adds its result.</summary>
+    Latch,
 
     /// <summary>Awaits what calls its continuation inside OnCompleted, in that one of the <see cref="PromptAwaiter"/>'s ways.</summary>
     Prompt,

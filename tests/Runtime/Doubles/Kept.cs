@@ -13,7 +13,7 @@ internal abstract class Kept : Frame
     public SynchronizationContext? Subscribed { get; private set; }
 
     /// <summary>It waits for <paramref name="awaited"/>.</summary>
-    /// <returns>The tail.</returns>
+    /// <returns>The outermost frame.</returns>
     public Continuation Suspend(Task awaited, Counter? counter = null)
     {
         _awaited = awaited;
@@ -29,16 +29,16 @@ internal abstract class Kept : Frame
     }
 
     /// <summary>The task of a chain that has suspended.</summary>
-    public static Task End(Continuation tail) => TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), tail);
+    public static Task End(Continuation outermost) => TaskThunk.Complete(ContextSnapshot.CaptureOf(Thread.CurrentThread), outermost);
 
     /// <summary>Has it suspend and end, as the outermost frame.</summary>
     /// <returns>The root that it had.</returns>
     public static ChainCompletion Complete(Kept frame)
     {
-        var gate = new TaskCompletionSource();
-        Task task = End(frame.Suspend(gate.Task));
+        var latch = new TaskCompletionSource();
+        Task task = End(frame.Suspend(latch.Task));
         var root = (ChainCompletion)frame.Next!;
-        gate.SetResult();
+        latch.SetResult();
         Assert.True(task.IsCompletedSuccessfully);
         return root;
     }

@@ -20,8 +20,8 @@ internal sealed class ObservedCaller : Frame
     public static Task Thunk(ManualAwaiter awaiter, Action<bool> observe)
     {
         ContextSnapshot snapshot = ContextSnapshot.CaptureOf(Thread.CurrentThread);
-        Continuation tail = Suspension.Innermost(new Callee { Awaiter = awaiter, Observe = observe }, 0);
-        return TaskThunk.Complete(snapshot, Suspension.WithContinuationContext(tail, new ObservedCaller { _observe = observe }, 0));
+        Continuation outermost = Suspension.Innermost(new Callee { Awaiter = awaiter, Observe = observe }, 0);
+        return TaskThunk.Complete(snapshot, Suspension.WithContinuationContext(outermost, new ObservedCaller { _observe = observe }, 0));
     }
 
     public override Continuation? Resume(Continuation? completed, Exception? thrown)

@@ -8,10 +8,10 @@ internal static class Run
     /// <param name="body">The body.</param>
     /// <param name="create">Makes a world.</param>
     /// <param name="start">Calls the body.</param>
-    /// <param name="gatesFail">Whether gates fail when they are opened.</param>
-    /// <param name="gates">The number of gates that are opened before what can be seen is compared; all of them by default.</param>
+    /// <param name="latchesFail">Whether latches fail when they are opened.</param>
+    /// <param name="latches">The number of latches that are opened before what can be seen is compared; all of them by default.</param>
     public static string[] Both(
-        Body body, Func<World> create, Action<World, Action>? start = null, bool gatesFail = false, int gates = int.MaxValue)
+        Body body, Func<World> create, Action<World, Action>? start = null, bool latchesFail = false, int latches = int.MaxValue)
     {
         start ??= static (_, call) => call();
         string[] expected = Seen(AsyncInterpreter.Run);
@@ -20,7 +20,7 @@ internal static class Run
         return expected;
 
         string[] Seen(Func<Body, World, Task<int>> run) =>
-            [.. Once(run, body, create, start, gatesFail).TakeWhile(line => !line.StartsWith($"opening gate {gates}", StringComparison.Ordinal))];
+            [.. Once(run, body, create, start, latchesFail).TakeWhile(line => !line.StartsWith($"opening latch {latches}", StringComparison.Ordinal))];
     }
 
     private static Task<int> RunWithTasklets(Body body, World world)
@@ -30,7 +30,7 @@ internal static class Run
     }
 
     private static string[] Once(
-        Func<Body, World, Task<int>> run, Body body, Func<World> create, Action<World, Action> start, bool gatesFail)
+        Func<Body, World, Task<int>> run, Body body, Func<World> create, Action<World, Action> start, bool latchesFail)
     {
         string[] log = [];
         OnOwnThread.Run(() =>
@@ -47,7 +47,7 @@ internal static class Run
                 started.Set();
             });
             started.Wait();
-            OpenGates(world, task!, gatesFail);
+            OpenGates(world, task!, latchesFail);
             world.Log(Outcome(task!));
             world.Log(after);
             log = world.TakeLog();
@@ -55,24 +55,24 @@ internal static class Run
         return log;
     }
 
-    /// <summary>Opens the gates in the order in which the program comes to them.</summary>
+    /// <summary>Opens the latches in the order in which the program comes to them.</summary>
     private static void OpenGates(World world, Task task, bool fail)
     {
-        var closed = new List<Gate>(world.Gates);
+        var closed = new List<Latch>(world.Latches);
         while (true)
         {
-            WaitHandle[] events = [.. closed.Select(gate => gate.Subscribed), ((IAsyncResult)task).AsyncWaitHandle];
+            WaitHandle[] events = [.. closed.Select(latch => latch.Subscribed), ((IAsyncResult)task).AsyncWaitHandle];
             int signalled = WaitHandle.WaitAny(events, TimeSpan.FromSeconds(20));
             Assert.True(signalled != WaitHandle.WaitTimeout, "the chain is stuck:\n" + string.Join('\n', world.TakeLog()));
             if (signalled == closed.Count) return;
 
-            Gate gate = closed[signalled];
-            int number = Array.IndexOf(world.Gates, gate);
+            Latch latch = closed[signalled];
+            int number = Array.IndexOf(world.Latches, latch);
             closed.RemoveAt(signalled);
-            gate.Settle();
-            world.Note($"opening gate {number}");
-            if (fail) gate.Fail(new InvalidOperationException($"gate {number} failed"));
-            else gate.Open(10 + number);
+            latch.Settle();
+            world.Note($"opening latch {number}");
+            if (fail) latch.Fail(new InvalidOperationException($"latch {number} failed"));
+            else latch.Open(10 + number);
         }
     }
 

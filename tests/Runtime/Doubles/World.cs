@@ -1,14 +1,14 @@
 namespace Async2.Tests;
 
-/// <summary>What the activations of one run share: the gates, the contexts, and the log of what happened where.</summary>
+/// <summary>What the activations of one run share: the latches, the contexts, and the log of what happened where.</summary>
 internal sealed class World
 {
     private readonly List<string> _log = [];
     private readonly Thread _home = Thread.CurrentThread;
 
-    public World(int gates = 4, bool asynchronousGates = false, bool inliningScheduler = false, bool notifies = false)
+    public World(int latches = 4, bool asynchronousGates = false, bool inliningScheduler = false, bool notifies = false)
     {
-        Gates = [.. Enumerable.Range(0, gates).Select(i => new Gate(asynchronousGates, notifies ? () => Log($"subscribed to gate {i}") : null))];
+        Latches = [.. Enumerable.Range(0, latches).Select(i => new Latch(asynchronousGates, notifies ? () => Log($"subscribed to latch {i}") : null))];
         Contexts = [new RecordingContext("A", Log), new RecordingContext("B", Log), new SynchronizationContext(), new InlineContext("I", Log)];
         Scheduler = new RecordingScheduler("S", inliningScheduler, Log);
         InlineScheduler = new RecordingScheduler("T", inlines: true, Log);
@@ -20,7 +20,7 @@ internal sealed class World
     /// <summary>Whether frames that wait for their callees are kept in tasklets.</summary>
     public bool HasTasklets { get; set; }
 
-    public Gate[] Gates { get; }
+    public Latch[] Latches { get; }
 
     public SynchronizationContext[] Contexts { get; }
 

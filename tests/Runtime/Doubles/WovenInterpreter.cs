@@ -13,7 +13,7 @@ internal sealed class WovenInterpreter : Frame<int>, IAsyncStateMachine
     private World _world = null!;
     private int _at;
     private int _sum;
-    private Gate.Awaiter _gate;
+    private Latch.Awaiter _latch;
 
     /// <summary>As the weaver has it where tasklets are wanted.</summary>
     public WovenInterpreter() => FramePacking.Want(1);
@@ -66,8 +66,8 @@ internal sealed class WovenInterpreter : Frame<int>, IAsyncStateMachine
         Instruction instruction = _body.Code[State >> 1];
         switch (instruction.Op)
         {
-            case Op.Gate:
-                Awaiters.Subscribe(_gate, root);
+            case Op.Latch:
+                Awaiters.Subscribe(_latch, root);
                 break;
             case Op.Prompt:
                 Awaiters.Subscribe(new PromptAwaiter(_world, (PromptWay)instruction.Argument), root);
@@ -102,17 +102,17 @@ internal sealed class WovenInterpreter : Frame<int>, IAsyncStateMachine
                     resumed = false;
                     if (thrown is not null) Fault.Throw(completed!);
                     if (instruction.Op == Op.Prompt) sum += PromptAwaiter.Result;
-                    if (instruction.Op == Op.Gate) sum += mine!._gate.GetResult();
+                    if (instruction.Op == Op.Latch) sum += mine!._latch.GetResult();
                     if (instruction.Op == Op.Call) sum += ((Frame<int>)completed!).Result;
                     continue;
                 }
 
                 switch (instruction.Op)
                 {
-                    case Op.Gate:
-                        Gate.Awaiter gate = world.Gates[instruction.Argument].Await(instruction.Captures).GetAwaiter();
-                        if (!gate.IsCompleted) return SuspendLeaf(mine, body, world, at, sum, gate);
-                        sum += gate.GetResult();
+                    case Op.Latch:
+                        Latch.Awaiter latch = world.Latches[instruction.Argument].Await(instruction.Captures).GetAwaiter();
+                        if (!latch.IsCompleted) return SuspendLeaf(mine, body, world, at, sum, latch);
+                        sum += latch.GetResult();
                         break;
                     case Op.Prompt:
                     case Op.ForcedYield:
@@ -150,23 +150,23 @@ internal sealed class WovenInterpreter : Frame<int>, IAsyncStateMachine
         return null;
     }
 
-    private static Continuation SuspendLeaf(WovenInterpreter? mine, Body body, World world, int at, int sum, Gate.Awaiter gate)
+    private static Continuation SuspendLeaf(WovenInterpreter? mine, Body body, World world, int at, int sum, Latch.Awaiter latch)
     {
         WovenInterpreter saved = Save(mine, body, world, at, sum);
-        saved._gate = gate;
+        saved._latch = latch;
         return mine is null ? Suspension.Innermost(saved, StateAt(body, at)) : Suspension.InnermostAgain(saved, StateAt(body, at));
     }
 
-    private static Continuation SuspendCaller(WovenInterpreter? mine, Body body, World world, int at, int sum, Continuation tail)
+    private static Continuation SuspendCaller(WovenInterpreter? mine, Body body, World world, int at, int sum, Continuation outermost)
     {
         WovenInterpreter saved = Save(mine, body, world, at, sum);
         int state = StateAt(body, at);
         return (mine is null, body.Code[at].Captures) switch
         {
-            (true, true) => Suspension.WithContinuationContext(tail, saved, state),
-            (true, false) => Suspension.NoContinuationContext(tail, saved, state),
-            (false, true) => Suspension.WithContinuationContextAgain(tail, saved, state),
-            (false, false) => Suspension.NoContinuationContextAgain(tail, saved, state),
+            (true, true) => Suspension.WithContinuationContext(outermost, saved, state),
+            (true, false) => Suspension.NoContinuationContext(outermost, saved, state),
+            (false, true) => Suspension.WithContinuationContextAgain(outermost, saved, state),
+            (false, false) => Suspension.NoContinuationContextAgain(outermost, saved, state),
         };
     }
 

@@ -13,7 +13,7 @@ internal sealed class UnwindingVariant(BareVariants bare) : IVariantWriter
         var method = bare.Of(lowering.Class);
         lowering.Part.Add(new AddedMethod(method));
         BareBody.Add(lowering, method, bare);
-        BorderBody.Add(lowering, method);
+        BoundaryBody.Add(lowering, method);
     }
 
     public IEnumerable<Decision> Decisions(Lowering lowering) => BareCalls.DecisionsOf(lowering, bare);

@@ -15,7 +15,7 @@ internal static class Program
             LocalIs("Main", "Main", "Inner again");
             await Exceptions(later);
             await Kinds(later);
-            await Borders(later);
+            await Boundaries(later);
             await Loops(later);
             SynchronizationContexts(later);
             Hops(later);
@@ -165,7 +165,7 @@ internal static class Program
         }
     }
 
-    private static async Task Borders(bool later)
+    private static async Task Boundaries(bool later)
     {
         Local.Value = "caller";
         var task = Set("task", later);

@@ -3,7 +3,7 @@ using Async2.Compiler.BackEnds.Continuations.Suspensions;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The override of <c>Continuation.Resume</c>: runs the method until its end or next suspension.</summary>
+/// <summary>The override of <see cref="Frame.Resume"/>: runs the method until its end or next suspension.</summary>
 /// <remarks>
 /// A branch may enter a try region only at its first instruction, so there is a dispatch at the start of the method and one
 /// at the start of each try region with suspension points:

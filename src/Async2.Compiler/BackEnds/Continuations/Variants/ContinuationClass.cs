@@ -46,7 +46,7 @@ internal sealed class ContinuationClass
     /// <summary>This class as its own code refers to it.</summary>
     public TypeReference Self { get; }
 
-    /// <summary>Its base class in the runtime library: <c>Continuation</c> or <c>Continuation&lt;T&gt;</c>.</summary>
+    /// <summary>Its base class in the runtime library: <see cref="Frame"/> or <see cref="Frame{T}"/>.</summary>
     public TypeReference BaseType { get; }
 
     /// <summary>The class between that and this one, if tasks are awaited in the places of variants.</summary>

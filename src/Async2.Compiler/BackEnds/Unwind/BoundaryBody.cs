@@ -7,9 +7,9 @@ namespace Async2.Compiler.BackEnds.Unwind;
 /// </code>
 /// An exception of the program continues as a fault, so that nothing is unwound beyond this frame.
 /// </remarks>
-internal static class BorderBody
+internal static class BoundaryBody
 {
-    public static void Add(Lowering lowering, MethodDefinition bare) => lowering.Add("border", lowering.Class.Call, Body(lowering, bare));
+    public static void Add(Lowering lowering, MethodDefinition bare) => lowering.Add("boundary", lowering.Class.Call, Body(lowering, bare));
 
     private static IlBody Body(Lowering lowering, MethodDefinition bare)
     {

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Async2.Tests;
 
 /// <summary>A TaskCompletionSource that knows when somebody has subscribed to it, so that runs can be compared.</summary>
-internal sealed class Gate(bool asynchronous, Action? subscribed = null)
+internal sealed class Latch(bool asynchronous, Action? subscribed = null)
 {
     private readonly TaskCompletionSource<int> _source =
         new(asynchronous ? TaskCreationOptions.RunContinuationsAsynchronously : TaskCreationOptions.None);
@@ -19,7 +19,7 @@ internal sealed class Gate(bool asynchronous, Action? subscribed = null)
 
     /// <summary>
     /// Waits until the pool's thread that has subscribed has done with its work item: async1 subscribes early, so the
-    /// gate could open while the callers are still about to await.
+    /// latch could open while the callers are still about to await.
     /// </summary>
     public void Settle()
     {
@@ -43,19 +43,19 @@ internal sealed class Gate(bool asynchronous, Action? subscribed = null)
 
     public Awaitable Await(bool captures) => new(this, captures);
 
-    public readonly struct Awaitable(Gate gate, bool captures)
+    public readonly struct Awaitable(Latch latch, bool captures)
     {
-        public Awaiter GetAwaiter() => new(gate, captures);
+        public Awaiter GetAwaiter() => new(latch, captures);
     }
 
-    public readonly struct Awaiter(Gate gate, bool captures) : ICriticalNotifyCompletion
+    public readonly struct Awaiter(Latch latch, bool captures) : ICriticalNotifyCompletion
     {
-        public bool IsCompleted => gate._source.Task.IsCompleted;
+        public bool IsCompleted => latch._source.Task.IsCompleted;
 
-        public int GetResult() => gate._source.Task.GetAwaiter().GetResult();
+        public int GetResult() => latch._source.Task.GetAwaiter().GetResult();
 
         public void OnCompleted(Action continuation) => throw new NotSupportedException();
 
-        public void UnsafeOnCompleted(Action continuation) => gate.Subscribe(continuation, captures);
+        public void UnsafeOnCompleted(Action continuation) => latch.Subscribe(continuation, captures);
     }
 }
