@@ -24,10 +24,17 @@ internal sealed class ExampleCommand(string name, string description) : Command(
     /// <summary>The options that only <c>--advanced</c> shows.</summary>
     public IReadOnlyList<Option> Advanced { get; private set; } = [];
 
+    /// <summary>Those of them that stand together behind the others, with their title.</summary>
+    public (string Title, IReadOnlyList<Option> Options) Group { get; private set; } = ("", []);
+
     /// <summary>Adds options that few users need.</summary>
-    public void AddAdvanced(IEnumerable<Option> options)
+    /// <param name="options">The options.</param>
+    /// <param name="title">The title of <paramref name="group"/>.</param>
+    /// <param name="group">Further ones, which stand together.</param>
+    public void AddAdvanced(IEnumerable<Option> options, string title, IReadOnlyList<Option> group)
     {
-        Advanced = [.. options];
+        Advanced = [.. options, .. group];
+        Group = (title, group);
         foreach (var option in Advanced) Add(option);
     }
 }

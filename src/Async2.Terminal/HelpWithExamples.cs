@@ -52,7 +52,7 @@ internal sealed class HelpWithExamples : SynchronousCommandLineAction
             Write(output, LinesOf(parseResult.RootCommandResult.Command));
             return ExitCodes.Ok;
         }
-        foreach (var option in command.Advanced) option.Hidden = !_isAdvanced;
+        foreach (var option in command.Advanced) option.Hidden = !_isAdvanced || command.Group.Options.Contains(option);
         output.Write(UsualHelp(parseResult));
         foreach (var option in command.Advanced) option.Hidden = false;
         Write(output, LinesBehind(command));
@@ -87,14 +87,19 @@ internal sealed class HelpWithExamples : SynchronousCommandLineAction
 
     private IEnumerable<string> LinesBehind(ExampleCommand command)
     {
+        var (title, options) = command.Group;
+        IEnumerable<string> group = _isAdvanced ? [.. Titled(title, Listed([.. options.Select(Row)])), ""] : [];
         IEnumerable<string> choices = command.Choices.Count > 0 ? [.. Titled(command.ChoicesTitle, Listed(command.Choices)), ""] : [];
         return
         [
+            .. group,
             .. choices,
             .. Titled("Examples", Indented(command.Examples)), "",
             .. Folded($"Exit codes: {command.ExitCodes}", indent: 12),
         ];
     }
+
+    private static (string Name, string Text) Row(Option option) => ($"{option.Name} <{option.HelpName}>", option.Description ?? "");
 
     private IEnumerable<string> Indented(IEnumerable<string> examples) => examples.SelectMany(e => Folded($"  {e}", indent: 6));
 

@@ -89,12 +89,12 @@ public class LinkingTests
     {
         TestFrame callee = new(), resumed = new(), mine = new(), behind = new();
         resumed.Next = behind;
-        Assert.Same(mine, Suspension.InPlaceOf(Suspension.Innermost(mine, 3), resumed));
+        Assert.Same(mine, SuspensionSteps.InPlaceOf(Suspension.Innermost(mine, 3), resumed));
         Assert.Same(behind, mine.Next);
 
         mine = new TestFrame();
         Continuation outermost = Suspension.WithContinuationContext(Suspension.Innermost(callee, 0), mine, 6);
-        Assert.Same(callee, Suspension.InPlaceOf(outermost, resumed));
+        Assert.Same(callee, SuspensionSteps.InPlaceOf(outermost, resumed));
         Assert.Same(mine, callee.Next);
         Assert.Same(behind, mine.Next);
         Assert.Same(behind, resumed.Next);
@@ -104,11 +104,11 @@ public class LinkingTests
     public void The_steps_link_as_the_helpers_do() => OnOwnThread.Run(() =>
     {
         TestFrame leaf = new(), caller = new(), again = new(), behind = new();
-        Continuation outermost = Suspension.Link(Suspension.Innermost(leaf, 0), caller);
+        Continuation outermost = SuspensionSteps.Link(Suspension.Innermost(leaf, 0), caller);
         Assert.Same(caller, outermost);
         Assert.Same(leaf, outermost.Next);
         again.Next = behind;
-        Assert.Same(leaf, Suspension.LinkAgain(outermost, again));
+        Assert.Same(leaf, SuspensionSteps.LinkAgain(outermost, again));
         Assert.Same(again, caller.Next);
         Assert.Same(behind, again.Next);
     });
@@ -116,17 +116,17 @@ public class LinkingTests
     [Fact]
     public void The_step_that_captures_the_context_to_return_to_takes_the_execution_context_too() => OnOwnThread.Run(() =>
     {
-        Assert.Null(Suspension.CaptureContinuationContext());
+        Assert.Null(SuspensionSteps.CaptureContinuationContext());
         SynchronizationContext.SetSynchronizationContext(new RecordingContext("A"));
-        Assert.NotNull(Suspension.CaptureContinuationContext());
+        Assert.NotNull(SuspensionSteps.CaptureContinuationContext());
     });
 
     [Fact]
     public void The_step_that_captures_the_execution_context_takes_the_field_of_the_thread() => OnOwnThread.Run(() =>
     {
-        Assert.Null(Suspension.CaptureExecutionContext());
+        Assert.Null(SuspensionSteps.CaptureExecutionContext());
         var local = new AsyncLocal<int> { Value = 1 };
-        Assert.Same(ExecutionContext.Capture(), Suspension.CaptureExecutionContext());
+        Assert.Same(ExecutionContext.Capture(), SuspensionSteps.CaptureExecutionContext());
         Assert.Equal(1, local.Value);
     });
 

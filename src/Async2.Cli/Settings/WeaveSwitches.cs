@@ -7,7 +7,6 @@ namespace Async2.Cli.Settings;
 /// <summary>The options of all commands that weave.</summary>
 internal sealed class WeaveSwitches
 {
-    private const string On = "on";
     private const string Everything = "all";
     private const string True = "true";
 
@@ -46,21 +45,7 @@ internal sealed class WeaveSwitches
         HelpName = "FILE",
     };
 
-    private readonly Option<string> _reuse =
-        Choice("--reuse", "When a continuation serves the next suspension too: always, opportunistic or none", new WeaveOptions().Reuse);
-
-    private readonly Option<string> _finishSuspension = new("--finish-suspension")
-    {
-        Description = "off: several calls finish a suspension instead of one",
-        DefaultValueFactory = _ => On,
-        HelpName = "SWITCH",
-    };
-
-    private readonly Option<int?> _tasklets = new("--tasklets")
-    {
-        Description = "Pack N or more frames that suspend together into arrays: less memory, slower suspensions",
-        HelpName = "N",
-    };
+    private readonly ExperimentSwitches _experiment = new();
 
     private readonly Option<string?> _only = new("--only")
     {
@@ -83,7 +68,6 @@ internal sealed class WeaveSwitches
     public WeaveSwitches()
     {
         _backEnd.AcceptOnlyFromAmong([.. BackEnd.All.Select(b => b.Name)]);
-        _finishSuspension.AcceptOnlyFromAmong(On, "off");
         _configureAwait.AcceptOnlyFromAmong(True, "false");
         foreach (var patterns in (Option<string[]>[])[_leave, _keepTasks])
         {
@@ -92,7 +76,6 @@ internal sealed class WeaveSwitches
                 if (result.Tokens.Any(t => t.Value.Length == 0)) result.AddError($"{patterns.Name} is empty: give a name");
             });
         }
-        _tasklets.Validators.Add(PositiveOption.Require);
         _methods.Validators.Add(result =>
         {
             if (!MethodRange.TryParse(result.GetRequiredValue(_methods)!, out _))
@@ -108,24 +91,24 @@ internal sealed class WeaveSwitches
         });
     }
 
-    public IEnumerable<Option> All => [.. Users, .. Compilers];
+    public IEnumerable<Option> All => [.. Users, .. Compilers, .. _experiment.All];
 
     private IEnumerable<Option> Users => [_settings, _leave, _keepTasks, _configureAwait, _only];
 
-    private IEnumerable<Option> Compilers => [_contexts, _backEnd, _tasklets, _reuse, _finishSuspension, _methods, _without];
+    private IEnumerable<Option> Compilers => [_contexts, _backEnd, _methods, _without];
 
     /// <summary>Adds the options to a command, whose help shows those of the compiler only if asked.</summary>
     public void AddTo(ExampleCommand command)
     {
         foreach (var option in Users) command.Add(option);
-        command.AddAdvanced(Compilers);
+        command.AddAdvanced(Compilers, ExperimentSwitches.Title, _experiment.All);
     }
 
     /// <summary>The options of the command line, then of the settings file, which may lie beside the input.</summary>
     public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
     {
         var settings = ReadSettings(parsed, input, tell);
-        return new WeaveOptions
+        var options = new WeaveOptions
         {
             BackEnd = Given(parsed, _backEnd) is { } backEnd ? BackEnd.Named(backEnd) : settings.BackEnd ?? BackEnd.All[0],
             Contexts = Given(parsed, _contexts) is { } mode ? Named<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
@@ -134,12 +117,10 @@ internal sealed class WeaveSwitches
             KeepTasks = [.. Patterns(parsed, _keepTasks), .. settings.KeepTasks],
             Assemblies = settings.Assemblies.ToDictionary(a => a.Key, a => a.Value.ForAssembly()),
             BackEnds = settings.Assemblies.Where(a => a.Value.BackEnd is not null).ToDictionary(a => a.Key, a => a.Value.BackEnd!),
-            Reuse = Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
-            FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
-            Tasklets = parsed.GetValue(_tasklets) ?? settings.Tasklets,
             Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
             Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
         };
+        return _experiment.AddTo(options, parsed, settings.Tasklets);
     }
 
     /// <summary>The arguments for <paramref name="options"/>, without those that have their default.</summary>
@@ -184,7 +165,7 @@ internal sealed class WeaveSwitches
     private static IEnumerable<MethodPattern> Patterns(ParseResult parsed, Option<string[]> option) =>
         (parsed.GetValue(option) ?? []).Select(text => new MethodPattern(text));
 
-    private static T Named<T>(string name)
+    internal static T Named<T>(string name)
         where T : struct, Enum => Enum.Parse<T>(name, ignoreCase: true);
 
     private static IReadOnlyList<MethodRange>? RangesIn(string? text) =>
@@ -197,7 +178,7 @@ internal sealed class WeaveSwitches
         _ => text.Split(',', StringSplitOptions.TrimEntries),
     };
 
-    private static Option<string> Choice<T>(string name, string description, T byDefault)
+    internal static Option<string> Choice<T>(string name, string description, T byDefault)
         where T : struct, Enum
     {
         var option = new Option<string>(name)

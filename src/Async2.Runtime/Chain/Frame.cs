@@ -19,7 +19,7 @@ public abstract class Frame : Continuation
     /// <summary>
     /// Resumes the activation at its suspension point. Returns null when the method has ended, a <see cref="Fault"/>, or, when it has
     /// suspended again, the innermost frame of the new, linked chain. <see cref="Continuation.Next"/> does not change. The chain contains
-    /// this frame again, or a new one in its place (<see cref="Suspension.InPlaceOf"/>).
+    /// this frame again, or a new one in its place (<see cref="SuspensionSteps.InPlaceOf"/>).
     /// </summary>
     /// <param name="completed">The awaited callee's frame, which holds its result; null for an awaiter, a <see cref="Fault"/> for an
     /// exception.</param>

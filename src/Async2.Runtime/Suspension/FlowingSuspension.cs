@@ -28,7 +28,7 @@ public static class FlowingSuspension
     {
         if (callee.WaitsForTask) return Suspension.InnermostOfTaskAgain(callee, mine, state);
         Suspend(callee, mine, state);
-        return Suspension.LinkAgain(callee, mine);
+        return callee.OpenCircle(mine);
     }
 
     /// <inheritdoc cref="Suspension.WithContinuationContextAgain"/>

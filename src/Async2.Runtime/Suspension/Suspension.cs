@@ -6,7 +6,6 @@ namespace Async2;
 /// innermost frame       mine.Next = mine
 /// one more frame        mine.Next = callee.Next; callee.Next = mine      → mine, the new outermost frame
 /// resumed frame again   innermost = callee.Next; callee.Next = mine      → innermost; mine.Next stays
-/// in a new object       as the first line or the second, then InPlaceOf  → innermost; mine.Next = resumed.Next
 /// </code>
 /// If a call has returned a task in place of a chain, the callee is a <see cref="PendingTask"/>, and the frame the innermost one.
 /// <para>
@@ -15,9 +14,8 @@ namespace Async2;
 /// contexts are unchanged (<see cref="Continuation.ContextsAreKnown"/>).
 /// </para>
 /// <para>
-/// The dispatcher captures the execution context of a frame that suspends again, right after Resume has returned. The last four methods are
-/// single steps, for code that was woven without the helpers, for comparison. The helpers of the fast body are not inlined, because that
-/// halves the code of a suspension point.
+/// The dispatcher captures the execution context of a frame that suspends again, right after Resume has returned. The helpers of the fast
+/// body are not inlined, because that halves the code of a suspension point.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never), StackTraceHidden]
@@ -81,12 +79,6 @@ public static class Suspension
         ? InnermostOfTaskAgain(ReturningToContext(callee), mine, state)
         : LinkAgain(callee, mine, state, callee.ContextsAreKnown ? null : ReturnTarget.Current(Thread.CurrentThread));
 
-    /// <summary>A resumed activation has suspended in a new frame, as a fast body does. The new frame replaces the resumed one.</summary>
-    /// <param name="mine">The new outermost frame.</param>
-    /// <param name="resumed">The frame that was resumed.</param>
-    /// <returns>The innermost frame of the chain, whose outermost one is now linked to the caller of <paramref name="resumed"/>.</returns>
-    public static Continuation InPlaceOf(Continuation mine, Continuation resumed) => mine.OpenCircle(resumed.Next!);
-
     /// <summary>
     /// A body waits for a variant, or for the task in its place. A variable says whether it returns to the current SynchronizationContext
     /// or TaskScheduler. The suspension is then finished as one that does not.
@@ -100,42 +92,6 @@ public static class Suspension
         callee.LetCallerReturn();
         return callee;
     }
-
-    /// <summary>The step that captures the execution context, for <see cref="Continuation.Context"/>.</summary>
-    /// <remarks>A call, as in the code of the runtime's JIT before it had one helper.</remarks>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static object? CaptureExecutionContext() => ThreadContexts.Execution(Thread.CurrentThread);
-
-    /// <summary>
-    /// The step that captures the execution context with the SynchronizationContext or TaskScheduler to return to, for <see
-    /// cref="Continuation.Context"/>.
-    /// </summary>
-    /// <remarks>A call, as <see cref="CaptureExecutionContext"/>.</remarks>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static object? CaptureContinuationContext()
-    {
-        Thread thread = Thread.CurrentThread;
-        ExecutionContext? execution = ThreadContexts.Execution(thread);
-        return ReturnTarget.Current(thread) is { } target ? new FrameContexts(execution) { Target = target } : execution;
-    }
-
-    /// <summary>One of these two steps, as <see cref="ConfigureAwait"/> has said behind <paramref name="callee"/>.</summary>
-    public static object? CaptureConfiguredContext(Continuation callee) =>
-        callee.CallerReturns ? CaptureContinuationContext() : CaptureExecutionContext();
-
-    /// <summary>The step of the fast body that links one more frame.</summary>
-    /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation Link(Continuation callee, Frame mine)
-    {
-        mine.Next = callee.OpenCircle(mine);
-        return mine;
-    }
-
-    /// <summary>The step of the resume body that links the frame that suspends again.</summary>
-    /// <returns>The innermost frame of the callee's chain, whose outermost one now leads to <paramref name="mine"/>.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Continuation LinkAgain(Continuation callee, Frame mine) => callee.OpenCircle(mine);
 
     /// <summary>The fast body waits for a task.</summary>
     /// <returns>The outermost frame: <paramref name="mine"/>.</returns>
@@ -151,6 +107,15 @@ public static class Suspension
     {
         mine.WaitFor(Unsafe.As<PendingTask>(task));
         return InnermostAgain(mine, state);
+    }
+
+    /// <summary>Links one more frame.</summary>
+    /// <returns>The new outermost frame: <paramref name="mine"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Continuation Link(Continuation callee, Frame mine)
+    {
+        mine.Next = callee.OpenCircle(mine);
+        return mine;
     }
 
     private static Continuation LinkInSameContexts(Continuation callee, Frame mine, int state)
@@ -178,12 +143,12 @@ public static class Suspension
     }
 
     // The dispatcher adds the execution context. Contexts of an earlier suspension are dropped.
-    private static Continuation LinkAgain(Continuation callee, Frame mine, int state, object? target)
+    private static Frame LinkAgain(Continuation callee, Frame mine, int state, object? target)
     {
         mine.State = state;
         if (target is not null) mine.Context = new FrameContexts(null) { Target = target };
         else if (mine.Context is FrameContexts) mine.Context = null;
-        return LinkAgain(callee, mine);
+        return callee.OpenCircle(mine);
     }
 
     private static Continuation ReturningToContext(Continuation callee)

@@ -3,8 +3,9 @@ namespace Async2.Compiler.Tests.Folders;
 /// <summary>The folders of a project depend on each other as <c>docs/architecture.md</c> lists them: each only on those above it.</summary>
 public class FolderDependencyTests
 {
-    // The innermost frame of a chain is handed the chain's completion, to subscribe it.
-    private static readonly string[] s_knownToAll = ["ChainCompletion"];
+    // The innermost frame of a chain is handed the chain's completion, to subscribe it. A cursor of the experiment's packed frames is
+    // handed to a frame, to move its variables.
+    private static readonly string[] s_knownToAll = ["ChainCompletion", "FrameCursor"];
 
     [Theory]
     [InlineData("Async2.Compiler", "Async2.Compiler")]

@@ -70,18 +70,18 @@ internal static class FinishSuspension
     {
         var isConfigured = point.Bound is { Configured.Flag: not null };
         Instruction[] configured = isConfigured ? [.. callee.Select(i => Il.Of(i.OpCode, i.Operand))] : [];
-        var contexts = isConfigured ? nameof(Suspension.CaptureConfiguredContext)
-            : point.Bound is { Configured.ContinueOnCapturedContext: true } ? nameof(Suspension.CaptureContinuationContext)
-            : nameof(Suspension.CaptureExecutionContext);
+        var contexts = isConfigured ? nameof(SuspensionSteps.CaptureConfiguredContext)
+            : point.Bound is { Configured.ContinueOnCapturedContext: true } ? nameof(SuspensionSteps.CaptureContinuationContext)
+            : nameof(SuspensionSteps.CaptureExecutionContext);
         Instruction[] capture =
         [
             mine(), state, Il.Of(OpCodes.Stfld, runtime.State),
-            mine(), .. configured, runtime.Call(typeof(Suspension), contexts), Il.Of(OpCodes.Stfld, runtime.Context),
+            mine(), .. configured, runtime.Call(typeof(SuspensionSteps), contexts), Il.Of(OpCodes.Stfld, runtime.Context),
         ];
         if (point.Bound is not null)
         {
-            var link = again ? nameof(Suspension.LinkAgain) : nameof(Suspension.Link);
-            return [.. capture, .. callee, mine(), Il.Call(runtime.Method(typeof(Suspension), link))];
+            var link = again ? nameof(SuspensionSteps.LinkAgain) : nameof(SuspensionSteps.Link);
+            return [.. capture, .. callee, mine(), Il.Call(runtime.Method(typeof(SuspensionSteps), link))];
         }
 
         return again ? [.. capture, mine()] : [.. capture, mine(), mine(), Il.Of(OpCodes.Stfld, runtime.Next), mine()];

@@ -129,7 +129,7 @@ internal sealed class ResumeBody : ActivationWriter
     private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> callee) =>
     [
         .. callee, .. point.Kept.Select(Load), .. Lowering.CallOfSuspension(point), LoadSelf(),
-        Runtime.Call(typeof(Suspension), nameof(Suspension.InPlaceOf)),
+        Runtime.Call(typeof(SuspensionSteps), nameof(SuspensionSteps.InPlaceOf)),
     ];
 
     // State is that of the resumption until the next suspension stores its own.
